@@ -247,8 +247,11 @@ GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
     cover.phase = machine().next(cover.phase, now);
     if (cover.phase == CoverPhase::Done)
         return GoalStatus::Completed;
-    if (cover.phase == CoverPhase::Lost)
+    if (cover.phase == CoverPhase::Lost) {
+        if (avoidedAt(m_game, m_id, trace::indexOf(cover.waypoint)) == nullptr)
+            giveUp(cover.waypoint, false);
         return GoalStatus::Failed;
+    }
     if (cover.phase == CoverPhase::Hold) {
         steerTo(cover.place, true);
         return GoalStatus::Active;

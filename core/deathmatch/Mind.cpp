@@ -152,10 +152,15 @@ void Mind::activate(GoalNode& node, Depth depth) {
 
 void Mind::process() {
     GoalNode& think = m_bot.brain;
-    if (think.subgoals.empty() && !m_bot.possessed)
+    if (think.subgoals.empty() && !m_bot.possessed && mayDecide())
         arbitrate();
     think.status = GoalStatus::Active;
     processSubgoals(think, 0);
+}
+
+bool Mind::mayDecide() const {
+    const double rate = m_archetype.rates.arbitration;
+    return rate <= 0 || m_bot.adopted < m_bot.entered || m_game.now >= m_bot.adopted + 1.0 / rate;
 }
 
 void Mind::walkTo(Vec2 destination) {

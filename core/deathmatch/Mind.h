@@ -74,6 +74,14 @@ private:
     GoalStatus processCover(GoalNode& node, Depth depth);
 
     [[nodiscard]] const agent::MemoryRecord* target() const;
+    /// Whether a target can be shot at from here; where it is not in view, as far as is known: not
+    /// any more once the bot stands there.
+    [[nodiscard]] bool canBeAttacked(const agent::MemoryRecord& record) const;
+    /// Whether a target moved so far that the way to it has to be found anew.
+    [[nodiscard]] bool hasMoved(const agent::MemoryRecord& record, Vec2 from) const;
+    /// Whether the goal that was taken up last has had its time, so that another may follow at
+    /// once.
+    [[nodiscard]] bool mayDecide() const;
     [[nodiscard]] bool isAt(Vec2 place) const;
     [[nodiscard]] const TrailDrop* freshestDrop(AgentId of, Seconds after) const;
     [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;

@@ -179,7 +179,7 @@ void Mind::activateDodge(GoalNode& node) {
 GoalStatus Mind::processDodge(GoalNode& node) {
     const auto& dodge = std::get<DodgeData>(node.data);
     const agent::MemoryRecord* record = target();
-    if (record == nullptr || !record->withinFieldOfView)
+    if (record == nullptr || !canBeAttacked(*record))
         return GoalStatus::Completed;
     if (!isAt(dodge.target))
         return GoalStatus::Active;

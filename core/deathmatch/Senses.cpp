@@ -178,14 +178,25 @@ Seconds seenFor(const State& state, AgentId bot, AgentId about, Seconds now) {
     return record == nullptr ? 0.0 : agent::timeVisible(*record, now);
 }
 
+namespace {
+
+/// Has no target any more, where that was it.
+void dropTarget(Game& game, AgentId id, AgentId about, RecordId cause) {
+    Targeting& targeting = game.bot(id).targeting;
+    if (targeting.target != about)
+        return;
+    targeting = {};
+    targeting.chosen = game.trace.add(trace::TargetChosen{id, trace::kNoAgent, about, 0}, cause);
+}
+
+} // namespace
+
 void forgetEverywhere(Game& game, AgentId about, trace::ForgetReason reason, RecordId cause) {
     for (std::uint32_t i = 0; i < game.state.bots.size(); ++i) {
         const AgentId id{i};
         Bot& bot = game.bot(id);
         if (bot.memory.forget(about))
-            game.trace.add(trace::Forgot{id, about, reason}, cause);
-        if (bot.targeting.target == about)
-            bot.targeting = {};
+            dropTarget(game, id, about, game.trace.add(trace::Forgot{id, about, reason}, cause));
     }
 }
 
@@ -201,7 +212,10 @@ void noteForgotten(Game& game, AgentId id) {
     for (const AgentId about : gone) {
         const RecordId cause = bot.memory.find(about)->noticed;
         bot.memory.forget(about);
-        game.trace.add(trace::Forgot{id, about, trace::ForgetReason::Span}, cause);
+        dropTarget(game,
+                   id,
+                   about,
+                   game.trace.add(trace::Forgot{id, about, trace::ForgetReason::Span}, cause));
     }
 }
 

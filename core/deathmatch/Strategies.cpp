@@ -1,5 +1,7 @@
 #include "Mind.h"
 
+#include <algorithm>
+
 // The goals at the top of the tree: explore, get an item, attack, hunt, move to a position.
 namespace percept::deathmatch {
 namespace {
@@ -15,6 +17,17 @@ TravelData to(Vec2 destination) {
 
 const agent::MemoryRecord* Mind::target() const {
     return m_bot.memory.find(m_bot.targeting.target);
+}
+
+bool Mind::canBeAttacked(const agent::MemoryRecord& record) const {
+    return record.shootable && (record.withinFieldOfView || !isAt(record.lastPosition));
+}
+
+bool Mind::hasMoved(const agent::MemoryRecord& record, Vec2 from) const {
+    constexpr double kShare = 0.25; // of the way that is left
+    const Metres left = geometry::distance(m_bot.body.position, from);
+    const Metres most = std::max(m_archetype.movement.radius * kArrivalInRadii, kShare * left);
+    return geometry::distance(record.lastPosition, from) > most;
 }
 
 bool Mind::isAt(Vec2 place) const {
@@ -74,7 +87,7 @@ void Mind::activateAttack(GoalNode& node, Depth depth) {
         node.status = GoalStatus::Completed;
         return;
     }
-    if (!record->shootable) {
+    if (!canBeAttacked(*record)) {
         push(node, depth, Goal::Hunt, HuntData{}, record->lastPosition, node.started);
         return;
     }
@@ -91,8 +104,8 @@ GoalStatus Mind::processAttack(GoalNode& node, Depth depth) {
     if (target() == nullptr)
         return GoalStatus::Completed;
     const GoalStatus status = processSubgoals(node, depth);
-    // A failed way of attacking is no reason to give up: think of another next time.
-    return status == GoalStatus::Failed ? GoalStatus::Inactive : status;
+    // One way of attacking has ended: as long as there is a target, the next follows.
+    return status == GoalStatus::Active ? status : GoalStatus::Inactive;
 }
 
 const TrailDrop* Mind::freshestDrop(AgentId of, Seconds after) const {
@@ -133,10 +146,10 @@ void Mind::activateHunt(GoalNode& node, Depth depth) {
 GoalStatus Mind::processHunt(GoalNode& node, Depth depth) {
     const GoalStatus status = processSubgoals(node, depth);
     const agent::MemoryRecord* record = target();
-    if (record == nullptr || record->withinFieldOfView)
+    if (record == nullptr || canBeAttacked(*record))
         return GoalStatus::Completed;
     auto& hunt = std::get<HuntData>(node.data);
-    if (record->lastPosition != hunt.place)
+    if (hasMoved(*record, hunt.place))
         // Heard or felt elsewhere meanwhile.
         return GoalStatus::Inactive;
     if (status != GoalStatus::Completed && status != GoalStatus::Failed)

@@ -32,6 +32,12 @@ std::string words(Enum value) {
     return text;
 }
 
+/// Goals whose wish depends on the way to the nearest item.
+bool fetches(trace::Goal goal) {
+    return goal == trace::Goal::GetHealth || goal == trace::Goal::GetShotgun ||
+           goal == trace::Goal::GetRocketLauncher || goal == trace::Goal::GetRailgun;
+}
+
 /// What an agent does that notices somebody by a modality.
 std::string_view verbFor(std::string_view modality) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kVerbs{
@@ -161,12 +167,35 @@ public:
                 fmt::format("desirability {:.0f}, {} rounds", r.desirability, r.rounds)};
     }
     Said operator()(const trace::Arbitration& r) const {
-        std::string detail = fmt::format(
-            "attack {:.2f}, explore {:.2f}, health {:.2f}", r.attack, r.explore, r.health);
+        std::vector<std::pair<trace::Goal, double>> wishes{
+            {trace::Goal::Attack, r.attack},
+            {trace::Goal::Explore, r.explore},
+            {trace::Goal::GetHealth, r.health},
+            {trace::Goal::GetShotgun, r.shotgun},
+            {trace::Goal::GetRailgun, r.railgun},
+            {trace::Goal::GetRocketLauncher, r.rocketLauncher}};
         if (r.cover > 0)
-            detail += fmt::format(", cover {:.2f}", r.cover);
+            wishes.emplace_back(trace::Goal::TakeCover, r.cover);
+        std::stable_sort(wishes.begin(), wishes.end(), [&](const auto& a, const auto& b) {
+            return (a.first == r.chosen) > (b.first == r.chosen);
+        });
+        std::string detail;
+        for (const auto& [goal, wish] : wishes)
+            detail += fmt::format("{}{} {:.2f}", detail.empty() ? "" : ", ", nameOf(goal), wish);
         return {fmt::format("{} weighs its goals: {}", agent(r.agent), nameOf(r.chosen)),
                 std::move(detail)};
+    }
+    Said operator()(const trace::GoalWeighed& r) const {
+        std::string detail = fmt::format("weight {:.2f} x need {:.2f}", r.weight, r.need);
+        if (fetches(r.goal))
+            detail +=
+                r.cost < 0
+                    ? std::string(", none in reach")
+                    : fmt::format(" / distance {:.2f} (path cost {:.1f} m)", r.distance, r.cost);
+        detail += fmt::format(" x bias {:.2f}", r.bias);
+        return {
+            fmt::format("{} wants to {}: {:.2f}", agent(r.agent), nameOf(r.goal), r.desirability),
+            std::move(detail)};
     }
     Said operator()(const trace::PlaceWeighed& r) const {
         if (r.waypoint == trace::kNone<trace::WaypointId>)

@@ -78,6 +78,7 @@ struct Bot {
     Desirabilities desirabilities;
     GoalNode brain;
     RecordId arbitrated = trace::kNoRecord; ///< the latest arbitration
+    Seconds adopted = -1;                   ///< when the latest strategy was taken up; -1: never
     bool possessed = false;
     RecordId commanded = trace::kNoRecord; ///< the latest command of a person
     Vec2 aim{0, 0};                        ///< where a possessed bot looks
@@ -86,6 +87,7 @@ struct Bot {
     Vec2 lastDrop{0, 0};                   ///< where it left its latest trail drop
     Seconds bleedsUntil = 0;               ///< leaves a trail until then
     RecordId born = trace::kNoRecord;      ///< its latest spawning
+    Seconds entered = 0;                   ///< when that was
     RecordId died = trace::kNoRecord;      ///< its latest death
     std::vector<Tally> tallies;            ///< by ascending other
     std::vector<AvoidedDoor> avoided;      ///< in the order in which they were given up
@@ -116,6 +118,7 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        desirabilities,
                        brain,
                        arbitrated,
+                       adopted,
                        possessed,
                        commanded,
                        aim,
@@ -124,6 +127,7 @@ BOOST_DESCRIBE_STRUCT(Bot,
                        lastDrop,
                        bleedsUntil,
                        born,
+                       entered,
                        died,
                        tallies,
                        avoided,

@@ -85,6 +85,9 @@ BOOST_DESCRIBE_STRUCT(
     Arbitration,
     (),
     (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher, cover))
+BOOST_DESCRIBE_STRUCT(GoalWeighed,
+                      (),
+                      (agent, goal, desirability, weight, need, cost, distance, bias))
 BOOST_DESCRIBE_STRUCT(PlaceWeighed,
                       (),
                       (agent, waypoint, position, weakness, value, way, desirability))

@@ -229,6 +229,24 @@ struct Arbitration {
     double rocketLauncher = 0;
     double cover = 0; ///< of the best place to withdraw to, if it thought of one
 };
+/// `desirability = weight * need / distance * bias`, where weight, need and distance together count
+/// 1 at most and nothing is wanted that is out of reach.
+struct GoalWeighed {
+    static constexpr RecordInfo kInfo{
+        "goal_weighed",
+        Category::Decision,
+        TraceLevel::Normal,
+        "What the desirability of a goal is made of: of the winner of an arbitration, and in full "
+        "traces of all."};
+    AgentId agent = kNoAgent;
+    Goal goal{};
+    double desirability = 0;
+    double weight = 0;   ///< of the archetype
+    double need = 1;     ///< 0..1: health that is missing, strength for an attack, ...
+    double cost = -1;    ///< of the path to the nearest item of that kind [m]; -1: none in reach
+    double distance = 1; ///< what the cost counts as, 0.1..1
+    double bias = 1;     ///< of the agent
+};
 /// Desirable places compete with the goals of the arbitration that follows.
 struct PlaceWeighed {
     static constexpr RecordInfo kInfo{"place_weighed",
@@ -374,6 +392,7 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          WeaponChosen,
                                          WeaponScore,
                                          Arbitration,
+                                         GoalWeighed,
                                          GoalStarted,
                                          GoalEnded,
                                          PathRequested,
