@@ -2,7 +2,7 @@
 
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
-#include "percept/guard/Watch.h"
+#include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"

@@ -11,14 +11,14 @@ namespace percept::runner {
 namespace {
 
 /// Simulated again up to there.
-Result<sim::State> stateAt(replay::Recording& recording, Frame frame) {
+Result<sim::State> stateAt(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
     auto cursor = replay::StateCursor::make(recording, SimulationFactory());
     if (!cursor)
         return cursor.unexpected();
     const auto saved = cursor->stateAt(frame);
     if (!saved)
         return saved.unexpected();
-    return sim::loadState(*saved);
+    return sim::loadState(level.world->arena, *saved);
 }
 
 Result<std::shared_ptr<const MapRequest::OfRun>>
@@ -29,7 +29,7 @@ mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame)
                        "The run works no maps out itself: add a task `analyses` to the schedule of "
                        "its level, and an analysis that changes with the units",
                        recording.path().string());
-    const auto state = stateAt(recording, frame);
+    const auto state = stateAt(recording, level, frame);
     if (!state)
         return state.unexpected();
     tactics::LiveMaps maps;

@@ -187,11 +187,9 @@ std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run) {
             look.cones.push_back({cone.direction, cone.horizontal, cone.length});
         looks.push_back(std::move(look));
     };
-    for (const auto& bot : world.arena.bots)
-        add(bot.id, bot.team, world.arena.archetypes[bot.archetype], {}); // they have none
-    for (const auto& guard : world.post.guards) {
-        const auto& archetype = world.post.archetypes[guard.archetype];
-        add(guard.id, world.post.teams[guard.team], archetype, archetype.viewCones);
+    for (const auto& agent : world.arena.agents) {
+        const auto& archetype = world.arena.archetypes[agent.archetype];
+        add(agent.id, agent.team, archetype, archetype.viewCones);
     }
     return looks;
 }

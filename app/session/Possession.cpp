@@ -83,10 +83,10 @@ void Possession::chooseWeapon(int number) {
         return;
     const auto& runnable = m_runner->level();
     const auto bot = static_cast<std::size_t>(trace::indexOf(m_agent));
-    const deathmatch::Arena& arena = runnable.world->arena;
-    if (bot >= arena.bots.size())
+    const agent::Arena& arena = runnable.world->arena;
+    if (bot >= arena.agents.size())
         return;
-    const auto& own = arena.archetypeWeapons[arena.bots[bot].archetype];
+    const auto& own = arena.archetypeWeapons[arena.agents[bot].archetype];
     if (static_cast<std::size_t>(number) < own.size())
         send(trace::CommandKind::ChooseWeapon,
              {},

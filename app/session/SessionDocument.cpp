@@ -184,11 +184,11 @@ void Session::startLanes() {
     explain::LaneFacts facts;
     if (m_document.level) {
         const auto& arena = m_document.level->world->arena;
-        for (const auto& bot : arena.bots)
-            facts.fullHealth.push_back(arena.archetypes[bot.archetype].health);
+        for (const auto& agent : arena.agents)
+            facts.fullHealth.push_back(arena.archetypes[agent.archetype].health);
         for (const auto& item : arena.items)
             facts.healthItems.push_back(item.health ? 1 : 0);
-        for (const auto& modality : m_document.level->world->post.senses->modalities)
+        for (const auto& modality : m_document.level->world->senses->modalities)
             facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
     }
     m_lanes.start(m_feed.looks(), std::move(facts), step());

@@ -147,8 +147,7 @@ std::vector<ForkDecision> missingIn(const std::vector<ForkDecision>& all,
 
 Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion& question) {
     const bool byHand = question.about == trace::kNoAgent;
-    const std::size_t agents =
-        simulation.state().match.bots.size() + simulation.state().watch.guards.size();
+    const std::size_t agents = simulation.state().population.agents.size();
     if (trace::indexOf(question.agent) >= agents ||
         (!byHand && trace::indexOf(question.about) >= agents))
         return failure(ErrorCode::InvalidInput, "The run has no such agent");

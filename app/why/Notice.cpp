@@ -2,7 +2,7 @@
 
 #include "app/why/Ladder.h"
 #include "inspector/explain/GateText.h"
-#include "percept/deathmatch/Senses.h"
+#include "percept/agent/Noticing.h"
 
 #include <fmt/format.h>
 
@@ -48,7 +48,8 @@ Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
     };
     m_lingers = kindIs(sense::Kind::Smell);
     m_looks = kindIs(sense::Kind::Sight) &&
-              trace::indexOf(question.agent) < simulation.state().match.bots.size();
+              trace::indexOf(question.agent) < simulation.arena().agents.size() &&
+              simulation.arena().looks(question.agent);
 }
 
 /// A signal by hand comes from nobody, and there is one.
@@ -104,10 +105,10 @@ void Notice::lookRound(const sim::Simulation& simulation,
         if (row.data.agent == m_agent && row.data.about == m_about)
             noteMiss(report, row.data.gate, row.data.measured, row.data.limit, isBeyond(row.data));
     const Seconds seen =
-        deathmatch::seenFor(simulation.state().match, m_agent, m_about, simulation.time());
-    const auto& bots = simulation.arena().bots;
+        agent::seenFor(simulation.state().population, m_agent, m_about, simulation.time());
+    const auto& agents = simulation.arena().agents;
     const Seconds reaction =
-        simulation.senses().profiles[bots[trace::indexOf(m_agent)].archetype].reaction;
+        simulation.senses().profiles[agents[trace::indexOf(m_agent)].archetype].reaction;
     if (seen > reaction)
         noteNotice(report,
                    simulation.frame(),

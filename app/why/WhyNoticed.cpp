@@ -7,8 +7,7 @@
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/replay/StateCursor.h"
 #include "percept/base/Frames.h"
-#include "percept/sim/BotSenses.h"
-#include "percept/sim/Presences.h"
+#include "percept/sim/Looks.h"
 
 #include <fmt/format.h>
 
@@ -36,14 +35,18 @@ struct Moment {
     sim::Simulation simulation;
     trace::RecordBuffer records; ///< traced fully, of the second before
 
-    [[nodiscard]] const deathmatch::State& match() const { return simulation.state().match; }
-    [[nodiscard]] bool isBot(AgentId id) const { return trace::indexOf(id) < match().bots.size(); }
+    [[nodiscard]] const agent::State& state() const { return simulation.state().population; }
+    /// Whether an agent sees by looking round.
+    [[nodiscard]] bool looks(AgentId id) const { return simulation.arena().looks(id); }
+    [[nodiscard]] bool isArmed(AgentId id) const {
+        return agent::inHand(state().agents[trace::indexOf(id)]) != nullptr;
+    }
 };
 
 /// The way that bodies take, its ends left out; straight where the level has no graph, or the graph
 /// no way.
 std::vector<geometry::Vec2>
-wayBetween(const deathmatch::Arena& arena, geometry::Vec2 from, geometry::Vec2 to, Metres radius) {
+wayBetween(const agent::Arena& arena, geometry::Vec2 from, geometry::Vec2 to, Metres radius) {
     const nav::NavGraph& graph = arena.graph;
     const auto near = [&](geometry::Vec2 place) {
         return graph.nearestReachable(place, radius * 0.9, arena.walls, graph.lookupRadius() * 2);
@@ -105,8 +108,7 @@ public:
         , m_senses(moment.simulation.senses())
         , m_agents(sim::presencesOf(moment.simulation)) {
         world::fillSensors(m_agents, m_senses, m_sensors);
-        deathmatch::fillOpenness(
-            moment.simulation.arena(), moment.simulation.state().match, m_doors);
+        world::fillOpenness(moment.simulation.arena(), moment.state(), m_doors);
     }
 
     /// Made now and then rather than all the time, and gone once it was made.
@@ -172,14 +174,14 @@ private:
             }
             list.push_back(std::move(emitted));
         }
-        if (m_moment.isBot(about))
+        if (m_moment.isArmed(about))
             addShot(about, list);
         return list;
     }
 
     /// The latest shot, or one with the weapon in hand.
     void addShot(AgentId about, std::vector<Emitted>& list) const {
-        const deathmatch::Bot& bot = m_moment.match().bots[trace::indexOf(about)];
+        const agent::Agent& bot = m_moment.state().agents[trace::indexOf(about)];
         const auto shot = sim::shotSignal(
             m_moment.simulation.arena(), m_senses, {about, bot.body.position, bot.current});
         if (!shot)
@@ -200,10 +202,8 @@ private:
         for (const AgentId each : {agent, about})
             if (!m_agents[trace::indexOf(each)].present)
                 return fmt::format("Not noticed: {} is dead", world.nameOf(each));
-        if (!m_moment.isBot(agent))
+        if (!m_moment.looks(agent))
             return std::nullopt;
-        if (!m_moment.isBot(about))
-            return "Not noticed: bots look for bots only";
         return m_moment.simulation.arena().areHostile(agent, about)
                    ? std::nullopt
                    : std::optional<std::string>("Not looked for: both are on one side");
@@ -213,14 +213,14 @@ private:
     [[nodiscard]] sense::Looking lookOf(AgentId agent, AgentId about) const {
         const sim::Simulation& simulation = m_moment.simulation;
         sense::Looking looking;
-        looking.seen = deathmatch::seenFor(m_moment.match(), agent, about, simulation.time());
+        looking.seen = agent::seenFor(m_moment.state(), agent, about, simulation.time());
         const world::SenseInput input{.world = {&m_senses, [](const auto*) {}},
                                       .emitters = m_emitters,
                                       .agents = m_agents,
                                       .doors = m_doors,
                                       .now = simulation.time()};
         std::vector<AgentId> opponents;
-        deathmatch::fillOpponents(simulation.arena(), m_moment.match(), agent, opponents);
+        agent::fillOpponents(simulation.arena(), m_moment.state(), agent, opponents);
         world::SenseStage stage;
         stage.begin(input);
         for (const auto& sighting :
@@ -247,10 +247,10 @@ private:
     void addWay(sense::Looking& looking,
                 const sense::Sensor& sensor,
                 const sense::Signal& signal) const {
-        const deathmatch::Arena& arena = m_moment.simulation.arena();
+        const agent::Arena& arena = m_moment.simulation.arena();
         const geometry::Vec2 from(signal.position);
         const geometry::Vec2 to(sensor.position);
-        looking.way = wayBetween(arena, from, to, arena.radiusOf(trace::indexOf(signal.source)));
+        looking.way = wayBetween(arena, from, to, arena.radiusOf(signal.source));
         looking.way.insert(looking.way.begin(), from);
         looking.way.push_back(to);
     }
@@ -325,7 +325,7 @@ void addWait(const Moment& moment,
              AgentId about,
              std::vector<Perception>& perceptions) {
     for (Perception& perception : perceptions) {
-        const bool looks = moment.isBot(agent) &&
+        const bool looks = moment.looks(agent) &&
                            trace::indexOf(perception.id) < info.modalities.size() &&
                            moment.simulation.senses()[perception.id].kind == sense::Kind::Sight;
         const auto text = waitingText(moment.simulation, agent, about, looks, info.agents);
@@ -343,7 +343,7 @@ Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, 
     for (const auto& emission : world.emitters[agents[trace::indexOf(about)].archetype].emissions)
         if (Population::isEvent(senses, emission))
             events.push_back(emission.modality);
-    if (moment.isBot(about))
+    if (moment.isArmed(about))
         for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
             if (senses.modalities[i].kind == sense::Kind::Sound)
                 events.push_back(trace::ModalityId{i});

@@ -22,4 +22,11 @@ bool turnFacing(Body& body, Vec2 target, Radians maxTurn, Radians tolerance) {
     return std::abs(angle - turn) <= tolerance;
 }
 
+Vec2 rotatedAround(Vec2 centre, Vec2 place, Radians angle) {
+    const Vec2 arm = place - centre;
+    const double c = maths::cos(angle);
+    const double s = maths::sin(angle);
+    return centre + Vec2{arm.x * c - arm.y * s, arm.x * s + arm.y * c};
+}
+
 } // namespace percept::agent

@@ -1,29 +1,22 @@
 #include "percept/sim/AgentDetail.h"
 
-#include "percept/deathmatch/Game.h"
-#include "percept/guard/Watch.h"
-
 namespace percept::sim {
 
 void fillScene(const lod::AgentDetailModel& model,
-               const deathmatch::State& match,
-               const guard::State& watch,
+               const agent::Arena& arena,
+               const agent::State& state,
                lod::AgentScene& scene) {
     scene.bodies.clear();
-    for (const deathmatch::Bot& bot : match.bots)
-        scene.bodies.push_back({bot.body.position,
-                                bot.body.facing,
-                                bot.status == deathmatch::BotStatus::Alive,
-                                bot.possessed,
-                                bot.body.velocity,
-                                deathmatch::motiveOf(bot)});
-    for (const guard::Guard& guard : watch.guards)
-        scene.bodies.push_back({guard.body.position,
-                                guard.body.facing,
-                                true,
-                                guard.possessed,
-                                guard.body.velocity,
-                                guard::motiveOf(guard)});
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
+        const trace::AgentId id{i};
+        const agent::Agent& each = state.agents[i];
+        scene.bodies.push_back({each.body.position,
+                                each.body.facing,
+                                each.status == agent::Status::Alive,
+                                each.possessed,
+                                each.body.velocity,
+                                agent::motiveOf(arena, state, id)});
+    }
     scene.findObservers(model);
 }
 

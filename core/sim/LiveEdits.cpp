@@ -80,12 +80,9 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
 
 std::optional<geometry::Vec2> placeOf(const Simulation& simulation, AgentId agent) {
     const auto index = trace::indexOf(agent);
-    const auto& bots = simulation.state().match.bots;
-    if (index < bots.size())
-        return bots[index].body.position;
-    const auto& guards = simulation.state().watch.guards;
-    if (index - bots.size() < guards.size())
-        return guards[index - bots.size()].body.position;
+    const auto& agents = simulation.state().population.agents;
+    if (index < agents.size())
+        return agents[index].body.position;
     return std::nullopt;
 }
 
@@ -178,7 +175,7 @@ private:
                                   place,
                                   on ? 1 : 0,
                                   on ? now->second.attenuation : passage.attenuation);
-            command.modality = *m_simulation.world().post.senses->modality(id);
+            command.modality = *m_simulation.world().senses->modality(id);
             const Command* told = editIn(m_simulation, command);
             const bool wasOn = told == nullptr || told->value != 0;
             const double attenuation = told != nullptr ? told->amount : passage.attenuation;
@@ -196,7 +193,7 @@ private:
     void agents() {
         const World& world = m_simulation.world();
         std::unordered_map<std::string, AgentId> named;
-        for (std::uint32_t i = 0; i < world.arena.bots.size() + world.post.guards.size(); ++i)
+        for (std::uint32_t i = 0; i < world.arena.agents.size(); ++i)
             named.emplace(world.nameOf(AgentId{i}), AgentId{i});
         forPairs(&level::Level::agents, [&](auto& from, const auto& to, auto) {
             if (const auto id = named.find(to.id); id != named.end())
@@ -224,7 +221,7 @@ private:
         const auto& id = m_wanted.archetypes[place].id;
         const auto before = level::resolveArchetype(m_started, id);
         const auto now = level::resolveArchetype(m_wanted, id);
-        const auto& modalities = m_simulation.world().post.senses->modalities;
+        const auto& modalities = m_simulation.world().senses->modalities;
         for (std::uint32_t m = 0; before && now && m < modalities.size(); ++m)
             threshold(place,
                       ModalityId{m},
@@ -278,7 +275,7 @@ std::optional<Command> undoOfTask(const Simulation& simulation, Command edit) {
 }
 
 std::optional<Command> undoOfDoor(const Simulation& simulation, Command edit) {
-    const auto& doors = simulation.state().match.doors;
+    const auto& doors = simulation.state().population.doors;
     if (edit.object >= doors.size())
         return std::nullopt;
     const auto& door = doors[edit.object];

@@ -1,3 +1,4 @@
+#include "percept/bot/BotBrain.h"
 #include "percept/sim/Simulation.h"
 
 namespace percept::sim {
@@ -32,8 +33,8 @@ trace::RunInfo runInfo(const World& world,
     info.traceLevel = level;
     info.step = world.arena.step;
     info.build = buildFacts();
-    for (const auto& bot : world.arena.bots)
-        info.agents.push_back(bot.id);
+    for (const auto& agent : world.arena.agents)
+        info.agents.push_back(agent.id);
     for (const auto& item : world.arena.items)
         info.items.push_back(item.id);
     for (const auto& door : world.arena.doors)
@@ -42,17 +43,15 @@ trace::RunInfo runInfo(const World& world,
         info.triggers.push_back(trigger.id);
     for (const auto& weapon : world.arena.weapons)
         info.weapons.push_back(weapon.weapon.id);
-    for (const auto& guard : world.post.guards)
-        info.agents.push_back(guard.id);
-    for (const auto& modality : world.post.senses->modalities)
+    for (const auto& modality : world.senses->modalities)
         info.modalities.push_back(modality.id);
-    for (const auto& region : world.post.senses->regions)
+    for (const auto& region : world.senses->regions)
         info.regions.push_back(region.id);
-    info.connections = world.post.senses->connections;
-    const auto& places = world.arena.places;
-    for (std::size_t i = 0; places && i < places->points.size(); ++i)
+    info.connections = world.senses->connections;
+    const bot::Places* places = bot::placesOf(world.arena);
+    for (std::size_t i = 0; places != nullptr && i < places->points.size(); ++i)
         info.waypoints.push_back(places->points.id(i));
-    info.placeKinds = places ? places->kindNames : std::vector<std::string>();
+    info.placeKinds = places != nullptr ? places->kindNames : std::vector<std::string>();
     const event::CompiledEvents& events = *world.events;
     info.eventCodes = events.codes;
     info.managers = events.managers;

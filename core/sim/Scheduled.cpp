@@ -14,7 +14,7 @@ using trace::AgentId;
 
 /// A slice that falls short of an item by less pays for it.
 constexpr double kRounding = 1e-9;
-/// Search cycles of one run, of bots and of guards together.
+/// Search cycles of one run.
 constexpr int kMostCycles = schedule::kCyclesPerRun;
 /// Agents among the items of `detail`, behind all that a town has.
 constexpr std::uint32_t kFirstAgentItem = 0xFFF00000U;
@@ -80,18 +80,16 @@ public:
     [[nodiscard]] trace::RecordId requestedBy() const override {
         if (m_duty.duty != Duty::Paths)
             return trace::kNoRecord;
-        const auto ofBots = deathmatch::oldestRequest(m_place.match);
-        return ofBots != trace::kNoRecord ? ofBots : guard::oldestRequest(m_place.watch);
+        return agent::oldestRequest(m_place.scene.state);
     }
 
 private:
-    [[nodiscard]] std::size_t bots() const { return m_place.match.bots.size(); }
-
     /// What there is to do now. An agent stands in the list as often as it has something to do.
     [[nodiscard]] std::vector<std::uint32_t> toDo() const {
         std::vector<std::uint32_t> items;
         if (isOfTown() && m_place.town != nullptr)
-            town::collect(*m_place.town, *m_place.life, m_duty.duty, m_place.trace.frame(), items);
+            town::collect(
+                *m_place.town, *m_place.life, m_duty.duty, m_place.scene.trace.frame(), items);
         if (m_duty.duty == Duty::Detail && m_place.details != nullptr)
             for (std::uint32_t i = 0; i < m_place.details->agents.size(); ++i)
                 items.push_back(kFirstAgentItem + i);
@@ -106,7 +104,7 @@ private:
     }
     /// Those whose level of detail gives them a turn, the most urgent first.
     [[nodiscard]] std::vector<AgentId> agentsInTurn() const {
-        const lod::AgentTurns& turns = m_place.turns;
+        const lod::AgentTurns& turns = m_place.scene.turns;
         std::vector<AgentId> agents = m_duty.agents;
         if (!turns.active())
             return agents;
@@ -126,10 +124,9 @@ private:
         return m_duty.duty == Duty::Senses || m_duty.duty == Duty::Awareness;
     }
     [[nodiscard]] bool canPerform(AgentId agent) const {
-        if (trace::indexOf(agent) < bots())
-            return deathmatch::canPerform(m_place.match, agent);
-        return m_duty.duty == Duty::Decisions &&
-               guard::canDecide(m_place.post, m_place.watch, agent);
+        const agent::Brain& brain = m_place.scene.brain(agent);
+        return agent::canPerform(m_place.scene, agent) &&
+               (m_duty.duty == Duty::Vision ? brain.traits().looks : brain.has(m_duty.duty));
     }
     [[nodiscard]] std::size_t waiting(AgentId agent) const {
         if (isOfSenses())
@@ -138,11 +135,15 @@ private:
     }
     void lookAt(AgentId agent) {
         if (m_place.details != nullptr && trace::indexOf(agent) < m_place.details->agents.size())
-            lod::lookAt(*m_place.detail, *m_place.details, *m_place.scene, agent, m_place.trace);
+            lod::lookAt(*m_place.detail,
+                        *m_place.details,
+                        *m_place.importances,
+                        agent,
+                        m_place.scene.trace);
     }
     void markTurn(AgentId agent) {
         if (m_duty.duty != Duty::Senses)
-            m_place.turns.mark(agent, m_duty.duty);
+            m_place.scene.turns.mark(agent, m_duty.duty);
     }
     /// What has become impossible since the task began is left out.
     void perform(std::uint32_t item) {
@@ -155,7 +156,7 @@ private:
                               *m_place.life,
                               m_place.observers,
                               *m_place.townScratch,
-                              m_place.trace,
+                              m_place.scene.trace,
                               m_duty.duty,
                               item);
             return;
@@ -165,24 +166,11 @@ private:
         markTurn(agent);
         if (isOfSenses())
             m_place.stage.perform(
-                m_place.senses, m_duty.duty, agent, m_place.trace, m_place.takeNotice);
-        else if (trace::indexOf(agent) >= bots())
-            guard::decide(m_place.post,
-                          m_place.watch,
-                          m_place.around,
-                          m_place.watchScratch,
-                          m_place.trace,
-                          agent);
+                m_place.senses, m_duty.duty, agent, m_place.scene.trace, m_place.takeNotice);
         else if (m_duty.duty == Duty::Vision)
             m_place.look(agent);
         else
-            deathmatch::perform(m_place.arena,
-                                m_place.match,
-                                m_place.matchScratch,
-                                m_place.trace,
-                                m_duty.duty,
-                                agent,
-                                m_place.aroundBots);
+            m_place.scene.brain(agent).perform(m_place.scene, agent, m_duty.duty);
     }
     /// A look and as many deliveries as the slice pays for, and those that may not wait; the rest
     /// goes on in the next frame.
@@ -198,7 +186,7 @@ private:
             budget.deliveries = static_cast<std::size_t>(most) - looks;
         }
         const auto done = world::runEvents(
-            m_place.eventInput, m_place.events, !goesOn, budget, m_cause, m_place.trace);
+            m_place.eventInput, m_place.events, !goesOn, budget, m_cause, m_place.scene.trace);
         const bool more = done.postponed > 0;
         m_progress.items.assign(more ? 1 : 0, 0);
         return {.items = static_cast<double>(looks + done.deliveries), .wantsMore = more};
@@ -215,18 +203,7 @@ private:
                                           static_cast<double>(kMostCycles))),
                 0,
                 kMostCycles);
-        int used = deathmatch::search(m_place.arena,
-                                      m_place.match,
-                                      m_place.matchScratch,
-                                      m_place.trace,
-                                      most,
-                                      m_place.aroundBots);
-        used += guard::search(m_place.post,
-                              m_place.watch,
-                              m_place.around,
-                              m_place.watchScratch,
-                              m_place.trace,
-                              most - used);
+        const int used = agent::updateSearches(m_place.scene, most);
         Spent spent{.items = static_cast<double>(used),
                     .wantsMore = isSearching() && most < kMostCycles};
         if (used == 0)
@@ -234,15 +211,14 @@ private:
         return spent;
     }
     [[nodiscard]] bool isSearching() const {
-        return deathmatch::isSearching(m_place.match, m_place.aroundBots.ways) ||
-               guard::isSearching(m_place.watch, m_place.around);
+        return agent::isSearching(m_place.scene.state, m_place.scene.paths);
     }
     /// All maps anew, as many cells as the slice pays for, those included that something floods or
     /// filters before; a sweep goes on where it stopped and sees how things stood when it began.
     Spent sweepMaps(const Slice& slice) {
         if (m_place.maps == nullptr)
             return {.used = 0.0, .items = 0};
-        auto& [maps, sweep, quests, botQuests] = *m_place.tactical;
+        auto& [maps, sweep, quests] = *m_place.tactical;
         const auto& analyses = m_place.maps->analyses();
         if (analyses.cells() == 0) {
             // What is suspected depends on who is where, too.
@@ -252,14 +228,16 @@ private:
         }
         if (!sweep.busy()) {
             sweep = schedule::WorkSlot<tactics::MapSweep>(trace::kNoAgent, slice.task);
-            sweep.start(m_place.trace,
-                        tactics::MapSweep(analyses, m_place.situation(), m_place.trace.frame()),
-                        slice.cause);
+            sweep.start(
+                m_place.scene.trace,
+                tactics::MapSweep(analyses, m_place.situation(), m_place.scene.trace.frame()),
+                slice.cause);
         }
         const Micros perCell = m_spec.cost.perItem;
         const bool limited = m_spec.divisible && perCell > 0;
         const Micros time = limited ? std::max(slice.time, 0.0) : schedule::kUnlimited;
-        Spent spent = sweep.step(m_place.trace, time, perCell > 0 ? perCell : 1.0, *m_place.maps);
+        Spent spent =
+            sweep.step(m_place.scene.trace, time, perCell > 0 ? perCell : 1.0, *m_place.maps);
         if (sweep.completed())
             maps = sweep.work()->after(maps);
         if (perCell <= 0)
@@ -294,7 +272,7 @@ void DutyRounds::step(ScheduledState& state, const Workplace& place) {
             behaviours[i] = &runs.emplace_back(
                 m_plan->schedule->tasks[i], *m_plan->tasks[i], state.progress[i], state, place);
     m_scheduler.restore(std::move(state.schedule));
-    m_scheduler.step(place.trace, behaviours);
+    m_scheduler.step(place.scene.trace, behaviours);
     state.schedule = m_scheduler.state();
     // Where the task did not run, what may not wait leaves all the same.
     if (m_plan->duties.has(Duty::Events))
@@ -302,8 +280,8 @@ void DutyRounds::step(ScheduledState& state, const Workplace& place) {
                          place.events,
                          false,
                          {.deliveries = 0},
-                         place.trace.root(),
-                         place.trace);
+                         place.scene.trace.root(),
+                         place.scene.trace);
 }
 
 } // namespace percept::sim

@@ -1,5 +1,3 @@
-#include "percept/sim/BotSenses.h"
-#include "percept/sim/Presences.h"
 #include "percept/sim/Simulation.h"
 
 #include <cmath>
@@ -14,7 +12,8 @@ constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
 } // namespace
 
 /// What people emit by a click, and the noise of what agents did in the frame.
-void Simulation::collectSignals(std::span<const trace::Command> commands, trace::Trace& trace) {
+void Simulation::collectSignals(std::span<const trace::Command> commands,
+                                const agent::Scene& scene) {
     const sense::SenseWorld& senses = *m_senses;
     m_made.clear();
     for (std::size_t i = 0; i < commands.size(); ++i) {
@@ -30,10 +29,10 @@ void Simulation::collectSignals(std::span<const trace::Command> commands, trace:
         signal.position = {command.position, senses.floorAt(command.position) + kPingHeight};
         m_made.push_back(
             {signal,
-             trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
-                       trace::kNoRecord)});
+             scene.trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
+                             trace::kNoRecord)});
     }
-    addBotSignals(arena(), m_state.match, m_matchScratch, senses, m_made);
+    addFightSignals(scene, m_made);
 }
 
 world::SenseInput Simulation::senseInput() {
@@ -41,7 +40,7 @@ world::SenseInput Simulation::senseInput() {
     return {m_senses,
             m_world->emitters,
             m_presences,
-            m_openness,
+            m_scratch.openness,
             time(),
             arena().step,
             planned ? m_plan.get() : nullptr,
@@ -49,57 +48,32 @@ world::SenseInput Simulation::senseInput() {
 }
 
 /// Those whose brain has them look see what is in view; signals of everybody reach everybody.
-void Simulation::senseStage(std::span<const trace::Command> commands,
-                            const deathmatch::Around& bots,
-                            guard::Around& around,
-                            trace::Trace& trace) {
+void Simulation::senseStage(std::span<const trace::Command> commands, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    collectSignals(commands, trace);
-    fillPresences(arena(), m_state.match, m_world->post, m_state.watch, m_presences);
-    around.sensed = &m_state.senses.senses;
+    collectSignals(commands, scene);
+    world::fillPresences(arena(), m_state.population, m_presences);
     const world::SenseInput input = senseInput();
     m_senseStage.begin(input);
-    around.hub = &m_senseStage.manager();
-    m_botLooks.lookAll(
-        {arena(), m_state.match, m_matchScratch, bots, m_senseStage, input, m_state.senses, trace},
-        *m_plan);
+    scene.hub = &m_senseStage.manager();
+    scene.sensed = &m_state.senses.senses;
+    m_looks.lookAll({scene, m_senseStage, input, m_state.senses});
     m_senseStage.step(input,
                       m_state.senses,
                       m_made,
-                      trace,
+                      scene.trace,
                       [&](const sense::Notification& notification, trace::RecordId record) {
-                          takeNotice(notification, record, bots, around, trace);
+                          agent::notice(scene, notification, record);
                       });
-    guard::followTrails(m_world->post, m_state.watch, around, m_watchScratch, trace);
+    for (std::uint32_t i = 0; i < scene.size(); ++i)
+        scene.brain(trace::AgentId{i}).afterSenses(scene, trace::AgentId{i});
 }
 
-/// When the schedule has a bot look.
-void Simulation::haveLook(trace::AgentId bot, const deathmatch::Around& bots, trace::Trace& trace) {
+/// When the schedule has an agent look.
+void Simulation::haveLook(trace::AgentId agent, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    m_botLooks.look({arena(),
-                     m_state.match,
-                     m_matchScratch,
-                     bots,
-                     m_senseStage,
-                     senseInput(),
-                     m_state.senses,
-                     trace},
-                    bot);
-}
-
-void Simulation::takeNotice(const sense::Notification& notification,
-                            trace::RecordId record,
-                            const deathmatch::Around& bots,
-                            const guard::Around& around,
-                            trace::Trace& trace) {
-    if (m_world->post.has(notification.agent))
-        guard::notice(
-            m_world->post, m_state.watch, around, m_watchScratch, trace, notification, record);
-    else
-        deathmatch::notice(
-            arena(), m_state.match, m_matchScratch, bots, trace, notification, record);
+    m_looks.look({scene, m_senseStage, senseInput(), m_state.senses}, agent);
 }
 
 } // namespace percept::sim

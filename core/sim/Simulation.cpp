@@ -1,7 +1,6 @@
 #include "percept/sim/Simulation.h"
 
 #include "percept/sim/LiveEdits.h"
-#include "percept/sim/Presences.h"
 
 #include <algorithm>
 
@@ -12,7 +11,7 @@ using trace::AgentId;
 namespace {
 
 bool hasTactics(const World& world) {
-    return world.tactical.quests || world.tactical.botQuests || world.tactical.analyses != nullptr;
+    return world.tactical.quests || world.tactical.analyses != nullptr;
 }
 
 } // namespace
@@ -22,13 +21,11 @@ Simulation::Simulation(std::shared_ptr<const World> world,
                        trace::TraceLevel level,
                        trace::RecordBuffer* records)
     : m_world(std::move(world))
-    , m_senses(m_world->post.senses)
+    , m_senses(m_world->senses)
     , m_plan(m_world, &m_world->plan) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
-    trace.addRoot(trace::RunStarted{
-        static_cast<std::uint32_t>(m_world->arena.bots.size() + m_world->post.guards.size())});
-    m_state.match = deathmatch::start(arena(), options.seed, trace);
-    m_state.watch = guard::start(m_world->post, options.seed, trace);
+    trace.addRoot(trace::RunStarted{static_cast<std::uint32_t>(m_world->arena.agents.size())});
+    m_state.population = world::start(arena(), options.seed, trace);
     m_state.events = world::startEvents(*m_world->events);
     m_state.senses = world::startSenses(m_world->emitters, presencesOf(*this), options.seed);
     if (m_world->plan.schedule != nullptr) {
@@ -43,9 +40,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     if (hasTactics(*m_world) || m_world->detail) {
         if (!m_state.extras.value)
             m_state.extras.value.emplace();
-        auto& tactical = m_state.extras.value->tactical.value.emplace();
-        if (m_world->tactical.botQuests || m_world->detail)
-            tactical.botQuests.value.emplace();
+        m_state.extras.value->tactical.value.emplace();
         if (m_world->detail)
             m_state.extras.value->detail.value = {
                 lod::startAgents(*m_world->detail, options.seed),
@@ -63,34 +58,52 @@ void Simulation::step(std::span<const trace::Command> commands,
     takeEdits(commands, trace);
     takeTasks(commands, trace);
     lookAtAgents(trace);
-    // Doors and bots go first; they meet guards where those stand and open what they wanted.
-    m_visitors.clear();
-    const guard::State& watch = m_state.watch;
-    for (std::size_t i = 0; i < watch.guards.size(); ++i)
-        m_visitors.push_back({m_world->post.agentOf(i),
-                              {watch.guards[i].body.position, m_world->post.radiusOf(i)},
-                              guard::motiveOf(watch.guards[i])});
-    const deathmatch::Around bots = aroundBots();
-    deathmatch::step(arena(), m_state.match, commands, bots, m_matchScratch, trace, *m_plan);
-    guard::Around around = aroundWatch();
-    guard::step(m_world->post, m_state.watch, commands, around, m_watchScratch, trace);
-    eventStage(commands, around, trace);
-    senseStage(commands, bots, around, trace);
+    agent::Scene scene = this->scene(trace);
+    world::begin(scene);
+    world::takeCommands(scene, commands);
+    world::moveWorld(scene);
+    if (!m_world->events->topics.empty())
+        sense::doorWalls(*m_senses, m_scratch.openness, m_scratch.seenDoors);
+    world::moveAgents(scene);
+    world::touch(scene);
+    eventStage(commands, scene);
+    senseStage(commands, scene);
     stepTown(trace);
-    runSchedule(bots, around, trace);
+    runSchedule(scene);
     if (m_world->tactical.analyses != nullptr)
         learn(m_world->tactical,
-              m_state.match,
-              m_state.watch,
-              m_matchScratch.wounds,
+              m_state.population,
+              m_scratch.wounds,
               m_state.extras.value->tactical.value->maps);
+}
+
+/// What the stages of a step work on.
+agent::Scene Simulation::scene(trace::Trace& trace) {
+    const bool tactical = hasTactics(*m_world);
+    TacticalState* state = tactical ? &*m_state.extras.value->tactical.value : nullptr;
+    agent::Scene scene{arena(),
+                       m_state.population,
+                       m_scratch,
+                       trace,
+                       m_state.frame,
+                       time(),
+                       m_rounds ? m_plan.get() : nullptr,
+                       {},
+                       turns(),
+                       m_senses.get(),
+                       &m_state.events.polls};
+    scene.paths.quests = m_world->tactical.quests ? &state->quests : nullptr;
+    scene.paths.known = {m_world->tactical.analyses.get(),
+                         tactical ? &state->maps : nullptr,
+                         m_world->tactical.sides};
+    return scene;
 }
 
 /// Where no task of the schedule does it, in every frame.
 void Simulation::lookAtAgents(trace::Trace& trace) {
     if (!m_world->detail)
         return;
-    fillScene(*m_world->detail, m_state.match, m_state.watch, m_scene);
+    fillScene(*m_world->detail, arena(), m_state.population, m_scene);
     if (m_plan->duties.has(schedule::Duty::Detail))
         return;
     lod::AgentDetails& details = m_state.extras.value->detail.value->agents;
@@ -108,12 +121,14 @@ void Simulation::stepTown(trace::Trace& trace) {
     if (!m_world->town)
         return;
     m_observers.clear();
-    for (const std::uint32_t i : m_world->observers)
-        m_observers.push_back({m_state.watch.guards[i].body.position,
-                               m_state.watch.guards[i].body.facing,
-                               m_state.watch.guards[i].body.velocity,
-                               m_world->post.agentOf(i),
-                               guard::motiveOf(m_state.watch.guards[i])});
+    for (const AgentId id : m_world->observers) {
+        const agent::Body& body = agent(id).body;
+        m_observers.push_back({body.position,
+                               body.facing,
+                               body.velocity,
+                               id,
+                               agent::motiveOf(arena(), m_state.population, id)});
+    }
     town::step(*m_world->town,
                *m_state.extras.value->town,
                m_observers,
@@ -122,28 +137,19 @@ void Simulation::stepTown(trace::Trace& trace) {
                m_rounds ? m_plan.get() : nullptr);
 }
 
-void Simulation::runSchedule(const deathmatch::Around& bots,
-                             const guard::Around& around,
-                             trace::Trace& trace) {
+void Simulation::runSchedule(agent::Scene& scene) {
     if (!m_rounds)
         return;
     Extras& extras = *m_state.extras.value;
     const world::TakeNotice take = [&](const sense::Notification& notification,
                                        trace::RecordId record) {
-        takeNotice(notification, record, bots, around, trace);
+        agent::notice(scene, notification, record);
     };
     const world::TakeEvent tell = [&](const world::HeardEvent& heard) {
-        return takeEvent(heard, around, trace);
+        return takeEvent(scene, heard);
     };
     m_rounds->step(*extras.scheduled,
-                   {arena(),
-                    m_state.match,
-                    m_matchScratch,
-                    m_world->post,
-                    m_state.watch,
-                    around,
-                    m_watchScratch,
-                    trace,
+                   {scene,
                     m_world->town ? &*m_world->town : nullptr,
                     extras.town ? &*extras.town : nullptr,
                     &m_townScratch,
@@ -151,12 +157,10 @@ void Simulation::runSchedule(const deathmatch::Around& bots,
                     extras.tactical.value ? &*extras.tactical.value : nullptr,
                     m_maps ? &*m_maps : nullptr,
                     [this] { return situation(); },
-                    bots,
-                    [&](AgentId bot) { haveLook(bot, bots, trace); },
+                    [&](AgentId agent) { haveLook(agent, scene); },
                     m_senseStage,
                     m_state.senses,
                     take,
-                    turns(),
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
                     &m_scene,
@@ -166,35 +170,20 @@ void Simulation::runSchedule(const deathmatch::Around& bots,
                     m_state.events});
 }
 
-deathmatch::Around Simulation::aroundBots() {
-    return {m_visitors, m_state.watch.wantedDoors, waysOfBots(), turns(), m_senses.get()};
-}
-
-deathmatch::Ways Simulation::waysOfBots() {
-    auto& extras = m_state.extras.value;
-    if (!m_world->tactical.botQuests)
-        return {};
-    TacticalState& tactical = *extras->tactical.value;
-    return {&*tactical.botQuests.value,
-            {m_world->tactical.analyses.get(), &tactical.maps, m_world->tactical.sides}};
-}
-
 tactics::Situation Simulation::situation() const {
-    return situationOf(m_world->tactical,
-                       arena(),
-                       m_state.match,
-                       m_world->post,
-                       m_state.watch,
-                       arena().timeOf(m_state.frame));
+    return situationOf(
+        m_world->tactical, arena(), m_state.population, arena().timeOf(m_state.frame));
 }
 
 tactics::Situation situationOf(const std::shared_ptr<const World>& world, const State& state) {
-    return situationOf(world->tactical,
-                       world->arena,
-                       state.match,
-                       world->post,
-                       state.watch,
-                       world->arena.timeOf(state.frame));
+    return situationOf(
+        world->tactical, world->arena, state.population, world->arena.timeOf(state.frame));
+}
+
+std::vector<world::Presence> presencesOf(const Simulation& simulation) {
+    std::vector<world::Presence> agents;
+    world::fillPresences(simulation.arena(), simulation.state().population, agents);
+    return agents;
 }
 
 void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
@@ -206,10 +195,10 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
     bool changed = false;
     for (std::size_t i = 0; i < commands.size(); ++i) {
         // Doors and bodies follow by themselves.
-        if (editsDoor(commands[i], m_state.match.doors.size()) ||
-            editsPlace(commands[i], m_state.match.bots.size() + m_state.watch.guards.size()))
+        if (editsDoor(commands[i], m_state.population.doors.size()) ||
+            editsPlace(commands[i], m_state.population.agents.size()))
             addEdit(m_state.edits, commands[i]);
-        if (!editsSenses(commands[i], *m_world->post.senses))
+        if (!editsSenses(commands[i], *m_world->senses))
             continue;
         trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                   trace::kNoRecord);
@@ -218,38 +207,12 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
     }
     if (!changed)
         return;
-    m_senses = sensesWith(m_world->post.senses, m_state.edits);
-}
-
-guard::Around Simulation::aroundWatch() {
-    const deathmatch::Arena& arena = this->arena();
-    m_bots.clear();
-    for (std::size_t i = 0; i < m_state.match.bots.size(); ++i) {
-        const deathmatch::Bot& bot = m_state.match.bots[i];
-        if (bot.status == deathmatch::BotStatus::Alive)
-            m_bots.push_back({bot.body.position, arena.radiusOf(i)});
-    }
-    deathmatch::fillOpenness(arena, m_state.match, m_openness);
-    auto& extras = m_state.extras.value;
-    const bool planned = extras && extras->scheduled;
-    TacticalState* tactical = hasTactics(*m_world) ? &*extras->tactical.value : nullptr;
-    return {m_openness,
-            m_matchScratch.doors,
-            m_bots,
-            &m_state.events.polls,
-            m_senses,
-            planned ? m_plan.get() : nullptr,
-            tactical != nullptr && m_world->tactical.quests ? &tactical->quests : nullptr,
-            {m_world->tactical.analyses.get(),
-             tactical != nullptr ? &tactical->maps : nullptr,
-             m_world->tactical.sides},
-            turns()};
+    m_senses = sensesWith(m_world->senses, m_state.edits);
 }
 
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
-    deathmatch::fillView(arena(), m_state.match, view);
-    guard::fillView(m_world->post, *m_senses, m_state.watch, view);
+    world::fillView(arena(), *m_senses, m_state.population, view);
     if (m_world->town)
         town::fillView(*m_world->town, *m_state.extras.value->town, view);
     else
@@ -307,16 +270,12 @@ bool fits(const World& world, const schedule::DutyPlan& plan, const State& state
     if (!state.extras.value)
         return !planned && !world.town && !hasTail;
     const Extras& extras = *state.extras.value;
-    const std::size_t agents = world.arena.bots.size() + world.post.guards.size();
+    const std::size_t agents = world.arena.agents.size();
     return extras.scheduled.has_value() == planned &&
            extras.town.has_value() == world.town.has_value() &&
            extras.tactical.value.has_value() == hasTail &&
-           (!hasTail || fits(world.tactical,
-                             world.arena,
-                             state.match,
-                             world.post,
-                             *extras.tactical.value,
-                             world.tactical.botQuests || world.detail)) &&
+           (!hasTail ||
+            fits(world.tactical, world.arena, state.population, *extras.tactical.value)) &&
            extras.detail.value.has_value() == world.detail.has_value() &&
            (!world.detail || lod::fits(*world.detail, extras.detail.value->agents)) &&
            (!planned || fits(plan, *extras.scheduled, agents)) &&
@@ -326,21 +285,16 @@ bool fits(const World& world, const schedule::DutyPlan& plan, const State& state
 } // namespace
 
 Result<void> Simulation::restore(std::span<const std::byte> bytes) {
-    auto state = loadState(bytes);
+    auto state = loadState(arena(), bytes);
     if (!state)
         return state.unexpected();
-    const deathmatch::Arena& arena = m_world->arena;
-    const deathmatch::State& match = state->match;
     const auto plan = planOf(m_world, *state);
-    if (match.bots.size() != arena.bots.size() || match.items.size() != arena.items.size() ||
-        match.doors.size() != arena.doors.size() ||
-        match.triggers.size() != arena.triggers.size() ||
-        state->watch.guards.size() != m_world->post.guards.size() || !plan ||
-        !fits(*m_world, *plan, *state) || !world::fits(*m_world->events, state->events) ||
+    if (!world::fits(arena(), state->population) || !plan || !fits(*m_world, *plan, *state) ||
+        !world::fits(*m_world->events, state->events) ||
         !world::fits(m_world->emitters, presencesOf(*this), state->senses))
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);
-    m_senses = sensesWith(m_world->post.senses, m_state.edits);
+    m_senses = sensesWith(m_world->senses, m_state.edits);
     usePlan(plan);
     return {};
 }

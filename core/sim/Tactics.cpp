@@ -89,55 +89,30 @@ private:
 };
 
 Knowledge knowledgeOf(const TacticalWorld& world,
-                      const deathmatch::Arena& arena,
-                      const deathmatch::State& match,
-                      const guard::Post& post,
-                      const guard::State& watch,
+                      const agent::Arena& arena,
+                      const agent::State& state,
                       Seconds now) {
     Knowledge knowledge(world);
-    const std::size_t bots = match.bots.size();
-    for (std::size_t i = 0; i < bots; ++i)
-        for (const auto& record : match.bots[i].memory.records())
-            if (record.positionKnown &&
-                agent::isRemembered(
-                    record, now, arena.archetypes[arena.bots[i].archetype].memorySpan))
-                knowledge.add(
-                    i, record.opponent, record.lastPosition, record.lastVisible, record.lastSensed);
-    for (std::size_t i = 0; i < watch.guards.size(); ++i)
-        for (const auto& impression : watch.guards[i].memory)
-            if (now - impression.time <= post.archetypes[post.guards[i].archetype].memorySpan)
-                knowledge.add(
-                    bots + i, impression.about, impression.place, impression.time, impression.time);
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i)
+        for (const auto& link : state.agents[i].knowledge.links())
+            if (link.positionKnown &&
+                knowledge::isRemembered(link, now, arena.archetypeOf(AgentId{i}).memorySpan))
+                knowledge.add(i, link.about, link.lastPosition, link.lastVisible, link.lastSensed);
     return knowledge;
 }
 
 } // namespace
 
-Result<TacticalWorld> compileTactics(const level::Level& level,
-                                     bool analysed,
-                                     const deathmatch::Arena& arena,
-                                     const guard::Post& post) {
+Result<TacticalWorld>
+compileTactics(const level::Level& level, bool analysed, const agent::Arena& arena) {
     TacticalWorld world;
-    for (const auto& bot : arena.bots)
-        world.botQuests = world.botQuests || tactics::isHasty(arena.archetypes[bot.archetype]);
-    for (const auto& guard : post.guards)
-        world.quests = world.quests || tactics::isHasty(post.archetypes[guard.archetype]);
-    for (const auto& bot : arena.bots) {
-        const level::Archetype& archetype = arena.archetypes[bot.archetype];
-        world.units.push_back({teamNamed(level, bot.team),
+    for (const auto& agent : arena.agents) {
+        const level::Archetype& archetype = arena.archetypes[agent.archetype];
+        world.units.push_back({teamNamed(level, agent.team),
                                tactics::unitStrength(archetype),
                                archetypeIn(level, archetype.id)});
-        world.botQuests = world.botQuests || (analysed && hasProfile(level, archetype));
-    }
-    for (const auto& guard : post.guards) {
-        const level::Archetype& archetype = post.archetypes[guard.archetype];
-        const bool hasTeam = guard.team + 1 < post.teams.size(); // the last one is of nobody
-        world.units.push_back({hasTeam && guard.team < kMostTeams
-                                   ? static_cast<std::int32_t>(guard.team)
-                                   : tactics::kNobody,
-                               tactics::unitStrength(archetype),
-                               archetypeIn(level, archetype.id)});
-        world.quests = world.quests || (analysed && hasProfile(level, archetype));
+        world.quests = world.quests || tactics::isHasty(archetype) ||
+                       (analysed && hasProfile(level, archetype));
     }
     for (const TacticalWorld::Unit& unit : world.units)
         world.sides.push_back(unit.team);
@@ -154,28 +129,23 @@ Result<TacticalWorld> compileTactics(const level::Level& level,
 }
 
 tactics::Situation situationOf(const TacticalWorld& world,
-                               const deathmatch::Arena& arena,
-                               const deathmatch::State& match,
-                               const guard::Post& post,
-                               const guard::State& watch,
+                               const agent::Arena& arena,
+                               const agent::State& state,
                                Seconds now) {
-    const Knowledge knowledge = knowledgeOf(world, arena, match, post, watch, now);
-    const std::size_t bots = match.bots.size();
+    const Knowledge knowledge = knowledgeOf(world, arena, state, now);
     tactics::Situation situation;
     for (std::size_t i = 0; i < world.units.size(); ++i) {
         const auto& unit = world.units[i];
-        const bool isBot = i < bots;
-        if (unit.team == tactics::kNobody ||
-            (isBot && match.bots[i].status != deathmatch::BotStatus::Alive))
+        const agent::Agent& each = state.agents[i];
+        if (unit.team == tactics::kNobody || each.status != agent::Status::Alive)
             continue;
-        const agent::Body& body = isBot ? match.bots[i].body : watch.guards[i - bots].body;
         knowledge.addTo(situation.units,
                         i,
                         {.team = unit.team,
-                         .place = body.position,
+                         .place = each.body.position,
                          .strength = unit.strength,
                          .knownTo = bitOf(unit.team),
-                         .facing = geometry::angleOf(body.facing),
+                         .facing = geometry::angleOf(each.body.facing),
                          .archetype = unit.archetype});
     }
     return situation;
@@ -184,21 +154,18 @@ tactics::Situation situationOf(const TacticalWorld& world,
 namespace {
 
 /// Who is where, as he is; who is dead or of no team sees nothing for anybody.
-std::vector<tactics::Situation::Unit>
-watchersOf(const TacticalWorld& world, const deathmatch::State& match, const guard::State& watch) {
+std::vector<tactics::Situation::Unit> watchersOf(const TacticalWorld& world,
+                                                 const agent::State& state) {
     std::vector<tactics::Situation::Unit> watchers;
-    const std::size_t bots = match.bots.size();
     for (std::size_t i = 0; i < world.units.size(); ++i) {
         const auto& unit = world.units[i];
-        const bool isBot = i < bots;
-        if (unit.team == tactics::kNobody ||
-            (isBot && match.bots[i].status != deathmatch::BotStatus::Alive))
+        const agent::Agent& each = state.agents[i];
+        if (unit.team == tactics::kNobody || each.status != agent::Status::Alive)
             continue;
-        const agent::Body& body = isBot ? match.bots[i].body : watch.guards[i - bots].body;
         watchers.push_back({.team = unit.team,
-                            .place = body.position,
+                            .place = each.body.position,
                             .strength = unit.strength,
-                            .facing = geometry::angleOf(body.facing),
+                            .facing = geometry::angleOf(each.body.facing),
                             .archetype = unit.archetype});
     }
     return watchers;
@@ -207,9 +174,8 @@ watchersOf(const TacticalWorld& world, const deathmatch::State& match, const gua
 } // namespace
 
 void learn(const TacticalWorld& world,
-           const deathmatch::State& match,
-           const guard::State& watch,
-           std::span<const deathmatch::Wound> wounds,
+           const agent::State& state,
+           std::span<const agent::Wound> wounds,
            tactics::LiveMaps& maps) {
     const auto teamOf = [&](AgentId agent) {
         return agent == trace::kNoAgent ? tactics::kNobody
@@ -217,8 +183,8 @@ void learn(const TacticalWorld& world,
     };
     if (wounds.empty() || world.analyses->learners().empty())
         return;
-    const auto watchers = watchersOf(world, match, watch);
-    for (const deathmatch::Wound& wound : wounds)
+    const auto watchers = watchersOf(world, state);
+    for (const agent::Wound& wound : wounds)
         world.analyses->learn(maps,
                               {wound.at,
                                wound.from,
@@ -231,15 +197,15 @@ void learn(const TacticalWorld& world,
 
 namespace {
 
-/// Whether every quest of a bot has somebody who waits for it, and the other way round.
-bool fits(const deathmatch::Arena& arena,
-          const deathmatch::State& match,
-          const deathmatch::BotQuests& quests) {
+/// Whether every quest has somebody who waits for it, and the other way round.
+bool fits(const agent::Arena& arena,
+          const agent::State& population,
+          const agent::PathQuests& quests) {
     std::vector<std::uint32_t> asked;
-    for (const auto& asker : match.askers) {
-        if (trace::indexOf(asker.agent) >= match.bots.size())
+    for (const auto& asker : population.askers) {
+        if (trace::indexOf(asker.agent) >= population.agents.size())
             return false;
-        if (asker.request >= deathmatch::kFirstQuest)
+        if (asker.request >= agent::kFirstQuest)
             asked.push_back(asker.request);
     }
     const auto& running = quests.quests.running;
@@ -253,18 +219,10 @@ bool fits(const deathmatch::Arena& arena,
 } // namespace
 
 bool fits(const TacticalWorld& world,
-          const deathmatch::Arena& arena,
-          const deathmatch::State& match,
-          const guard::Post& post,
-          const TacticalState& state,
-          bool botQuests) {
-    const auto isWhole = [&](const tactics::Quest& quest) {
-        return quest.who < post.guards.size() && hasCosts(quest, post.graph);
-    };
-    const auto& running = state.quests.running;
-    if (!std::all_of(running.begin(), running.end(), isWhole) ||
-        state.botQuests.value.has_value() != botQuests ||
-        (botQuests && !fits(arena, match, *state.botQuests.value)))
+          const agent::Arena& arena,
+          const agent::State& population,
+          const TacticalState& state) {
+    if (!fits(arena, population, state.quests))
         return false;
     const auto* sweep = state.sweep.work();
     if (world.analyses == nullptr)

@@ -46,8 +46,8 @@ public:
 private:
     void watch(const sim::Simulation& simulation) {
         const auto& arena = simulation.world().arena;
-        for (const auto& bot : simulation.state().match.bots) {
-            if (bot.status != deathmatch::BotStatus::Alive)
+        for (const auto& bot : simulation.state().population.agents) {
+            if (bot.status != agent::Status::Alive)
                 continue;
             const auto at = bot.body.position;
             deepest = std::max(

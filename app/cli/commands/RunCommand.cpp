@@ -10,6 +10,7 @@
 #include "inspector/record/Recorder.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
+#include "percept/bot/BotBrain.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -119,7 +120,7 @@ int run(const RunArguments& options, Streams& streams) {
     auto level = runner::prepareLevel(std::move(*text), options.levelPath, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
-    if (const auto& places = (*level)->world->arena.places)
+    if (const auto* places = bot::placesOf((*level)->world->arena))
         reportLeftOut(options.levelPath, places->leftOut, streams);
     const Seconds step = (*level)->world->arena.step;
     const Frame frames = options.frames >= 0 ? options.frames : framesOf(options.seconds, step);

@@ -83,7 +83,7 @@ void BotPanel::showPose(Frame frame,
     m_report.frame = frame;
     m_report.agent = agent;
     m_report.name = name.toStdString();
-    m_report.status = pose.alive ? deathmatch::BotStatus::Alive : deathmatch::BotStatus::Dead;
+    m_report.status = pose.alive ? agent::Status::Alive : agent::Status::Dead;
     m_report.possessed = pose.possessed;
     if (m_report.maxHealth <= 0)
         m_report.maxHealth = 100;
@@ -96,11 +96,11 @@ QString BotPanel::status() const {
     if (!m_present)
         return {};
     switch (m_report.status) {
-    case deathmatch::BotStatus::Alive:
+    case agent::Status::Alive:
         return m_report.possessed ? tr("possessed") : tr("alive");
-    case deathmatch::BotStatus::Dead:
+    case agent::Status::Dead:
         return tr("dead");
-    case deathmatch::BotStatus::Spawning:
+    case agent::Status::Spawning:
         return tr("about to appear");
     }
     return {};

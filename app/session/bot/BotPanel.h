@@ -86,7 +86,7 @@ public:
     [[nodiscard]] QString name() const { return QString::fromStdString(m_report.name); }
     [[nodiscard]] qint64 frame() const { return m_report.frame; }
     [[nodiscard]] QString status() const;
-    [[nodiscard]] bool isAlive() const { return m_report.status == deathmatch::BotStatus::Alive; }
+    [[nodiscard]] bool isAlive() const { return m_report.status == agent::Status::Alive; }
     [[nodiscard]] double health() const { return m_report.health; }
     [[nodiscard]] double maxHealth() const { return m_report.maxHealth; }
     [[nodiscard]] QString weapon() const { return m_weapon; }

@@ -1,7 +1,9 @@
 #include "app/session/bot/BotReport.h"
 
 #include "app/session/bot/GoalText.h"
-#include "percept/deathmatch/Targeting.h"
+#include "percept/bot/BotBrain.h"
+#include "percept/bot/Targeting.h"
+#include "percept/guard/GuardBrain.h"
 
 #include <boost/describe/enum_to_string.hpp>
 #include <fmt/format.h>
@@ -17,25 +19,22 @@ using trace::indexOf;
 
 /// What the functions below look at.
 struct Subject {
-    const deathmatch::Arena& arena;
-    const deathmatch::State& match;
-    const sense::SenseWorld& senses;
-    AgentId agent;
+    const sim::World& world;
+    const agent::State& state;
+    AgentId id;
     Seconds now;
 
-    [[nodiscard]] const deathmatch::Bot& bot() const { return match.bots[indexOf(agent)]; }
-    [[nodiscard]] const level::Archetype& archetype() const {
-        return arena.archetypes[arena.bots[indexOf(agent)].archetype];
-    }
-    [[nodiscard]] const std::string& nameOf(AgentId id) const { return arena.bots[indexOf(id)].id; }
+    [[nodiscard]] const agent::Agent& agent() const { return state.agents[indexOf(id)]; }
+    [[nodiscard]] const level::Archetype& archetype() const { return world.arena.archetypeOf(id); }
+    [[nodiscard]] std::string nameOf(AgentId other) const { return world.nameOf(other); }
 };
 
 std::vector<WeaponLine> weaponLines(const Subject& subject) {
-    const auto& bot = subject.bot();
+    const auto& bot = subject.agent();
+    const agent::Arena& arena = subject.world.arena;
     std::vector<WeaponLine> lines;
-    for (const auto id :
-         subject.arena.archetypeWeapons[subject.arena.bots[indexOf(subject.agent)].archetype]) {
-        const level::Weapon& weapon = subject.arena.weapon(id);
+    for (const auto id : arena.archetypeWeapons[arena.agents[indexOf(subject.id)].archetype]) {
+        const level::Weapon& weapon = arena.weapon(id);
         WeaponLine line{weapon.id, false, id == bot.current, 0, weapon.maxRounds};
         for (const auto& carried : bot.weapons)
             if (carried.weapon == id) {
@@ -48,19 +47,19 @@ std::vector<WeaponLine> weaponLines(const Subject& subject) {
 }
 
 void addGoal(const Subject& subject,
-             const deathmatch::GoalNode& node,
+             const bot::GoalNode& node,
              std::int32_t depth,
              std::vector<GoalLine>& lines) {
     lines.push_back({node.kind,
                      depth,
                      node.status,
                      node.started,
-                     goalDetail(subject.arena, node, subject.now)});
+                     goalDetail(subject.world.arena, node, subject.now)});
     for (auto child = node.subgoals.rbegin(); child != node.subgoals.rend(); ++child)
         addGoal(subject, *child, depth + 1, lines);
 }
 
-std::vector<DesireLine> desireLines(const deathmatch::Bot& bot) {
+std::vector<DesireLine> desireLines(const bot::BotMind& bot) {
     const auto& wanted = bot.desirabilities;
     std::vector<DesireLine> lines{{Goal::GetHealth, wanted.health},
                                   {Goal::Explore, wanted.explore},
@@ -76,46 +75,44 @@ std::vector<DesireLine> desireLines(const deathmatch::Bot& bot) {
 }
 
 std::vector<MemoryLine> memoryLines(const Subject& subject) {
-    const auto& memory = subject.bot().memory;
+    const auto& known = subject.agent().knowledge;
     const Seconds span = subject.archetype().memorySpan;
+    const auto& modalities = subject.world.senses->modalities;
     std::vector<MemoryLine> lines;
-    for (const auto& record : memory.records()) {
+    for (const knowledge::SenseLink& link : known.links()) {
         MemoryLine line;
-        line.opponent = record.opponent;
-        line.name = subject.nameOf(record.opponent);
-        line.age = subject.now - record.lastSensed;
-        line.remembered = agent::isRemembered(record, subject.now, span);
-        line.inView = record.withinFieldOfView;
-        line.visibleFor = agent::timeVisible(record, subject.now);
-        if (record.lastVisible >= 0)
-            line.lastSeen = agent::timeOutOfView(record, subject.now);
-        line.shootable = record.shootable;
-        if (record.positionKnown)
-            line.position = record.lastPosition;
-        line.recentDamage = memory.recentDamage(record.opponent, subject.now, span);
-        line.noticed = record.noticed;
-        if (trace::indexOf(record.modality) < subject.senses.modalities.size())
-            line.by = subject.senses[record.modality].kind;
+        line.opponent = link.about;
+        line.name = subject.nameOf(link.about);
+        line.age = subject.now - link.lastSensed;
+        line.remembered = knowledge::isRemembered(link, subject.now, span);
+        line.inView = link.withinFieldOfView;
+        line.visibleFor = knowledge::timeVisible(link, subject.now);
+        if (link.lastVisible >= 0)
+            line.lastSeen = knowledge::timeOutOfView(link, subject.now);
+        line.shootable = link.shootable;
+        if (link.positionKnown)
+            line.position = link.lastPosition;
+        line.recentDamage = known.recentDamage(link.about, subject.now, span);
+        line.noticed = link.noticed;
+        if (indexOf(link.modality) < modalities.size())
+            line.by = modalities[indexOf(link.modality)].kind;
         lines.push_back(std::move(line));
     }
     return lines;
 }
 
-std::vector<CandidateLine> candidateLines(const Subject& subject) {
-    const Seconds span = subject.archetype().memorySpan;
+std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target) {
     std::vector<CandidateLine> lines;
-    for (const auto& record : subject.bot().memory.records()) {
-        const bool alive =
-            subject.match.bots[indexOf(record.opponent)].status == deathmatch::BotStatus::Alive;
-        if (!alive || !record.positionKnown || !agent::isRemembered(record, subject.now, span))
+    for (const knowledge::SenseLink& link : subject.agent().knowledge.links()) {
+        if (!bot::isCandidate(subject.world.arena, subject.state, subject.id, link, subject.now))
             continue;
-        const auto score = deathmatch::scoreTarget(
-            subject.arena, subject.match, subject.agent, record, subject.now);
-        lines.push_back({record.opponent,
-                         subject.nameOf(record.opponent),
+        const auto score =
+            bot::scoreTarget(subject.world.arena, subject.state, subject.id, link, subject.now);
+        lines.push_back({link.about,
+                         subject.nameOf(link.about),
                          score.score,
                          score.distance,
-                         record.opponent == subject.bot().targeting.target});
+                         link.about == target});
     }
     std::stable_sort(lines.begin(), lines.end(), [](const auto& left, const auto& right) {
         return left.score < right.score;
@@ -129,9 +126,9 @@ bool countsDistanceOnly(level::TargetWeights weights) {
     return weights == level::TargetWeights{};
 }
 
-std::string targetReason(const Subject& subject, const std::vector<CandidateLine>& candidates) {
-    const AgentId target = subject.bot().targeting.target;
-    const auto& memory = subject.bot().memory.records();
+std::string
+targetReason(const Subject& subject, AgentId target, const std::vector<CandidateLine>& candidates) {
+    const auto memory = subject.agent().knowledge.links();
     if (target == trace::kNoAgent) {
         if (memory.empty())
             return "no target: nobody is remembered";
@@ -159,50 +156,77 @@ std::string targetReason(const Subject& subject, const std::vector<CandidateLine
                        chosen->distance);
 }
 
-overlay::AgentMind mindOf(const Subject& subject) {
+/// Where it takes others to be, and the path ahead.
+overlay::AgentMind mindOf(const Subject& subject, AgentId target, std::vector<Vec2> path) {
     overlay::AgentMind mind;
-    mind.target = subject.bot().targeting.target;
-    mind.path = pathAhead(subject.bot().brain);
+    mind.target = target;
+    mind.path = std::move(path);
     if (!mind.path.empty())
-        mind.path.insert(mind.path.begin(), subject.bot().body.position);
+        mind.path.insert(mind.path.begin(), subject.agent().body.position);
     const Seconds span = subject.archetype().memorySpan;
-    for (const auto& record : subject.bot().memory.records())
-        if (record.positionKnown && agent::isRemembered(record, subject.now, span))
+    for (const knowledge::SenseLink& link : subject.agent().knowledge.links())
+        if (link.about != trace::kNoAgent && link.positionKnown &&
+            knowledge::isRemembered(link, subject.now, span))
             mind.memory.push_back(
-                {record.opponent,
-                 record.lastPosition,
-                 1.0 - std::clamp((subject.now - record.lastSensed) / span, 0.0, 1.0)});
+                {link.about, link.lastPosition, knowledge::certaintyOf(link, subject.now, span)});
     return mind;
+}
+
+void addBot(const Subject& subject, const bot::BotMind& mind, BotReport& report) {
+    addGoal(subject, mind.brain, 0, report.goals);
+    report.desires = desireLines(mind);
+    report.target = mind.targeting.target;
+    report.candidates = candidateLines(subject, report.target);
+    report.targetReason = targetReason(subject, report.target, report.candidates);
+    report.mind = mindOf(subject, report.target, pathAhead(mind.brain));
+}
+
+std::string taskDetail(const Subject& subject, const guard::Task& task) {
+    if (task.goal == Goal::Wait || task.goal == Goal::LookAround)
+        return {};
+    const Metres away = geometry::distance(subject.agent().body.position, task.place);
+    return fmt::format("to {:.1f}, {:.1f}, {:.1f} m", task.place.x, task.place.y, away);
+}
+
+void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& report) {
+    report.fights = false;
+    if (mind.task.started != trace::kNoRecord)
+        report.goals.push_back({mind.task.goal,
+                                1,
+                                trace::GoalStatus::Active,
+                                mind.task.started,
+                                taskDetail(subject, mind.task)});
+    report.target = mind.task.about;
+    std::vector<Vec2> path;
+    const agent::FollowData& way = mind.travel.way;
+    for (std::size_t i = way.next > 0 ? way.next - 1 : 0; i < way.steps.size(); ++i)
+        path.push_back(way.steps[i].to);
+    report.mind = mindOf(subject, trace::kNoAgent, std::move(path));
 }
 
 } // namespace
 
-BotReport reportBot(const runner::StateSnapshot& snapshot, AgentId agent) {
-    const auto& arena = snapshot.level->world->arena;
-    const Subject subject{arena,
-                          snapshot.state.match,
-                          *snapshot.level->world->post.senses,
-                          agent,
-                          arena.timeOf(snapshot.state.frame)};
-    const auto& bot = subject.bot();
+BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId id) {
+    const sim::World& world = *snapshot.level->world;
+    const agent::State& state = snapshot.state.population;
+    const Subject subject{world, state, id, world.arena.timeOf(snapshot.state.frame)};
+    const agent::Agent& agent = subject.agent();
     BotReport report;
     report.frame = snapshot.state.frame;
-    report.agent = agent;
-    report.name = subject.nameOf(agent);
-    report.status = bot.status;
-    report.possessed = bot.possessed;
-    report.health = bot.health;
+    report.agent = id;
+    report.name = subject.nameOf(id);
+    report.status = agent.status;
+    report.possessed = agent.possessed;
+    report.health = agent.health;
     report.maxHealth = subject.archetype().health;
-    report.score = bot.score;
-    report.deaths = bot.deaths;
+    report.score = agent.score;
+    report.deaths = agent.deaths;
     report.weapons = weaponLines(subject);
-    addGoal(subject, bot.brain, 0, report.goals);
-    report.desires = desireLines(bot);
     report.memory = memoryLines(subject);
-    report.candidates = candidateLines(subject);
-    report.target = bot.targeting.target;
-    report.targetReason = targetReason(subject, report.candidates);
-    report.mind = mindOf(subject);
+    if (const bot::BotMind* mind = bot::mindOf(world.arena, state, id))
+        addBot(subject, *mind, report);
+    else if (const guard::GuardMind* mind = guard::mindOf(world.arena, state, id))
+        addGuard(subject, *mind, report);
     return report;
 }
 

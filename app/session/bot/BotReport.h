@@ -72,11 +72,11 @@ struct BotReport {
     Frame frame = 0;
     AgentId agent = trace::kNoAgent;
     std::string name;
-    deathmatch::BotStatus status{};
+    agent::Status status{};
     bool possessed = false;
     double health = 0;
     double maxHealth = 0;
-    bool fights = true; ///< has weapons, targets and strategies: guards do not
+    bool fights = true; ///< chooses among targets and strategies, as bots do
     std::uint32_t score = 0;
     std::uint32_t deaths = 0;
     std::vector<WeaponLine> weapons;
@@ -90,10 +90,8 @@ struct BotReport {
     friend bool operator==(const BotReport&, const BotReport&) = default;
 };
 
-/// @param agent a guard of the run
-[[nodiscard]] BotReport reportGuard(const runner::StateSnapshot& snapshot, AgentId agent);
-/// @param agent a bot of the run
-[[nodiscard]] BotReport reportBot(const runner::StateSnapshot& snapshot, AgentId agent);
+/// @param agent of the run
+[[nodiscard]] BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId agent);
 
 /// "Get rocket launcher" for GetRocketLauncher.
 [[nodiscard]] std::string inWords(std::string_view camelCase);

@@ -1,5 +1,7 @@
 #include "app/session/bot/GoalText.h"
 
+#include "percept/bot/BotBrain.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +9,8 @@
 namespace percept::session {
 namespace {
 
-using namespace deathmatch;
+using namespace bot;
+using agent::Arena;
 using trace::indexOf;
 
 std::string placeText(Vec2 place) {
@@ -55,7 +58,7 @@ struct Detail {
     std::string operator()(const CoverData& cover) const {
         return fmt::format("{} {}, {}",
                            cover.phase == CoverPhase::Run ? "to" : "at",
-                           arena.places->points.id(indexOf(cover.waypoint)),
+                           bot::placesOf(arena)->points.id(indexOf(cover.waypoint)),
                            placeText(cover.place));
     }
 };

@@ -146,8 +146,7 @@ void BotFeed::showState(const runner::StateSnapshot& snapshot) {
                        m_panel.report().agent == m_agent && m_panel.frame() == snapshot.state.frame;
     if (shown)
         return;
-    auto report = m_level->world->post.has(m_agent) ? reportGuard(snapshot, m_agent)
-                                                    : reportBot(snapshot, m_agent);
+    auto report = reportAgent(snapshot, m_agent);
     m_view.setMind(report.mind);
     m_panel.show(std::move(report), m_index, step());
 }

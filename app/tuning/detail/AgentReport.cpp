@@ -28,8 +28,10 @@ Micros costOfTurns(const schedule::DutyPlan& plan, AgentId agent, Frame period) 
 
 lod::AgentScene sceneOf(const runner::StateSnapshot& snapshot) {
     lod::AgentScene scene;
-    sim::fillScene(
-        *snapshot.level->world->detail, snapshot.state.match, snapshot.state.watch, scene);
+    sim::fillScene(*snapshot.level->world->detail,
+                   snapshot.level->world->arena,
+                   snapshot.state.population,
+                   scene);
     return scene;
 }
 

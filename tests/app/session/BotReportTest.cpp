@@ -1,7 +1,8 @@
 #include "app/session/bot/BotReport.h"
 
 #include "LevelBuilder.h"
-#include "percept/deathmatch/Targeting.h"
+#include "percept/bot/BotBrain.h"
+#include "percept/bot/Targeting.h"
 
 #include <gtest/gtest.h>
 
@@ -26,12 +27,14 @@ std::pair<runner::StateSnapshot, AgentId> firstTarget() {
     sim::Simulation simulation(snapshot.level->world, snapshot.level->options);
     while (simulation.frame() < 6000) {
         simulation.step();
-        const auto& bots = simulation.state().match.bots;
-        for (std::size_t i = 0; i < bots.size(); ++i)
-            if (bots[i].targeting.target != trace::kNoAgent) {
+        for (std::uint32_t i = 0; i < simulation.arena().agents.size(); ++i) {
+            const auto* mind =
+                bot::mindOf(simulation.arena(), simulation.state().population, AgentId{i});
+            if (mind->targeting.target != trace::kNoAgent) {
                 snapshot.state = simulation.state();
-                return {snapshot, AgentId{static_cast<std::uint32_t>(i)}};
+                return {snapshot, AgentId{i}};
             }
+        }
     }
     ADD_FAILURE() << "nobody ever had a target";
     return {snapshot, AgentId{0}};
@@ -40,22 +43,24 @@ std::pair<runner::StateSnapshot, AgentId> firstTarget() {
 TEST(BotReport, SaysWhatTheStateSays) {
     const auto snapshot = arenaAt(300);
     const AgentId agent{2};
-    const auto& bot = snapshot.state.match.bots[2];
+    const auto& bot = snapshot.state.population.agents[2];
 
-    const auto report = reportBot(snapshot, agent);
+    const auto report = reportAgent(snapshot, agent);
 
     EXPECT_EQ(report.frame, 300);
-    EXPECT_EQ(report.name, snapshot.level->world->arena.bots[2].id);
+    EXPECT_EQ(report.name, snapshot.level->world->arena.agents[2].id);
     EXPECT_EQ(report.health, bot.health);
     EXPECT_EQ(report.maxHealth, 100);
-    EXPECT_EQ(report.memory.size(), bot.memory.records().size());
+    EXPECT_EQ(report.memory.size(), bot.knowledge.links().size());
     ASSERT_EQ(report.desires.size(), 7U);
-    EXPECT_EQ(report.desires[2].desirability, bot.desirabilities.attack);
+    EXPECT_EQ(report.desires[2].desirability,
+              bot::mindOf(snapshot.level->world->arena, snapshot.state.population, agent)
+                  ->desirabilities.attack);
     EXPECT_EQ(report.desires[6].goal, trace::Goal::TakeCover);
 }
 
 TEST(BotReport, ListsAllWeaponsAndMarksTheOneInHand) {
-    const auto report = reportBot(arenaAt(60), AgentId{0});
+    const auto report = reportAgent(arenaAt(60), AgentId{0});
 
     ASSERT_EQ(report.weapons.size(), 4U);
     EXPECT_EQ(report.weapons[0].name, "blaster");
@@ -67,8 +72,8 @@ TEST(BotReport, ListsAllWeaponsAndMarksTheOneInHand) {
 TEST(BotReport, ListsGoalsFromTheTopWithTheActiveOneFirst) {
     const auto snapshot = arenaAt(300);
     for (std::uint32_t i = 0; i < 6; ++i) {
-        const auto report = reportBot(snapshot, AgentId{i});
-        if (report.status != deathmatch::BotStatus::Alive)
+        const auto report = reportAgent(snapshot, AgentId{i});
+        if (report.status != agent::Status::Alive)
             continue;
 
         ASSERT_GE(report.goals.size(), 2U);
@@ -84,7 +89,7 @@ TEST(BotReport, ListsGoalsFromTheTopWithTheActiveOneFirst) {
 TEST(BotReport, SaysWhyTheTargetWasChosen) {
     const auto [snapshot, agent] = firstTarget();
 
-    const auto report = reportBot(snapshot, agent);
+    const auto report = reportAgent(snapshot, agent);
 
     ASSERT_FALSE(report.candidates.empty());
     EXPECT_TRUE(report.candidates.front().chosen);
@@ -100,7 +105,7 @@ TEST(BotReport, SaysWhyTheTargetWasChosen) {
 }
 
 TEST(BotReport, SaysThatNobodyIsRemembered) {
-    const auto report = reportBot(arenaAt(0), AgentId{0});
+    const auto report = reportAgent(arenaAt(0), AgentId{0});
 
     EXPECT_TRUE(report.candidates.empty());
     EXPECT_EQ(report.targetReason, "no target: nobody is remembered");
@@ -110,11 +115,11 @@ TEST(BotReport, ThePathLeadsFromTheBotOnwards) {
     const auto snapshot = arenaAt(300);
     bool anybodyWalks = false;
     for (std::uint32_t i = 0; i < 6; ++i) {
-        const auto report = reportBot(snapshot, AgentId{i});
+        const auto report = reportAgent(snapshot, AgentId{i});
         if (report.mind.path.empty())
             continue;
         anybodyWalks = true;
-        EXPECT_EQ(report.mind.path.front(), snapshot.state.match.bots[i].body.position);
+        EXPECT_EQ(report.mind.path.front(), snapshot.state.population.agents[i].body.position);
         EXPECT_GE(report.mind.path.size(), 2U);
     }
     EXPECT_TRUE(anybodyWalks);

@@ -22,7 +22,7 @@ runner::StateSnapshot watchingAt(Frame frame) {
 TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
     const auto snapshot = watchingAt(30);
 
-    const auto report = reportGuard(snapshot, AgentId{0});
+    const auto report = reportAgent(snapshot, AgentId{0});
 
     EXPECT_EQ(report.name, "anna");
     EXPECT_FALSE(report.fights);
@@ -36,7 +36,7 @@ TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
 }
 
 TEST(GuardReport, APersonsFigureHasNoGoals) {
-    const auto report = reportGuard(watchingAt(30), AgentId{1});
+    const auto report = reportAgent(watchingAt(30), AgentId{1});
 
     EXPECT_EQ(report.name, "thief");
     EXPECT_TRUE(report.goals.empty());

@@ -164,7 +164,7 @@ TEST_F(AgentReportTest, TheMapShowsThemByImportanceOrByLevel) {
     EXPECT_EQ(drawCrowd(snapshot(), false).layer(overlay::Layer::Agents).size(), 8U);
     const auto place = placeOf(snapshot(), characterOf(trace::AgentId{3}));
     ASSERT_TRUE(place);
-    EXPECT_EQ(*place, snapshot().state.watch.guards[3].body.position);
+    EXPECT_EQ(*place, snapshot().state.population.agents[3].body.position);
     EXPECT_FALSE(placeOf(snapshot(), characterOf(trace::AgentId{8})));
 }
 

@@ -37,9 +37,12 @@ TEST(Events, AGuardReactsWhenADoorOpensWithoutAProgrammer) {
 
     night.seconds(5);
 
-    ASSERT_EQ(night.records<trace::EventDelivered>().size(), 1U);
-    const auto& delivered = night.records<trace::EventDelivered>()[0];
-    EXPECT_EQ(delivered.data.listener, AgentId{0});
+    std::vector<trace::EventDelivered> delivered;
+    for (const auto& row : night.records<trace::EventDelivered>())
+        if (row.data.manager != trace::kNone<trace::ManagerId>)
+            delivered.push_back(row.data);
+    ASSERT_EQ(delivered.size(), 1U);
+    EXPECT_EQ(delivered[0].listener, AgentId{0});
     ASSERT_GE(night.goals(0).size(), 2U);
     EXPECT_EQ(night.goals(0)[1], Goal::Investigate);
     EXPECT_GT(night.guard(0).body.position.x, 4);

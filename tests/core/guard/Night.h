@@ -1,12 +1,13 @@
 #pragma once
 
 #include "GuardLevel.h"
+#include "percept/guard/GuardBrain.h"
 #include "percept/sim/Simulation.h"
 
 namespace percept::test {
 
-using guard::Goal;
 using trace::AgentId;
+using trace::Goal;
 
 /// A run of a level with guards, doors included, traced fully.
 class Night {
@@ -51,9 +52,11 @@ public:
         m_commands.push_back(
             {m_simulation.frame(), trace::CommandKind::FireEvent, trace::kNoAgent, {0, 0}, event});
     }
-    [[nodiscard]] const guard::State& state() const { return m_simulation.state().watch; }
-    [[nodiscard]] const guard::Guard& guard(std::size_t index = 0) const {
-        return m_simulation.state().watch.guards[index];
+    [[nodiscard]] const world::EventStageState& state() const {
+        return m_simulation.state().events;
+    }
+    [[nodiscard]] const agent::Agent& guard(std::size_t index = 0) const {
+        return m_simulation.state().population.agents[index];
     }
     template <class Record>
     [[nodiscard]] const std::vector<trace::Row<Record>>& records() const {

@@ -58,8 +58,8 @@ TEST(Notice, AnEnemyInSightIsFollowed) {
 
     EXPECT_EQ(night.goals()[1], Goal::Investigate);
     EXPECT_LT(geometry::distance(night.guard(0).body.position, {7, 1}), 1.5);
-    ASSERT_FALSE(night.guard(0).memory.empty());
-    EXPECT_EQ(night.guard(0).memory[0].about, AgentId{1});
+    ASSERT_FALSE(night.guard(0).knowledge.links().empty());
+    EXPECT_EQ(night.guard(0).knowledge.links()[0].about, AgentId{1});
 }
 
 TEST(Notice, FriendsAndClosedDoorsDoNotDisturb) {

@@ -64,13 +64,17 @@ TEST(Watch, AClosedRoomIsReportedAsUnreachable) {
     EXPECT_LT(run.guard().body.position.x, 8);
 }
 
-TEST(Post, NamesWhatItCannotUse) {
+std::string placeOfError(const level::Level& level) {
+    return sim::compileWorld(level, {}).error().place;
+}
+
+TEST(Watch, NamesWhatItCannotUse) {
     auto level = twoRooms();
     level.agents = {guardAt("anna", 2, 3, {"nowhere"})};
-    EXPECT_EQ(compilePost(level, AgentId{0}).error().place, "agents[0].patrol[0]");
+    EXPECT_EQ(placeOfError(level), "agents[0].patrol[0]");
     level.agents[0].patrol.clear();
     level.agents[0].position.reset();
-    EXPECT_EQ(compilePost(level, AgentId{0}).error().place, "agents[0].position");
+    EXPECT_EQ(placeOfError(level), "agents[0].position");
 }
 
 TEST(Watch, ADoorDoesNotCloseOnAGuard) {

@@ -45,10 +45,12 @@ public:
         }
         return std::nullopt;
     }
-    [[nodiscard]] Vec2 place() const { return simulation.state().match.bots[0].body.position; }
+    [[nodiscard]] Vec2 place() const {
+        return simulation.state().population.agents[0].body.position;
+    }
     [[nodiscard]] bool isEast() const { return place().x > 35; }
-    [[nodiscard]] const deathmatch::BotQuests& quests() const {
-        return *simulation.state().extras.value->tactical.value->botQuests.value;
+    [[nodiscard]] const agent::PathQuests& quests() const {
+        return simulation.state().extras.value->tactical.value->quests;
     }
     /// The first frame in which the way was known to the end, and its cost.
     [[nodiscard]] std::optional<Frame> answered() const {
@@ -147,7 +149,7 @@ TEST(BotWays, WhoIsHastyWalksAlongItsGuessAndArrives) {
     ASSERT_TRUE(patient.followed());
     EXPECT_GE(*patient.followed(), *patient.answered()) << "who does not hurry waits for the end";
     hasty.until([&] { return hasty.quests().quests.running.empty(); });
-    EXPECT_TRUE(hasty.simulation.state().match.askers.empty()) << "nothing is left over";
+    EXPECT_TRUE(hasty.simulation.state().population.askers.empty()) << "nothing is left over";
 }
 
 TEST(BotWays, AWayThatIsGivenUpIsCancelled) {
@@ -190,9 +192,9 @@ TEST(BotWays, ARestoredMeleeGoesOnAlike) {
     for (int i = 0; i < 1800; ++i) {
         original.step({}, TraceLevel::Full, &records);
         const auto& state = original.state();
-        const auto& quests = state.extras.value->tactical.value->botQuests.value->quests;
+        const auto& quests = state.extras.value->tactical.value->quests.quests;
         running.insert(quests.running.size());
-        ASSERT_EQ(state.match.askers.size(), quests.running.size()) << "at frame " << i;
+        ASSERT_EQ(state.population.askers.size(), quests.running.size()) << "at frame " << i;
         if (i % 150 != 149)
             continue;
         Simulation restored(world, {.seed = 99});

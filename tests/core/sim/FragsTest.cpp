@@ -59,10 +59,9 @@ TEST(Frags, FillWhileALevelRuns) {
         return agent != trace::kNoAgent && world->tactical.units[trace::indexOf(agent)].team == 0;
     };
     const auto redSees = [&](geometry::Vec2 place) {
-        const auto& bots = simulation.state().match.bots;
+        const auto& bots = simulation.state().population.agents;
         for (std::size_t i = 0; i < bots.size(); ++i)
-            if (world->tactical.units[i].team == 0 &&
-                bots[i].status == deathmatch::BotStatus::Alive &&
+            if (world->tactical.units[i].team == 0 && bots[i].status == agent::Status::Alive &&
                 eyes.sees({.team = 0,
                            .place = bots[i].body.position,
                            .facing = geometry::angleOf(bots[i].body.facing),
@@ -81,7 +80,8 @@ TEST(Frags, FillWhileALevelRuns) {
             seenOnly += isRed(hit.agent) || isRed(hit.shooter) ? 0 : 1;
             ofRed -= isRed(hit.agent) || seen ? 1 : 0;
             if (hit.shooter != trace::kNoAgent) {
-                const auto& shooter = simulation.state().match.bots[trace::indexOf(hit.shooter)];
+                const auto& shooter =
+                    simulation.state().population.agents[trace::indexOf(hit.shooter)];
                 ofRed += isRed(hit.shooter) || redSees(shooter.body.position) ? 1 : 0;
             }
         }
@@ -98,10 +98,10 @@ TEST(Frags, FillWhileALevelRuns) {
     // Who shoots moves on within the frame.
     EXPECT_NEAR(sumOf(learnt()[1]), ofRed, 0.05 * static_cast<double>(hits.size()));
     const auto& seen = simulation.state().extras.value->tactical.value->maps.seen.units;
-    const auto& bots = simulation.state().match.bots;
+    const auto& bots = simulation.state().population.agents;
     EXPECT_EQ(std::count_if(seen.begin(), seen.end(), [](const auto& u) { return !u.remembered; }),
               std::count_if(bots.begin(), bots.end(), [](const auto& bot) {
-                  return bot.status == deathmatch::BotStatus::Alive;
+                  return bot.status == agent::Status::Alive;
               }));
 }
 

@@ -132,7 +132,7 @@ TEST(LiveEdits, AgentsAreMovedAndMakeUpTheirMindAnew) {
 
     simulation.step(std::span(&move, 1), trace::TraceLevel::Normal, &records);
 
-    EXPECT_EQ(simulation.state().watch.guards[0].body.position, (geometry::Vec2{12, 2}));
+    EXPECT_EQ(simulation.state().population.agents[0].body.position, (geometry::Vec2{12, 2}));
     ASSERT_EQ(records.rows<trace::GoalEnded>().size(), 1U);
     EXPECT_EQ(records.rows<trace::GoalEnded>()[0].cause, records.rows<trace::CommandTaken>()[0].id);
 }
@@ -146,8 +146,8 @@ TEST(LiveEdits, DoorsAreLockedForGuards) {
     for (int i = 0; i < 900; ++i)
         simulation.step();
 
-    EXPECT_EQ(simulation.state().match.doors[0].state, trace::DoorState::Closed);
-    EXPECT_LT(simulation.state().watch.guards[0].body.position.x, 8);
+    EXPECT_EQ(simulation.state().population.doors[0].state, trace::DoorState::Closed);
+    EXPECT_LT(simulation.state().population.agents[0].body.position.x, 8);
 }
 
 TEST(LiveEdits, WhatDoesNotFitIsIgnored) {
@@ -262,8 +262,8 @@ TEST(LiveEdits, AreUndoneByAnotherCommand) {
     EXPECT_TRUE(simulation.senses().lights[0].on);
     EXPECT_EQ(simulation.senses().lights[0].intensity, 2.0);
     EXPECT_EQ(simulation.senses().profiles[0].thresholds[0], 0.5);
-    EXPECT_EQ(simulation.state().watch.guards[1].body.position, (geometry::Vec2{7, 3}));
-    EXPECT_EQ(simulation.state().match.doors[0].state, trace::DoorState::Closed);
+    EXPECT_EQ(simulation.state().population.agents[1].body.position, (geometry::Vec2{7, 3}));
+    EXPECT_EQ(simulation.state().population.doors[0].state, trace::DoorState::Closed);
     EXPECT_EQ(simulation.senses().turnOf(AgentId{1}), 0.0);
     EXPECT_EQ(simulation.senses().gainOf(AgentId{1}, ModalityId{0}), 1.0);
     EXPECT_EQ(simulation.senses().modalities[0].maxRange, 40.0);
@@ -366,7 +366,7 @@ private:
 void expectAsIn(const Simulation& run, const level::Level& started, const level::Level& level) {
     EXPECT_EQ(run.senses().lights[0].on, level.lights[0].on);
     EXPECT_EQ(run.senses().lights[0].intensity, level.lights[0].intensity);
-    const auto door = run.state().match.doors[0].state;
+    const auto door = run.state().population.doors[0].state;
     EXPECT_EQ(door == trace::DoorState::Open || door == trace::DoorState::Opening,
               level.doors[0].open);
     const auto& thresholds = run.senses().profiles[0].thresholds;
@@ -420,7 +420,7 @@ TEST(LiveEdits, WhatARunDoesByItselfIsNoDifference) {
     auto level = test::twoRooms();
     level.agents = {test::guardAt("anna", 2, 3, {"east", "west"})};
     auto run = start(level);
-    const auto& door = run.state().match.doors[0].state;
+    const auto& door = run.state().population.doors[0].state;
     for (int i = 0; i < 900 && door == trace::DoorState::Closed; ++i)
         run.step();
     ASSERT_NE(door, trace::DoorState::Closed) << "she opened it, and walked";
@@ -457,7 +457,7 @@ TEST(LiveEdits, WhatAnArchetypeSensesIsEditedAndSavedAndUndone) {
 
         ASSERT_TRUE(undo);
         EXPECT_DOUBLE_EQ(numberOf(simulation), each.amount);
-        EXPECT_DOUBLE_EQ(each.number(simulation.world().post.senses->profiles.at(0)), before)
+        EXPECT_DOUBLE_EQ(each.number(simulation.world().senses->profiles.at(0)), before)
             << "the level stays";
         auto other = start(test::arenaLevel(3));
         ASSERT_TRUE(other.restore(simulation.save()));
@@ -478,7 +478,7 @@ TEST(LiveEdits, WhatAnArchetypeCannotBeIsIgnored) {
 
     for (const Command& command : {nobody, unknown, wide, deaf, never, all}) {
         simulation.step({&command, 1});
-        EXPECT_EQ(&simulation.senses(), simulation.world().post.senses.get());
+        EXPECT_EQ(&simulation.senses(), simulation.world().senses.get());
     }
 }
 

@@ -33,9 +33,9 @@ level::Level mixed(const std::string& team) {
     return level;
 }
 
-/// The bot has the first id.
-constexpr AgentId kBot{0};
-constexpr AgentId kGuard{1};
+/// In the order of the level.
+constexpr AgentId kGuard{0};
+constexpr AgentId kBot{1};
 
 struct Scene {
     explicit Scene(const level::Level& level, TraceLevel traced = TraceLevel::Full)

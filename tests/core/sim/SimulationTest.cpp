@@ -114,8 +114,8 @@ TEST(Simulation, RecordsComeInAscendingOrderAndCausesPrecedeThem) {
 double deepestIntrusion(const Simulation& simulation) {
     double deepest = -1;
     const auto& arenaOf = simulation.world().arena;
-    for (const auto& bot : simulation.state().match.bots) {
-        if (bot.status != deathmatch::BotStatus::Alive)
+    for (const auto& bot : simulation.state().population.agents) {
+        if (bot.status != agent::Status::Alive)
             continue;
         const double radius = arenaOf.archetypes.front().movement.radius;
         const double clearance = arenaOf.walls.clearance(bot.body.position, 5.0);

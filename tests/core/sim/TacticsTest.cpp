@@ -94,7 +94,7 @@ public:
                 return simulation.frame();
         return std::nullopt;
     }
-    [[nodiscard]] const guard::Guard& guard() const { return simulation.state().watch.guards[0]; }
+    [[nodiscard]] const agent::Agent& guard() const { return simulation.agent(trace::AgentId{0}); }
     [[nodiscard]] const TacticalState& tactical() const {
         return *simulation.state().extras.value->tactical.value;
     }
@@ -245,8 +245,8 @@ TEST(Tactics, ARestoredStateGoesOnAlikeAtEveryTraceLevel) {
     for (int i = 0; i < 400; ++i) {
         original.step({}, TraceLevel::Full, &records);
         const auto& tactical = *original.state().extras.value->tactical.value;
-        const bool interesting = !tactical.quests.running.empty() && tactical.sweep.busy();
-        inQuest = inQuest || !tactical.quests.running.empty();
+        const bool interesting = !tactical.quests.quests.running.empty() && tactical.sweep.busy();
+        inQuest = inQuest || !tactical.quests.quests.running.empty();
         inSweep = inSweep || tactical.sweep.busy();
         if (i % 60 != 59 && !interesting)
             continue;

@@ -13,8 +13,8 @@ namespace {
 double deepestIntrusion(const Simulation& simulation) {
     double deepest = -1;
     const auto& arena = simulation.world().arena;
-    for (const auto& bot : simulation.state().match.bots)
-        if (bot.status == deathmatch::BotStatus::Alive)
+    for (const auto& bot : simulation.state().population.agents)
+        if (bot.status == agent::Status::Alive)
             deepest = std::max(deepest,
                                arena.archetypes.front().movement.radius -
                                    arena.walls.clearance(bot.body.position, 5.0));

@@ -20,4 +20,7 @@ BOOST_DESCRIBE_STRUCT(Body, (), (position, velocity, heading, facing))
 /// @return whether the facing is now within `tolerance` of the target's direction
 bool turnFacing(Body& body, Vec2 target, Radians maxTurn, Radians tolerance);
 
+/// A place turned round another, counter-clockwise.
+[[nodiscard]] Vec2 rotatedAround(Vec2 centre, Vec2 place, Radians angle);
+
 } // namespace percept::agent

@@ -24,6 +24,13 @@ struct IsTail : std::false_type {};
 template <class T>
 struct IsTail<Tail<T>> : std::true_type {};
 
+/// A value whose struct only its owner knows: it saves, loads, hashes and compares itself, by
+/// `saveTo(Saver&)`, `loadFrom(Loader&)`, `hashTo(Hasher&)` and `differenceTo(other, path)`.
+template <class T, class = void>
+inline constexpr bool kIsOpaque = false;
+template <class T>
+inline constexpr bool kIsOpaque<T, std::void_t<decltype(&T::saveTo), decltype(&T::hashTo)>> = true;
+
 /// Appends described values to a byte string: little-endian, no padding, lengths as 32 bits.
 class Saver {
 public:
@@ -40,8 +47,11 @@ public:
             append(value.data(), value.size());
         } else if constexpr (IsVector<T>::value) {
             length(value.size());
-            for (const auto& element : value)
-                (*this)(element);
+            if constexpr (std::is_same_v<typename T::value_type, std::byte>)
+                append(value.data(), value.size());
+            else
+                for (const auto& element : value)
+                    (*this)(element);
         } else if constexpr (IsArray<T>::value) {
             for (const auto& element : value)
                 (*this)(element);
@@ -58,6 +68,8 @@ public:
         } else if constexpr (IsPair<T>::value) {
             (*this)(value.first);
             (*this)(value.second);
+        } else if constexpr (kIsOpaque<T>) {
+            value.saveTo(*this);
         } else {
             forEachMember(value, [this](const char*, const auto& member) { (*this)(member); });
         }
@@ -118,6 +130,8 @@ public:
         } else if constexpr (IsPair<T>::value) {
             (*this)(value.first);
             (*this)(value.second);
+        } else if constexpr (kIsOpaque<T>) {
+            value.loadFrom(*this);
         } else {
             forEachMember(value, [this](const char*, auto& member) { (*this)(member); });
         }
@@ -129,6 +143,11 @@ private:
     template <class T>
     void loadVector(std::vector<T>& value) {
         const std::size_t size = length(1);
+        if constexpr (std::is_same_v<T, std::byte>) {
+            value.resize(size);
+            copy(value.data(), size);
+            return;
+        }
         value.clear();
         for (std::size_t i = 0; i < size && !m_failed; ++i) {
             if constexpr (std::is_same_v<T, bool>) {
@@ -214,6 +233,8 @@ public:
         } else if constexpr (IsPair<T>::value) {
             (*this)(value.first);
             (*this)(value.second);
+        } else if constexpr (kIsOpaque<T>) {
+            value.hashTo(*this);
         } else {
             // A chain of its own per object, so that the processor works on several at once.
             Hasher members;

@@ -67,6 +67,8 @@ std::optional<Difference> compare(const T& left, const T& right, const std::stri
     } else if constexpr (IsPair<T>::value) {
         auto found = compare(left.first, right.first, path + ".first");
         return found ? found : compare(left.second, right.second, path + ".second");
+    } else if constexpr (kIsOpaque<T>) {
+        return left.differenceTo(right, path);
     } else {
         std::optional<Difference> found;
         boost::mp11::mp_for_each<Members<T>>([&](auto member) {
@@ -85,6 +87,13 @@ std::optional<Difference> compare(const T& left, const T& right, const std::stri
 template <class T>
 [[nodiscard]] std::optional<Difference> firstDifference(const T& left, const T& right) {
     return detail::compare(left, right, std::string{});
+}
+
+/// The same below a path.
+template <class T>
+[[nodiscard]] std::optional<Difference>
+differenceOf(const T& left, const T& right, const std::string& path) {
+    return detail::compare(left, right, path);
 }
 
 } // namespace percept::describe

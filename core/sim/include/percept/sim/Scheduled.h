@@ -1,7 +1,6 @@
 #pragma once
 
-#include "percept/deathmatch/Game.h"
-#include "percept/guard/Watch.h"
+#include "percept/agent/Scene.h"
 #include "percept/schedule/Duties.h"
 #include "percept/schedule/Scheduler.h"
 #include "percept/sim/Tactics.h"
@@ -42,14 +41,7 @@ BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, random, joined, j
 
 /// The parts of a run that duties are done on.
 struct Workplace {
-    const deathmatch::Arena& arena;
-    deathmatch::State& match;
-    deathmatch::Scratch& matchScratch;
-    const guard::Post& post;
-    guard::State& watch;
-    const guard::Around& around;
-    guard::Scratch& watchScratch;
-    trace::Trace& trace;
+    agent::Scene& scene;
     const town::Town* town = nullptr; ///< with the three that follow
     town::State* life = nullptr;
     town::Scratch* townScratch = nullptr;
@@ -57,16 +49,14 @@ struct Workplace {
     TacticalState* tactical = nullptr; ///< with the two that follow
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now
-    const deathmatch::Around& aroundBots;
-    std::function<void(trace::AgentId)> look; ///< has a bot look round
+    std::function<void(trace::AgentId)> look;      ///< has an agent look round
     world::SenseStage& stage;
     world::SenseStageState& senses;
     const world::TakeNotice& takeNotice;
-    /// Whose turn it is; with the model and the state of levels of detail where there are some.
-    lod::AgentTurns turns;
+    /// With the state of levels of detail, where there are some.
     const lod::AgentDetailModel* detail = nullptr;
     lod::AgentDetails* details = nullptr;
-    lod::AgentScene* scene = nullptr;
+    lod::AgentScene* importances = nullptr;
     const world::EventInput eventInput;
     world::EventStageState& events;
 };

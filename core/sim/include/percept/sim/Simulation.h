@@ -1,10 +1,11 @@
 #pragma once
 
-#include "percept/deathmatch/Game.h"
-#include "percept/guard/Watch.h"
-#include "percept/sim/BotSenses.h"
+#include "percept/agent/Scene.h"
+#include "percept/sim/Brains.h"
+#include "percept/sim/Looks.h"
 #include "percept/sim/State.h"
 #include "percept/trace/TraceSink.h"
+#include "percept/world/Bodies.h"
 
 #include <cstddef>
 #include <functional>
@@ -23,23 +24,26 @@ struct RunOptions {
 
 /// A level ready to run: immutable, shared by all simulations of it.
 struct World {
-    deathmatch::Arena arena;                  ///< the bots', whose ids come first
-    guard::Post post;                         ///< the guards', whose ids follow
-    std::vector<world::EmitterSpec> emitters; ///< by archetype of the level
+    agent::Arena arena;                              ///< what bodies meet, and who is in it
+    std::shared_ptr<const sense::SenseWorld> senses; ///< profiles by archetype
     std::shared_ptr<const event::CompiledEvents> events;
+    std::vector<world::EmitterSpec> emitters; ///< by archetype of the level
     std::optional<town::Town> town;
-    std::vector<std::uint32_t> observers; ///< of the town: places in Post::guards
-    schedule::DutyPlan plan;              ///< of the level's schedule; without one the rules decide
+    std::vector<trace::AgentId> observers; ///< of the town
+    schedule::DutyPlan plan; ///< of the level's schedule; without one the rules decide
     TacticalWorld tactical;
-    std::optional<lod::AgentDetailModel> detail; ///< of bots and guards
+    std::optional<lod::AgentDetailModel> detail; ///< of agents
 
     /// Empty for nobody.
     [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
 };
 
-/// @errors InvalidInput with the place in the level, see deathmatch::compileArena
-[[nodiscard]] Result<std::shared_ptr<const World>> compileWorld(const level::Level& level,
-                                                                const RunOptions& options);
+/// @param brains that the level's archetypes may name
+/// @errors InvalidInput with the place in the level, see agent::compileArena
+[[nodiscard]] Result<std::shared_ptr<const World>>
+compileWorld(const level::Level& level,
+             const RunOptions& options,
+             const agent::Brains& brains = shippedBrains());
 
 /// Who is where in a state of a run, and what the sides know of that: as tactics::Situation has it,
 /// and as its own maps go by.
@@ -88,8 +92,11 @@ public:
     [[nodiscard]] const World& world() const { return *m_world; }
     /// What can be sensed where: that of the level, as edits left it.
     [[nodiscard]] const sense::SenseWorld& senses() const { return *m_senses; }
-    /// Where bots play.
-    [[nodiscard]] const deathmatch::Arena& arena() const { return m_world->arena; }
+    /// What bodies meet, and who is in it.
+    [[nodiscard]] const agent::Arena& arena() const { return m_world->arena; }
+    [[nodiscard]] const agent::Agent& agent(trace::AgentId id) const {
+        return m_state.population.agents[trace::indexOf(id)];
+    }
     /// What the schedule does: that of the level, with the tasks that joined the run.
     [[nodiscard]] const schedule::DutyPlan& plan() const { return *m_plan; }
     /// The tasks that joined in the last step, whatever was traced.
@@ -105,33 +112,18 @@ public:
     [[nodiscard]] Result<void> restore(std::span<const std::byte> bytes);
 
 private:
-    [[nodiscard]] guard::Around aroundWatch();
-    [[nodiscard]] deathmatch::Around aroundBots();
+    [[nodiscard]] agent::Scene scene(trace::Trace& trace);
     [[nodiscard]] world::SenseInput senseInput();
-    void senseStage(std::span<const trace::Command> commands,
-                    const deathmatch::Around& bots,
-                    guard::Around& around,
-                    trace::Trace& trace);
-    void eventStage(std::span<const trace::Command> commands,
-                    const guard::Around& around,
-                    trace::Trace& trace);
+    void senseStage(std::span<const trace::Command> commands, agent::Scene& scene);
+    void collectSignals(std::span<const trace::Command> commands, const agent::Scene& scene);
+    void eventStage(std::span<const trace::Command> commands, agent::Scene& scene);
     [[nodiscard]] event::WorldView eventView();
-    bool
-    takeEvent(const world::HeardEvent& heard, const guard::Around& around, trace::Trace& trace);
-    void collectSignals(std::span<const trace::Command> commands, trace::Trace& trace);
-    void takeNotice(const sense::Notification& notification,
-                    trace::RecordId record,
-                    const deathmatch::Around& bots,
-                    const guard::Around& around,
-                    trace::Trace& trace);
-    void haveLook(trace::AgentId bot, const deathmatch::Around& bots, trace::Trace& trace);
+    void haveLook(trace::AgentId agent, agent::Scene& scene);
     void lookAtAgents(trace::Trace& trace);
     [[nodiscard]] lod::AgentTurns turns();
     void stepTown(trace::Trace& trace);
-    void
-    runSchedule(const deathmatch::Around& bots, const guard::Around& around, trace::Trace& trace);
+    void runSchedule(agent::Scene& scene);
     [[nodiscard]] tactics::Situation situation() const;
-    [[nodiscard]] deathmatch::Ways waysOfBots();
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
     void takeTasks(std::span<const trace::Command> commands, trace::Trace& trace);
     void joinTask(const trace::JoiningTask& task, std::int32_t command, trace::Trace& trace);
@@ -143,21 +135,17 @@ private:
     std::shared_ptr<const schedule::DutyPlan> m_plan;  ///< likewise, and of who joined
     State m_state;
     std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
-    deathmatch::Scratch m_matchScratch;
-    guard::Scratch m_watchScratch;
+    agent::Scratch m_scratch;
     town::Scratch m_townScratch;
     world::SenseStage m_senseStage;
-    BotLooks m_botLooks;
+    Looks m_looks;
     lod::AgentScene m_scene;
     std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
     std::vector<town::Observer> m_observers;
     std::vector<trace::NamedTask> m_newTasks;
     // Memory that steps use again:
-    std::vector<world::Presence> m_presences; ///< by AgentId
-    std::vector<world::Held::Signal> m_made;  ///< signals of commands and actions
-    std::vector<double> m_openness;
-    std::vector<deathmatch::Visitor> m_visitors;
-    std::vector<agent::Neighbour> m_bots;
+    std::vector<world::Presence> m_presences;   ///< by AgentId
+    std::vector<world::Held::Signal> m_made;    ///< signals of commands and actions
     std::vector<event::AgentView> m_agentViews; ///< by AgentId
     std::vector<event::TriggerView> m_triggers;
     std::vector<trace::RecordId> m_doorChanges;
@@ -165,6 +153,11 @@ private:
 
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.
 [[nodiscard]] const char* buildFacts();
+
+/// An authored event reaches a listener. @return whether he had a use for it
+bool takeEvent(agent::Scene& scene, const world::HeardEvent& heard);
+/// Everybody's bodies as senses take them.
+[[nodiscard]] std::vector<world::Presence> presencesOf(const Simulation& simulation);
 
 /// What a recording of a run has to know.
 /// @param levelText the level file as it was read

@@ -1,9 +1,8 @@
 #pragma once
 
+#include "percept/agent/State.h"
 #include "percept/base/Difference.h"
 #include "percept/base/Result.h"
-#include "percept/deathmatch/Game.h"
-#include "percept/guard/Watch.h"
 #include "percept/sim/AgentDetail.h"
 #include "percept/sim/Scheduled.h"
 #include "percept/world/EventStage.h"
@@ -14,6 +13,10 @@
 #include <optional>
 #include <span>
 #include <vector>
+
+namespace percept::agent {
+struct Arena;
+}
 
 namespace percept::sim {
 
@@ -33,25 +36,24 @@ struct State {
     Frame frame = 0;
     trace::RecordCounter records;
     world::SenseStageState senses; ///< of everybody
-    deathmatch::State match;
-    guard::State watch;
+    agent::State population;       ///< everybody, and what bodies meet
     world::EventStageState events; ///< of the level
     /// What was edited since the start, tasks apart: the latest edit of each thing.
     std::vector<trace::Command> edits;
     describe::Tail<Extras> extras;
 };
-BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, match, watch, events, edits, extras))
+BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, population, events, edits, extras))
 
 /// Of the whole state. @cost about a nanosecond per value
 [[nodiscard]] std::uint64_t hashOf(const State& state);
-/// Of all that acts, bots and guards, and of signals and events on their way to them; what was
-/// edited is not told apart until it has an effect.
-[[nodiscard]] std::array<std::uint64_t, 4> hashesOfActors(const State& state);
+/// Of all that acts, and of signals and events on their way to it; what was edited is not told
+/// apart until it has an effect.
+[[nodiscard]] std::array<std::uint64_t, 3> hashesOfActors(const State& state);
 /// Where two states differ first, in declaration order.
 [[nodiscard]] std::optional<describe::Difference> firstDifference(const State& left,
                                                                   const State& right);
 [[nodiscard]] std::vector<std::byte> saved(const State& state);
-/// @errors Corrupt if the bytes are no state
-[[nodiscard]] Result<State> loadState(std::span<const std::byte> bytes);
+/// @errors Corrupt if the bytes are no state of agents with these brains
+[[nodiscard]] Result<State> loadState(const agent::Arena& arena, std::span<const std::byte> bytes);
 
 } // namespace percept::sim

@@ -1,13 +1,7 @@
 #pragma once
 
+#include "percept/agent/Scene.h"
 #include "percept/base/Archive.h"
-#include "percept/deathmatch/Arena.h"
-#include "percept/deathmatch/Game.h"
-#include "percept/deathmatch/State.h"
-#include "percept/deathmatch/Ways.h"
-#include "percept/guard/Post.h"
-#include "percept/guard/Quests.h"
-#include "percept/guard/State.h"
 #include "percept/schedule/Duties.h"
 #include "percept/schedule/Work.h"
 #include "percept/tactics/LiveAnalyses.h"
@@ -29,52 +23,41 @@ struct TacticalWorld {
     std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
     std::vector<Unit> units;                               ///< by AgentId
     std::vector<std::int32_t> sides;                       ///< their teams
-    bool quests = false;    ///< a guard's ways are more than the shortest that is found
-    bool botQuests = false; ///< a bot's are
+    bool quests = false; ///< paths of some are more than the shortest that is found
 };
 
 /// All that this adds to the state of a run.
 struct TacticalState {
     tactics::LiveMaps maps;
     schedule::WorkSlot<tactics::MapSweep> sweep;
-    guard::Quests quests;
-    describe::Tail<deathmatch::BotQuests> botQuests;
+    agent::PathQuests quests;
 };
-BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests, botQuests))
+BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests))
 
 /// @param analysed whether a task of the schedule brings them up to date
-/// @param level with its bots first, then its guards
 /// @errors as tactics::LiveAnalyses::make(), where they are analysed
-[[nodiscard]] Result<TacticalWorld> compileTactics(const level::Level& level,
-                                                   bool analysed,
-                                                   const deathmatch::Arena& arena,
-                                                   const guard::Post& post);
+[[nodiscard]] Result<TacticalWorld>
+compileTactics(const level::Level& level, bool analysed, const agent::Arena& arena);
 
 /// Who is where, as his own team knows, and where other teams believe him to be: where one of their
 /// members that remembers him perceived him last. Who is dead or of no team does not count.
 [[nodiscard]] tactics::Situation situationOf(const TacticalWorld& world,
-                                             const deathmatch::Arena& arena,
-                                             const deathmatch::State& match,
-                                             const guard::Post& post,
-                                             const guard::State& watch,
+                                             const agent::Arena& arena,
+                                             const agent::State& state,
                                              Seconds now);
 
 /// Lets the analyses that learn from hits learn from those of a frame.
-/// @param match,watch after it: who sees whom
+/// @param state after it: who sees whom
 /// @pre the world has analyses
 void learn(const TacticalWorld& world,
-           const deathmatch::State& match,
-           const guard::State& watch,
-           std::span<const deathmatch::Wound> wounds,
+           const agent::State& state,
+           std::span<const agent::Wound> wounds,
            tactics::LiveMaps& maps);
 
 /// Whether a state could be one of this level.
-/// @param botQuests whether it has room for quests of bots, if only to keep what follows in place
 [[nodiscard]] bool fits(const TacticalWorld& world,
-                        const deathmatch::Arena& arena,
-                        const deathmatch::State& match,
-                        const guard::Post& post,
-                        const TacticalState& state,
-                        bool botQuests);
+                        const agent::Arena& arena,
+                        const agent::State& population,
+                        const TacticalState& state);
 
 } // namespace percept::sim

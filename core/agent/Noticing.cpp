@@ -1,0 +1,263 @@
+#include "percept/agent/Noticing.h"
+
+#include "percept/sense/Sight.h"
+
+namespace percept::agent {
+namespace {
+
+using knowledge::Impression;
+using knowledge::SenseLink;
+using sense::Kind;
+using sense::Sighting;
+using trace::Gate;
+
+Vec2 averageVelocity(const Agent& agent, int steps) {
+    const auto count = std::min(agent.recentVelocities.size(), static_cast<std::size_t>(steps));
+    if (steps <= 1 || count == 0)
+        return agent.body.velocity;
+    Vec2 sum{0, 0};
+    for (std::size_t i = 0; i < count; ++i)
+        sum += agent.recentVelocities[agent.recentVelocities.size() - 1 - i];
+    return sum / static_cast<double>(count);
+}
+
+/// What there is to see of somebody now.
+knowledge::Sight sightOf(const Scene& scene, AgentId observer, AgentId about) {
+    const Agent& other = scene.agent(about);
+    return {averageVelocity(other, scene.archetype(observer).aim.averagedSteps),
+            other.body.facing,
+            other.health / scene.archetype(about).health,
+            other.current};
+}
+
+void setPlace(SenseLink& link, Vec2 place, Metres area, ModalityId modality, Seconds now) {
+    link.lastSensed = now;
+    link.lastPosition = place;
+    link.positionKnown = true;
+    link.area = area;
+    link.modality = modality;
+}
+
+/// @param record of what made it seen; none: a look
+void see(Scene& scene, AgentId id, const Sighting& sighting, RecordId record) {
+    Agent& self = scene.agent(id);
+    SenseLink& link = self.knowledge.about(sighting.about);
+    const Vec2 position(sighting.place);
+    link.shootable = scene.canSee(self.body.position, position, scene.archetype(id).eyeHeight);
+    setPlace(link, position, 0, sighting.modality, scene.now);
+    link.lastVisible = scene.now;
+    if (scene.has(sighting.about))
+        link.seen = sightOf(scene, id, sighting.about);
+    if (link.withinFieldOfView)
+        return;
+    link.withinFieldOfView = true;
+    link.becameVisible = scene.now;
+    if (record == trace::kNoRecord && scene.has(sighting.about))
+        record = scene.agent(sighting.about).born;
+    link.noticed = scene.trace.add(
+        trace::Noticed{id, sighting.about, sighting.modality, position, sighting.distance}, record);
+}
+
+/// Who could be shot at when he was noticed still may be there, until something is in between, or a
+/// look there shows that he is gone.
+bool mayStillBeThere(const Scene& scene, AgentId id, const SenseLink& link) {
+    return link.shootable && !hasInView(scene, id, link.lastPosition) &&
+           scene.canSee(
+               scene.agent(id).body.position, link.lastPosition, scene.archetype(id).eyeHeight);
+}
+
+void miss(Scene& scene, AgentId id, const Sighting& sighting) {
+    Agent& self = scene.agent(id);
+    scene.trace.addFull(self.born, [&] {
+        return trace::SenseTest{id,
+                                sighting.about,
+                                sighting.modality,
+                                sighting.passed,
+                                sighting.failed,
+                                sighting.measured,
+                                sighting.limit};
+    });
+    SenseLink* link = self.knowledge.find(sighting.about);
+    if (link == nullptr)
+        return;
+    link->shootable = mayStillBeThere(scene, id, *link);
+    if (!link->withinFieldOfView)
+        return;
+    link->withinFieldOfView = false;
+    scene.trace.add(
+        trace::LostSight{
+            id, sighting.about, link->modality, sighting.failed, scene.now - link->becameVisible},
+        link->noticed);
+}
+
+/// What a modality gave last, exactly or as an area.
+const Impression& remember(Scene& scene,
+                           SenseLink& link,
+                           const sense::Notification& notification,
+                           bool exact,
+                           RecordId record) {
+    const Vec2 from(notification.from);
+    Impression& impression = link.impressionBy(notification.modality);
+    impression.time = scene.now;
+    impression.intensity = notification.intensity;
+    impression.direction =
+        geometry::normalisedOrZero(from - scene.agent(notification.agent).body.position);
+    impression.record = record;
+    const knowledge::Area area = exact ? knowledge::Area{from, 0} : knowledge::areaOf(from);
+    impression.place = area.middle;
+    impression.area = area.radius;
+    return impression;
+}
+
+/// What was heard, felt or smelt of somebody, or flashed up.
+void take(Scene& scene,
+          const sense::Notification& notification,
+          bool clear,
+          const Impression& impression,
+          SenseLink& link,
+          RecordId record) {
+    const AgentId id = notification.agent;
+    // Who is in view is known better than by what he lets be heard or felt.
+    if (link.withinFieldOfView) {
+        link.lastSensed = scene.now;
+        return;
+    }
+    // An area about the place that is known already says nothing new of where.
+    const bool known = impression.area > 0 && link.positionKnown &&
+                       geometry::distance(link.lastPosition, impression.place) <= impression.area;
+    if (known) {
+        link.lastSensed = scene.now;
+        link.modality = notification.modality;
+    } else {
+        setPlace(link, impression.place, impression.area, notification.modality, scene.now);
+    }
+    link.shootable = clear;
+    link.noticed = scene.trace.add(
+        trace::Noticed{id,
+                       link.about,
+                       notification.modality,
+                       impression.place,
+                       geometry::distance(scene.agent(id).body.position, impression.place)},
+        record);
+}
+
+} // namespace
+
+bool hasInView(const Scene& scene, AgentId id, Vec2 place) {
+    PERCEPT_EXPECTS(scene.senses != nullptr);
+    const Agent& self = scene.agent(id);
+    const sense::SensorProfile& eyes = scene.eyes(id);
+    const Radians gaze = geometry::angleOf(self.body.facing) + scene.senses->turnOf(id);
+    const auto cone = sense::findCone(eyes,
+                                      scene.arena.above(self.body.position, eyes.eyeHeight),
+                                      geometry::fromAngle(gaze),
+                                      scene.arena.above(place, eyes.eyeHeight),
+                                      false);
+    return cone.cone != sense::kNoIndex && scene.canSee(self.body.position, place, eyes.eyeHeight);
+}
+
+void collectLookers(Scene& scene, std::vector<AgentId>& lookers) {
+    lookers.clear();
+    for (std::uint32_t i = 0; i < scene.size(); ++i) {
+        const AgentId id{i};
+        if (!scene.brain(id).traits().looks || !canPerform(scene, id) ||
+            !scene.mayLead(id, schedule::Duty::Vision) ||
+            !scene.agent(id).vision.isDue(
+                scene.archetype(id).rates.vision, scene.now, scene.state.random))
+            continue;
+        scene.turns.mark(id, schedule::Duty::Vision);
+        lookers.push_back(id);
+    }
+}
+
+void fillOpponents(const Arena& arena,
+                   const State& state,
+                   AgentId agent,
+                   std::vector<AgentId>& opponents) {
+    opponents.clear();
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i)
+        if (const AgentId other{i};
+            state.agents[i].status == Status::Alive && arena.areHostile(agent, other))
+            opponents.push_back(other);
+}
+
+void takeLook(Scene& scene, AgentId agent, std::span<const Sighting> sightings) {
+    for (const Sighting& sighting : sightings) {
+        if (sighting.failed == Gate::None)
+            see(scene, agent, sighting, trace::kNoRecord);
+        else
+            miss(scene, agent, sighting);
+    }
+}
+
+void notice(Scene& scene, const sense::Notification& notification, RecordId record) {
+    const AgentId id = notification.agent;
+    const AgentId about = notification.about;
+    if (!scene.isAlive(id) || (scene.has(about) && !scene.isAlive(about)))
+        return;
+    Agent& self = scene.agent(id);
+    const Kind kind = (*scene.senses)[notification.modality].kind;
+    const Vec2 from(notification.from);
+    const bool seen = kind == Kind::Sight;
+    const bool smelt = kind == Kind::Smell;
+    const bool clear =
+        !smelt && (seen || scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));
+    SenseLink& link = self.knowledge.about(about);
+    const Impression& impression = remember(scene, link, notification, clear || smelt, record);
+    const Noticing noticing{id, about, notification.modality, impression.place, record};
+    if (seen && !scene.brain(id).traits().looks)
+        see(scene,
+            id,
+            {.about = about,
+             .modality = notification.modality,
+             .place = notification.from,
+             .distance = geometry::distance(self.body.position, from)},
+            record);
+    else if (!smelt)
+        take(scene, notification, clear, impression, link, record);
+    else if (!link.withinFieldOfView)
+        setPlace(link, impression.place, 0, notification.modality, scene.now);
+    if (canPerform(scene, id))
+        scene.brain(id).notice(scene, noticing);
+}
+
+Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
+    const SenseLink* link = state.agents[trace::indexOf(agent)].knowledge.find(about);
+    return link == nullptr ? 0.0 : knowledge::timeVisible(*link, now);
+}
+
+void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, RecordId cause) {
+    for (std::uint32_t i = 0; i < scene.size(); ++i) {
+        const AgentId id{i};
+        if (!scene.agent(id).knowledge.forget(about))
+            continue;
+        scene.brain(id).forgot(
+            scene, id, about, scene.trace.add(trace::Forgot{id, about, reason}, cause));
+    }
+}
+
+void ageKnowledge(Scene& scene, AgentId id) {
+    Agent& self = scene.agent(id);
+    const Seconds span = scene.archetype(id).memorySpan;
+    const bool looks = scene.brain(id).traits().looks;
+    self.knowledge.ageDamage(scene.now, span);
+    std::vector<AgentId> gone;
+    for (const SenseLink& each : self.knowledge.links()) {
+        if (!looks && each.withinFieldOfView && scene.now - each.lastVisible > knowledge::kGlimpse)
+            self.knowledge.about(each.about).withinFieldOfView = false;
+        if (!each.withinFieldOfView && each.damage.empty() &&
+            !knowledge::isRemembered(each, scene.now, span))
+            gone.push_back(each.about);
+    }
+    for (const AgentId about : gone) {
+        const RecordId cause = self.knowledge.find(about)->noticed;
+        self.knowledge.forget(about);
+        if (about == trace::kNoAgent)
+            continue;
+        const RecordId forgot = scene.trace.add(trace::Forgot{id, about, trace::ForgetReason::Span},
+                                                cause != trace::kNoRecord ? cause : self.born);
+        scene.brain(id).forgot(scene, id, about, forgot);
+    }
+}
+
+} // namespace percept::agent

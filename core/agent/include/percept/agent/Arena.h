@@ -1,0 +1,174 @@
+#pragma once
+
+#include "percept/agent/Brain.h"
+#include "percept/level/Level.h"
+#include "percept/level/Sight.h"
+#include "percept/nav/NavGraph.h"
+#include "percept/trace/Ids.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace percept::agent {
+
+using geometry::Vec2;
+using trace::AgentId;
+using trace::DoorId;
+using trace::ItemId;
+using trace::TriggerId;
+using trace::WeaponId;
+
+/// Which rules choose a weapon and which goal fetches it.
+enum class WeaponKind : std::uint8_t { Blaster, Shotgun, RocketLauncher, Railgun };
+
+struct WeaponSpec {
+    level::Weapon weapon;
+    WeaponKind kind{};
+};
+
+/// An agent as it will enter the run; several share an archetype.
+struct AgentSpec {
+    std::string id;
+    std::uint32_t archetype = 0; ///< index into Arena::archetypes
+    std::uint32_t brain = 0;     ///< index into Arena::brains
+    std::uint32_t slot = 0;      ///< row of its mind among those of its brain
+    std::string team;
+    std::uint32_t side = 0; ///< row and column of Arena::hostile
+    bool placed = false;    ///< starts at `position` instead of a spawn point
+    Vec2 position{0, 0};
+    Radians heading = 0;
+    std::vector<Vec2> patrol; ///< walked round; empty: stays where it is
+};
+
+struct ItemSpec {
+    std::string id;
+    bool health = false; ///< otherwise a weapon
+    WeaponId weapon{};
+    Vec2 position{0, 0};
+    Metres radius = 0;
+    double amount = 0; ///< 0: what the weapon starts with
+    Frame respawn = 0;
+    nav::NodeId node{}; ///< nearest navigation node; invalid without a graph
+};
+
+struct DoorSpec {
+    std::string id;
+    Vec2 from{0, 0};
+    Vec2 to{0, 0};
+    Metres length = 0;
+    Metres perStep = 0; ///< how far it slides in a step
+    Frame stayOpen = 0;
+    bool open = false;
+    Metres bottom = 0;
+    Metres top = 0;
+    std::vector<TriggerId> switches;
+    geometry::WallLayers layers = geometry::kBlocksAll; ///< a door of glass lets sight pass
+
+    /// Whether the straight line between two places leads through the door or just past its frame.
+    [[nodiscard]] bool separates(Vec2 a, Vec2 b) const;
+};
+
+enum class TriggerKind : std::uint8_t { Switch, Plate, Hint };
+
+struct TriggerSpec {
+    std::string id;
+    TriggerKind kind{};
+    bool circle = true;
+    Vec2 position{0, 0};
+    Metres radius = 0;
+    Vec2 halfSize{0, 0};
+    DoorId door = trace::kNone<DoorId>;
+    double damage = 0;
+    std::int32_t visits = 0;
+    Frame lifetime = 0; ///< 0: stays for good
+};
+
+struct SpawnSpec {
+    Vec2 position{0, 0};
+    std::string team;
+};
+
+/// A level compiled for play: immutable, shared by all copies of a simulation.
+struct Arena {
+    std::string name;
+    Seconds step = 1.0 / 60.0;
+    level::Bounds bounds;
+    geometry::WallIndex walls; ///< that bodies meet
+    geometry::Sight sight;     ///< what looks and shots meet
+    level::Floors floors;
+    Metres extent = 0; ///< no two places of the level are farther apart
+    nav::NavGraph graph;
+    /// Through doors with no switch in sight of their start: for those only who open doors as they
+    /// are. Ascending.
+    std::vector<nav::EdgeId> switchless;
+    std::vector<level::Archetype> archetypes;            ///< resolved, in the order of the level
+    std::vector<WeaponSpec> weapons;                     ///< by WeaponId
+    std::vector<std::vector<WeaponId>> archetypeWeapons; ///< by archetype: in its order
+    std::vector<std::shared_ptr<const Brain>> brains;    ///< that agents have
+    std::vector<std::shared_ptr<const BrainData>> brainData; ///< by brain
+    std::vector<AgentSpec> agents;                           ///< by AgentId: in the level's order
+    std::vector<std::string> teams;    ///< those of the level, others that agents name
+    std::vector<std::uint8_t> hostile; ///< of the first to the second: row * sides + column
+    std::vector<ItemSpec> items;
+    std::vector<DoorSpec> doors;
+    /// The whole openings of doors that close: paths lead through them by edges of the graph only.
+    std::vector<geometry::WallSegment> doorways;
+    std::vector<TriggerSpec> triggers;
+    std::vector<SpawnSpec> spawns;
+    /// Cost from every node to every item, for those who need switches:
+    /// `itemCosts[item][node]`; infinite if out of reach.
+    std::vector<std::vector<double>> itemCosts;
+
+    [[nodiscard]] Seconds timeOf(Frame frame) const { return static_cast<double>(frame) * step; }
+    /// Whether one agent takes another for an enemy: teams are hostile unless their relation is
+    /// stated and not negative; no team is hostile to itself; who has none fights everybody.
+    [[nodiscard]] bool areHostile(AgentId a, AgentId b) const {
+        const std::size_t sides = teams.size() + 1;
+        return a != b &&
+               hostile[agents[trace::indexOf(a)].side * sides + agents[trace::indexOf(b)].side] !=
+                   0;
+    }
+    /// At least 1.
+    [[nodiscard]] Frame framesIn(Seconds seconds) const;
+    [[nodiscard]] const level::Archetype& archetypeOf(AgentId agent) const {
+        return archetypes[agents[trace::indexOf(agent)].archetype];
+    }
+    [[nodiscard]] Metres radiusOf(AgentId agent) const {
+        return archetypeOf(agent).movement.radius;
+    }
+    /// Whether an agent sees by looking round.
+    [[nodiscard]] bool looks(AgentId agent) const {
+        return brains[agents[trace::indexOf(agent)].brain]->traits().looks;
+    }
+    /// What an agent's brain compiled of the level. @pre it is of that type, or null
+    template <class Data>
+    [[nodiscard]] const Data* dataOf(AgentId agent) const {
+        return static_cast<const Data*>(brainData[agents[trace::indexOf(agent)].brain].get());
+    }
+    /// How many agents have a brain of that name.
+    [[nodiscard]] int countOf(std::string_view brain) const;
+    /// Place of a brain among `brains`; nothing: no agent has it.
+    [[nodiscard]] std::optional<std::size_t> brainNamed(std::string_view name) const;
+    /// A place in plan so high above the floor there.
+    [[nodiscard]] geometry::Vec3 above(Vec2 place, Metres height) const {
+        return {place, floors.floorAt(place) + height};
+    }
+    [[nodiscard]] const level::Weapon& weapon(WeaponId id) const {
+        return weapons[trace::indexOf(id)].weapon;
+    }
+};
+
+/// The level with its agents as they play: without bots beyond a number, or with others, whose
+/// archetypes are those of the level's bots in turn, behind all that it has.
+/// @param bots how many; -1: those of the level
+[[nodiscard]] level::Level castOf(level::Level level, std::int32_t bots);
+
+/// @param level as castOf() gives it: places in its list of agents are their ids
+/// @errors InvalidInput, with the place in the level: an unknown brain, archetype or weapon, agents
+/// without a position that need one, no spawn points, or none for a team, an item without a kind, a
+/// graph that does not compile, what brains refuse
+/// Who finds no spawn point free at the start waits for one.
+[[nodiscard]] Result<Arena> compileArena(const level::Level& level, const Brains& brains);
+
+} // namespace percept::agent

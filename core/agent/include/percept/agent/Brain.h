@@ -1,0 +1,165 @@
+#pragma once
+
+#include "percept/agent/Minds.h"
+#include "percept/agent/Path.h"
+#include "percept/base/Result.h"
+#include "percept/geometry/Vector.h"
+#include "percept/level/Level.h"
+#include "percept/schedule/Duties.h"
+#include "percept/trace/Ids.h"
+#include "percept/trace/Records.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace percept::sense {
+struct Notification;
+}
+
+/// How agents decide. What ships is registered like what a game brings.
+namespace percept::agent {
+
+using trace::ModalityId;
+
+struct Arena;
+struct Scene;
+struct State;
+
+/// What a brain lets the world know of itself.
+struct BrainTraits {
+    bool respawns = false; ///< comes back at a spawn point when it has died, and may start at one
+    bool armed = false;    ///< has the weapons of the source where its archetype names none
+    bool looks = false;    ///< sees by looking round at its rate of vision, not by what is emitted
+    bool thinks = true;    ///< false: moves by commands only
+    bool opens = false;    ///< the doors on its path, without a switch
+};
+
+/// What an agent is about to do.
+struct Intention {
+    trace::Goal goal{};
+    std::optional<Vec2> place;
+    RecordId started = trace::kNoRecord;
+};
+
+/// What a brain compiles of a level for itself. Immutable, shared by all copies of a run.
+struct BrainData {
+    BrainData() = default;
+    BrainData(const BrainData&) = delete;
+    BrainData& operator=(const BrainData&) = delete;
+    virtual ~BrainData() = default;
+};
+
+/// Something that an agent noticed.
+struct Noticing {
+    AgentId agent = trace::kNoAgent;
+    AgentId about = trace::kNoAgent; ///< nobody: a signal without a source
+    ModalityId modality = trace::kNone<ModalityId>;
+    Vec2 place{0, 0};                   ///< exactly, or the middle of the area
+    RecordId record = trace::kNoRecord; ///< the notification
+};
+
+/// How the agents of one kind decide: functions without a state of their own. The states of the
+/// agents are rows of Minds, which start() makes; they are saved, hashed and compared by their
+/// description. A brain reads the world through Scene, and of others only the agent's knowledge.
+///
+/// Who has nothing to say to a call does not override it. All calls are made in the order of
+/// agents, from one thread.
+///
+///     struct Sentry final : Brain {
+///         std::string_view name() const override { return "sentry"; }
+///         Minds start(std::size_t count) const override { return Minds::of<SentryMind>(...); }
+///         void act(Scene& scene, AgentId id) const override { ... }
+///     };
+class Brain {
+public:
+    Brain() = default;
+    Brain(const Brain&) = delete;
+    Brain& operator=(const Brain&) = delete;
+    virtual ~Brain() = default;
+
+    /// As archetypes name it in `brain`.
+    [[nodiscard]] virtual std::string_view name() const = 0;
+    [[nodiscard]] virtual BrainTraits traits() const { return {}; }
+    /// @return null: nothing
+    /// @errors InvalidInput with the place in the level
+    [[nodiscard]] virtual Result<std::shared_ptr<const BrainData>> compile(const level::Level&,
+                                                                           const Arena&) const {
+        return std::shared_ptr<const BrainData>();
+    }
+    /// @param count agents that have this brain
+    [[nodiscard]] virtual Minds start(std::size_t count) const = 0;
+    /// Whether minds could be those of a level.
+    [[nodiscard]] virtual bool fits(const Arena&, const Minds&) const { return true; }
+
+    /// Before the first frame, once.
+    virtual void prepare(Scene&, AgentId) const {}
+    /// It enters the world, at the start and whenever it comes back.
+    virtual void spawned(Scene&, AgentId) const {}
+    /// It gives up what it does: a person possesses it or puts it elsewhere, or it died.
+    virtual void drop(Scene&, AgentId, RecordId) const {}
+    /// A person has it walk to a place, or along a direction of length 0..1 of its speed.
+    virtual void walkTo(Scene&, AgentId, Vec2, RecordId) const {}
+    virtual void walkAlong(Scene&, AgentId, Vec2, RecordId) const {}
+
+    // What happens to it. Its knowledge is up to date.
+    virtual void notice(Scene&, const Noticing&) const {}
+    /// It forgot somebody, by a record.
+    virtual void forgot(Scene&, AgentId, AgentId, RecordId) const {}
+    virtual void hit(Scene&, AgentId) const {}
+    virtual void pickedUp(Scene&, AgentId, ItemId) const {}
+    /// An authored event reaches it. @return whether it had a use for it
+    virtual bool hear(Scene&, AgentId, Vec2, AgentId, RecordId) const { return false; }
+    /// A path that it asked for.
+    virtual void path(Scene&, AgentId, const PathAnswer&) const {}
+    /// The path as it is known while the search goes on. @param complete it leads to the goal
+    virtual void guess(Scene&, AgentId, const PathAnswer&, bool, RecordId) const {}
+    /// What it walks along while the search for a request goes on; null: nothing.
+    [[nodiscard]] virtual const FollowData* following(const Scene&, AgentId, std::uint32_t) const {
+        return nullptr;
+    }
+
+    // Its turn.
+    /// Which of the duties that are done by agent it has beside its senses.
+    [[nodiscard]] virtual bool has(schedule::Duty duty) const {
+        return duty == schedule::Duty::Decisions;
+    }
+    /// It does one of its duties, when the schedule gives it the time.
+    virtual void perform(Scene&, AgentId, schedule::Duty) const {}
+    /// What every step asks, before bodies move: where to go.
+    virtual void act(Scene&, AgentId) const {}
+    /// The same after its body has moved: where to look, what to attack.
+    virtual void aim(Scene&, AgentId) const {}
+    /// After everybody's senses are up to date.
+    virtual void afterSenses(Scene&, AgentId) const {}
+    /// Factor on its greatest speed.
+    [[nodiscard]] virtual double pace(const Scene&, AgentId) const { return 1.0; }
+
+    /// What it is about to do; nothing: it has not decided yet.
+    [[nodiscard]] virtual std::optional<Intention>
+    intention(const Arena&, const State&, AgentId) const {
+        return std::nullopt;
+    }
+};
+
+/// The brains that levels can name, in the order in which they were registered.
+///
+///     Brains brains = sim::shippedBrains();
+///     if (auto added = brains.add(std::make_shared<Sentry>()); !added) ...
+class Brains {
+public:
+    /// @errors InvalidInput: a brain of that name is there already, or it has none
+    [[nodiscard]] Result<void> add(std::shared_ptr<const Brain> brain);
+    /// Null: there is none of that name.
+    [[nodiscard]] std::shared_ptr<const Brain> find(std::string_view name) const;
+    /// Their names, as a text for people.
+    [[nodiscard]] std::string names() const;
+
+private:
+    std::vector<std::shared_ptr<const Brain>> m_brains;
+};
+
+} // namespace percept::agent

@@ -1,0 +1,190 @@
+#pragma once
+
+#include "percept/agent/Arena.h"
+#include "percept/agent/Neighbours.h"
+#include "percept/agent/Path.h"
+#include "percept/agent/State.h"
+#include "percept/event/PollingStation.h"
+#include "percept/lod/AgentDetail.h"
+#include "percept/schedule/Duties.h"
+#include "percept/sense/SenseManager.h"
+#include "percept/trace/Trace.h"
+
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+/// What a step works on, and what agents can do in it.
+namespace percept::agent {
+
+/// How near a place counts as being there: 10 units of the source for a bounding radius of 8.
+inline constexpr double kArrivalInRadii = 1.25;
+
+/// An agent was hit in this frame.
+struct Wound {
+    AgentId victim = trace::kNoAgent;
+    AgentId shooter = trace::kNoAgent;
+    Vec2 at{0, 0};
+    std::optional<Vec2> from; ///< where the shooter is
+    double damage = 0;
+    bool killed = false;
+    RecordId record = trace::kNoRecord;
+};
+
+/// A weapon was fired in this frame.
+struct Shot {
+    AgentId shooter = trace::kNoAgent;
+    Vec2 from{0, 0};
+    WeaponId weapon{};
+    RecordId record = trace::kNoRecord;
+};
+
+/// An agent fires the weapon in hand in this step, after everybody has moved.
+struct Attack {
+    AgentId agent = trace::kNoAgent;
+    Vec2 at{0, 0};
+    AgentId target = trace::kNoAgent;
+    RecordId cause = trace::kNoRecord;
+};
+
+/// Memory that steps use again; no part of the state, may be dropped between two frames.
+struct Scratch {
+    std::vector<geometry::WallSegment> doors;     ///< what is closed of every door now
+    std::vector<double> openness;                 ///< by DoorId, 0..1
+    std::vector<geometry::WallSegment> seenDoors; ///< as eyes see them; where there are topics
+    Neighbours bodies;                            ///< of all that live, by AgentId
+    tactics::CostedGraphs graphs;                 ///< of quests
+    std::vector<Wound> wounds;                    ///< since the step began
+    std::vector<Shot> shots;                      ///< likewise
+    std::vector<Attack> attacks;                  ///< intended, not made yet
+};
+
+struct Scene {
+    const Arena& arena;
+    State& state;
+    Scratch& scratch;
+    trace::Trace& trace;
+    Frame frame;
+    Seconds now;
+    const schedule::DutyPlan* plan = nullptr; ///< what it names is not done by the step
+    Pathfinding paths = {};
+    lod::AgentTurns turns = {};
+    const sense::SenseWorld* senses = nullptr;      ///< as edits left it
+    event::PollingStation<double>* polls = nullptr; ///< topics of the level
+    /// What carries signals, and what it remembers; null before the stage `sense` of the frame.
+    sense::SenseManager* hub = nullptr;
+    const sense::SenseState* sensed = nullptr;
+
+    [[nodiscard]] Agent& agent(AgentId id) const { return state.agents[trace::indexOf(id)]; }
+    [[nodiscard]] const AgentSpec& spec(AgentId id) const {
+        return arena.agents[trace::indexOf(id)];
+    }
+    [[nodiscard]] const level::Archetype& archetype(AgentId id) const {
+        return arena.archetypes[spec(id).archetype];
+    }
+    [[nodiscard]] const Brain& brain(AgentId id) const { return *arena.brains[spec(id).brain]; }
+    /// The state of an agent's brain. @pre that brain made rows of Mind
+    template <class Mind>
+    [[nodiscard]] Mind& mind(AgentId id) const {
+        return state.minds[spec(id).brain].template row<Mind>(spec(id).slot);
+    }
+    [[nodiscard]] std::uint32_t size() const {
+        return static_cast<std::uint32_t>(state.agents.size());
+    }
+    [[nodiscard]] bool has(AgentId id) const { return trace::indexOf(id) < state.agents.size(); }
+    /// What an agent's senses can do. @pre there are senses
+    [[nodiscard]] const sense::SensorProfile& eyes(AgentId id) const {
+        return senses->profiles[spec(id).archetype];
+    }
+    [[nodiscard]] bool isAlive(AgentId id) const {
+        return has(id) && agent(id).status == Status::Alive;
+    }
+    /// Whether the rules themselves decide when an agent does something.
+    [[nodiscard]] bool leads(AgentId id, schedule::Duty duty) const {
+        return plan == nullptr || !plan->has(id, duty);
+    }
+    /// The same, and an agent's level of detail gives it a turn in this frame.
+    [[nodiscard]] bool mayLead(AgentId id, schedule::Duty duty) const {
+        return leads(id, duty) && turns.may(id, duty);
+    }
+    /// Whether one agent takes another for an enemy.
+    [[nodiscard]] bool areHostile(AgentId a, AgentId b) const { return arena.areHostile(a, b); }
+    /// Whether nothing blocks the view between two places in plan, at an agent's eye height above
+    /// the floor there.
+    [[nodiscard]] bool canSee(Vec2 from, Vec2 to, Metres eyeHeight) const;
+    /// Whether a body can walk straight from one place to another.
+    [[nodiscard]] bool canWalk(Vec2 from, Vec2 to, Metres radius) const;
+};
+
+/// What brought an agent to where it is: what it intends, the command it was given, its spawning.
+[[nodiscard]] RecordId motiveOf(const Arena& arena, const State& state, AgentId id);
+[[nodiscard]] std::optional<Intention> intentionOf(const Scene& scene, AgentId id);
+/// Whether an agent could do something of its own accord now: it lives, and nobody possesses it.
+[[nodiscard]] bool canPerform(const Scene& scene, AgentId id);
+
+// --- equipment (Equipment.cpp) ------------------------------------------------------------------
+
+/// Null: nothing in hand.
+[[nodiscard]] const CarriedWeapon* inHand(const Agent& agent);
+/// @return rounds left of a weapon; 0 if it is not carried, the capacity if it never runs out
+[[nodiscard]] std::int32_t roundsOf(const Arena& arena, const Agent& agent, WeaponId weapon);
+/// Archetypes may each have a weapon of their own of a kind: theirs, or else the given one.
+[[nodiscard]] WeaponId ownWeapon(const Scene& scene, AgentId id, WeaponId given);
+/// Takes a carried weapon in hand. @return false if it is not carried
+bool changeWeapon(Scene& scene, AgentId id, WeaponId weapon, double desirability, RecordId cause);
+/// Whether the weapon in hand could be fired now.
+[[nodiscard]] bool isReady(const Scene& scene, AgentId id);
+
+// --- fighting (Aiming.cpp) ----------------------------------------------------------------------
+
+/// How an agent fights another.
+struct Fight {
+    AgentId target = trace::kNoAgent;
+    bool firstShot = false; ///< no shot at this target yet
+    RecordId cause = trace::kNoRecord;
+};
+/// Turns to where the target is, as far as the agent knows, and attacks when it may hit; without a
+/// target it looks where it goes.
+/// @return whether it attacks in this step
+bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight);
+
+// --- knowledge (Noticing.cpp) -------------------------------------------------------------------
+
+/// Whether an agent looks at a place, with nothing in between.
+[[nodiscard]] bool hasInView(const Scene& scene, AgentId id, Vec2 place);
+/// Lets everybody forget an agent that died or left.
+void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, RecordId cause);
+/// Ends what has run out of an agent's knowledge: sightings, then links whose memory span is over.
+void ageKnowledge(Scene& scene, AgentId id);
+
+// --- paths (Paths.cpp, Quests.cpp) --------------------------------------------------------------
+
+/// Search cycles per step, shared by all path requests.
+inline constexpr int kSearchCyclesPerStep = 1000;
+
+/// Asks for a path; the answer comes by Brain::path(), at once where none has to be searched.
+/// @return the request's number, or an answer that needed no search
+using PathRequestOutcome = std::variant<std::uint32_t, PathAnswer>;
+[[nodiscard]] PathRequestOutcome requestPath(Scene& scene, AgentId id, Vec2 to, RecordId cause);
+/// The nearest of some items.
+/// @param serves those that will do
+[[nodiscard]] PathRequestOutcome
+requestItem(Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves, RecordId cause);
+void cancelRequest(Scene& scene, AgentId id, std::uint32_t request);
+/// The queue of searches first, then the quests.
+/// @param cycles of all together, at most
+/// @return those that were used
+int updateSearches(Scene& scene, int cycles);
+/// The oldest request of those that wait for a path; none: nobody does.
+[[nodiscard]] RecordId oldestRequest(const State& state);
+/// Whether anybody waits for a path.
+[[nodiscard]] bool isSearching(const State& state, const Pathfinding& paths);
+/// Path cost to the nearest of the active items that will do; nothing if there is none.
+[[nodiscard]] std::optional<double>
+costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves);
+/// Whether the straight line between two places leads past walls and through no door, be it open
+/// or closed.
+[[nodiscard]] bool isStraight(const Arena& arena, Vec2 from, Vec2 to, Metres radius);
+
+} // namespace percept::agent

@@ -1,0 +1,139 @@
+#pragma once
+
+#include "percept/agent/Agent.h"
+#include "percept/agent/DoorWish.h"
+#include "percept/agent/Minds.h"
+#include "percept/agent/Path.h"
+#include "percept/base/Random.h"
+#include "percept/event/EventManager.h"
+#include "percept/nav/SearchQueue.h"
+#include "percept/trace/View.h"
+
+namespace percept::agent {
+
+using trace::ItemId;
+using trace::ProjectileId;
+
+/// A bolt or rocket under way.
+struct Projectile {
+    ProjectileId id{};
+    WeaponId weapon{};
+    AgentId shooter = trace::kNoAgent;
+    RecordId shot = trace::kNoRecord;
+    Vec2 position{0, 0};
+    Vec2 velocity{0, 0};
+    Vec2 aim{0, 0};
+};
+
+struct Blast {
+    Vec2 position{0, 0};
+    Metres radius = 0; ///< of the visible ring; the damage was done at once
+    Metres limit = 0;
+    double growth = 0; ///< metres per second
+};
+
+/// The path of an instant shot, kept for drawing.
+struct Tracer {
+    WeaponId weapon{};
+    Vec2 from{0, 0};
+    Vec2 to{0, 0};
+    Seconds until = 0;
+};
+
+struct Grave {
+    AgentId agent = trace::kNoAgent;
+    Vec2 position{0, 0};
+    Seconds until = 0;
+};
+
+/// A drop of a hurt agent's trail, which hunters may follow.
+struct TrailDrop {
+    AgentId agent = trace::kNoAgent;
+    Vec2 position{0, 0};
+    Seconds made = 0;
+    Seconds until = 0;
+};
+
+struct Item {
+    bool active = true;
+    Frame back = 0;                    ///< when it can be taken again
+    RecordId taken = trace::kNoRecord; ///< the latest time
+};
+
+struct Door {
+    trace::DoorState state = trace::DoorState::Closed;
+    Metres leaf = 0;                     ///< how much of the opening is closed
+    Frame until = 0;                     ///< when an open door begins to close
+    bool held = false;                   ///< an edit opened it: stays open
+    bool locked = false;                 ///< an edit locked it: nobody opens it
+    RecordId changed = trace::kNoRecord; ///< its latest change of state
+};
+
+struct Trigger {
+    std::uint32_t visits = 0;
+    bool active = true;
+    AgentId visitor = trace::kNoAgent;   ///< the last one that came
+    RecordId visited = trace::kNoRecord; ///< its latest visit, or what it led to
+};
+
+/// What an event tells its listener, by its code.
+struct DamageDone {
+    double amount = 0;
+    WeaponId weapon = trace::kNone<WeaponId>;
+};
+struct HintGiven {
+    TriggerId trigger = trace::kNone<TriggerId>;
+};
+using Payload = std::variant<std::monostate, DamageDone, PathAnswer, HintGiven>;
+using Events = event::EventManager<Payload>;
+
+/// The population of a run and what its bodies meet: all that is not the arena.
+struct State {
+    Random random;
+    std::vector<Agent> agents; ///< by AgentId
+    std::vector<Minds> minds;  ///< by place in Arena::brains
+    std::vector<Projectile> projectiles;
+    std::vector<Blast> blasts;
+    std::vector<Tracer> tracers;
+    std::vector<Grave> graves;
+    std::vector<TrailDrop> trail;
+    std::vector<Item> items;       ///< by ItemId
+    std::vector<Door> doors;       ///< by DoorId
+    std::vector<Trigger> triggers; ///< by TriggerId
+    Events events;
+    nav::SearchQueue searches;
+    std::vector<PathAsker> askers;
+    std::uint32_t nextProjectile = 0;
+    std::vector<DoorWish> wantedDoors; ///< since the latest step
+};
+
+BOOST_DESCRIBE_STRUCT(Projectile, (), (id, weapon, shooter, shot, position, velocity, aim))
+BOOST_DESCRIBE_STRUCT(Blast, (), (position, radius, limit, growth))
+BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to, until))
+BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
+BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
+BOOST_DESCRIBE_STRUCT(Item, (), (active, back, taken))
+BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until, held, locked, changed))
+BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visited))
+BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))
+BOOST_DESCRIBE_STRUCT(HintGiven, (), (trigger))
+BOOST_DESCRIBE_STRUCT(State,
+                      (),
+                      (random,
+                       agents,
+                       minds,
+                       projectiles,
+                       blasts,
+                       tracers,
+                       graves,
+                       trail,
+                       items,
+                       doors,
+                       triggers,
+                       events,
+                       searches,
+                       askers,
+                       nextProjectile,
+                       wantedDoors))
+
+} // namespace percept::agent

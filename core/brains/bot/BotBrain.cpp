@@ -1,0 +1,172 @@
+#include "percept/bot/BotBrain.h"
+
+#include "Mind.h"
+
+namespace percept::bot {
+namespace {
+
+using schedule::Duty;
+
+Biases drawBiases(const level::GoalWeights& goals, Random& random) {
+    Biases biases;
+    for (double* bias : {&biases.health,
+                         &biases.explore,
+                         &biases.attack,
+                         &biases.shotgun,
+                         &biases.railgun,
+                         &biases.rocketLauncher})
+        *bias = random.between(goals.biasLow, goals.biasHigh);
+    return biases;
+}
+
+class BotBrain final : public agent::Brain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "bot"; }
+    [[nodiscard]] agent::BrainTraits traits() const override {
+        return {.respawns = true, .armed = true, .looks = true};
+    }
+    [[nodiscard]] Result<std::shared_ptr<const agent::BrainData>>
+    compile(const level::Level& level, const Arena& arena) const override {
+        std::vector<std::string> weapons;
+        for (const WeaponSpec& spec : arena.weapons)
+            weapons.push_back(spec.weapon.id);
+        auto places = compilePlaces(level, arena.archetypes, weapons);
+        if (!places)
+            return places.unexpected();
+        auto data = std::make_shared<BotData>();
+        data->places = std::move(*places);
+        return std::shared_ptr<const agent::BrainData>(std::move(data));
+    }
+    [[nodiscard]] agent::Minds start(std::size_t count) const override {
+        return agent::Minds::of<BotMind>(name(), count);
+    }
+
+    void prepare(Scene& scene, AgentId id) const override {
+        BotMind& mind = mindIn(scene, id);
+        mind.biases = drawBiases(scene.archetype(id).goals, scene.state.random);
+        for (agent::Regulator* regulator : {&mind.regulators.targeting,
+                                            &mind.regulators.arbitration,
+                                            &mind.regulators.weaponChoice})
+            *regulator = agent::Regulator::startedAt(scene.now, scene.state.random);
+    }
+    void spawned(Scene& scene, AgentId id) const override {
+        mindIn(scene, id).targeting = {};
+        mindIn(scene, id).entered = scene.now;
+    }
+    void drop(Scene& scene, AgentId id, RecordId) const override {
+        Mind(scene, id).removeAllGoals();
+    }
+    void walkTo(Scene& scene, AgentId id, Vec2 place, RecordId) const override {
+        Mind(scene, id).walkTo(place);
+    }
+    void walkAlong(Scene& scene, AgentId id, Vec2 direction, RecordId) const override {
+        Mind(scene, id).walkAlong(direction);
+    }
+
+    /// Has no target any more, where that was it.
+    void forgot(Scene& scene, AgentId id, AgentId about, RecordId cause) const override {
+        Targeting& targeting = mindIn(scene, id).targeting;
+        if (targeting.target != about)
+            return;
+        targeting = {};
+        targeting.chosen =
+            scene.trace.add(trace::TargetChosen{id, trace::kNoAgent, about, 0}, cause);
+    }
+    void hit(Scene& scene, AgentId id) const override { Mind(scene, id).onHit(); }
+    void pickedUp(Scene& scene, AgentId id, ItemId item) const override {
+        Mind(scene, id).onPickedUp(item);
+    }
+    void path(Scene& scene, AgentId id, const PathAnswer& answer) const override {
+        Mind(scene, id).onPathAnswer(answer);
+    }
+    void guess(Scene& scene,
+               AgentId id,
+               const PathAnswer& guess,
+               bool complete,
+               RecordId cause) const override {
+        Mind(scene, id).onGuess(guess, complete, cause);
+    }
+    [[nodiscard]] const FollowData*
+    following(const Scene& scene, AgentId id, std::uint32_t request) const override {
+        return Mind::following(mindIn(scene, id), request);
+    }
+
+    [[nodiscard]] bool has(Duty duty) const override {
+        return duty == Duty::Targeting || duty == Duty::Weapons || duty == Duty::Decisions;
+    }
+    void perform(Scene& scene, AgentId id, Duty duty) const override {
+        switch (duty) {
+        case Duty::Targeting:
+            return updateTarget(scene, id);
+        case Duty::Weapons:
+            return chooseWeapon(scene, id);
+        case Duty::Decisions:
+            return Mind(scene, id).arbitrate();
+        default:
+            break;
+        }
+    }
+    void act(Scene& scene, AgentId id) const override { Mind(scene, id).process(); }
+    void aim(Scene& scene, AgentId id) const override {
+        Regulators& regulators = mindIn(scene, id).regulators;
+        const level::UpdateRates& rates = scene.archetype(id).rates;
+        performWhenDue(scene, id, Duty::Targeting, regulators.targeting, rates.targeting);
+        performWhenDue(scene, id, Duty::Decisions, regulators.arbitration, rates.arbitration);
+        performWhenDue(scene, id, Duty::Weapons, regulators.weaponChoice, rates.weaponChoice);
+        Targeting& targeting = mindIn(scene, id).targeting;
+        const AgentId target = scene.isAlive(targeting.target) ? targeting.target : trace::kNoAgent;
+        if (agent::aimAndAttack(scene, id, {target, targeting.firstShot, targeting.chosen}))
+            targeting.firstShot = false;
+    }
+    /// The slower gait that the present leg asks for.
+    [[nodiscard]] double pace(const Scene& scene, AgentId id) const override {
+        const GoalNode* node = &mindIn(scene, id).brain;
+        while (!node->subgoals.empty())
+            node = &node->subgoals.back();
+        const auto* leg = std::get_if<LegData>(&node->data);
+        return leg != nullptr ? leg->step.speedFactor : 1.0;
+    }
+
+    [[nodiscard]] std::optional<agent::Intention>
+    intention(const agent::Arena& arena, const agent::State& state, AgentId id) const override {
+        const agent::AgentSpec& spec = arena.agents[trace::indexOf(id)];
+        const auto& strategies = state.minds[spec.brain].row<BotMind>(spec.slot).brain.subgoals;
+        if (strategies.empty())
+            return std::nullopt;
+        agent::Intention intention{strategies.back().kind, {}, strategies.back().started};
+        const auto* travel = std::get_if<TravelData>(&strategies.back().data);
+        if (travel != nullptr && travel->destinationKnown)
+            intention.place = travel->destination;
+        return intention;
+    }
+
+private:
+    void performWhenDue(
+        Scene& scene, AgentId id, Duty duty, agent::Regulator& regulator, double rate) const {
+        if (!scene.mayLead(id, duty) || !regulator.isDue(rate, scene.now, scene.state.random))
+            return;
+        scene.turns.mark(id, duty);
+        perform(scene, id, duty);
+    }
+};
+
+} // namespace
+
+std::shared_ptr<const agent::Brain> botBrain() {
+    return std::make_shared<BotBrain>();
+}
+
+const BotMind* mindOf(const Arena& arena, const agent::State& state, AgentId agent) {
+    const agent::AgentSpec& spec = arena.agents[trace::indexOf(agent)];
+    return arena.brains[spec.brain]->name() == "bot"
+               ? &state.minds[spec.brain].row<BotMind>(spec.slot)
+               : nullptr;
+}
+
+const Places* placesOf(const Arena& arena) {
+    const auto brain = arena.brainNamed("bot");
+    const auto* data = brain ? static_cast<const BotData*>(arena.brainData[*brain].get()) : nullptr;
+    return data != nullptr && data->places ? &*data->places : nullptr;
+}
+
+} // namespace percept::bot

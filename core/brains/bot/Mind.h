@@ -1,0 +1,100 @@
+#pragma once
+
+#include "Context.h"
+
+namespace percept::bot {
+
+/// Runs the goals of one bot during a step. Internal to this area.
+class Mind {
+public:
+    Mind(Scene& scene, AgentId id);
+
+    /// One step of the goal at work.
+    void process();
+    /// Weighs all strategies and takes up the one wanted most.
+    void arbitrate();
+    void removeAllGoals();
+    /// Drops every goal and walks to a place, as a person commands.
+    void walkTo(Vec2 destination);
+    /// Drops every goal and keeps walking along a direction of length 0..1 of the top speed.
+    void walkAlong(Vec2 direction);
+    /// The goal that led to an item is reached when the item is taken.
+    void onPickedUp(ItemId item);
+    void onHit();
+    void onPathAnswer(const PathAnswer& answer);
+    /// The way as it is known now, while its search goes on.
+    /// @param complete it leads to the goal
+    void onGuess(const PathAnswer& guess, bool complete, RecordId cause);
+    /// What it walks along while the search for a request goes on; null: nothing.
+    [[nodiscard]] static const FollowData* following(BotMind& mind, std::uint32_t request);
+
+private:
+    /// Depth of a goal in the tree: 0 think, 1 strategies.
+    using Depth = std::int32_t;
+
+    GoalNode&
+    push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, RecordId cause);
+    void end(GoalNode& node, Depth depth, GoalStatus status);
+    void removeSubgoals(GoalNode& node, Depth depth);
+    void halt();
+    void steerTo(Vec2 place, bool stopThere);
+    GoalStatus processNode(GoalNode& node, Depth depth);
+    GoalStatus processSubgoals(GoalNode& node, Depth depth);
+    void activate(GoalNode& node, Depth depth);
+
+    void activateExplore(GoalNode& node, Depth depth);
+    void activateGetItem(GoalNode& node, Depth depth);
+    void activateMoveTo(GoalNode& node, Depth depth);
+    void activateAttack(GoalNode& node, Depth depth);
+    void activateHunt(GoalNode& node, Depth depth);
+    void activateFollow(GoalNode& node, Depth depth);
+    void activateNegotiate(GoalNode& node, Depth depth);
+    void activateLeg(GoalNode& node);
+    void activateDodge(GoalNode& node);
+    void activateWander(GoalNode& node);
+    void activateCover(GoalNode& node, Depth depth);
+
+    void
+    startTravel(GoalNode& node, Depth depth, agent::PathRequestOutcome outcome, Goal meanwhile);
+    void follow(GoalNode& node, Depth depth, const PathAnswer& answer);
+    /// The goal that waits for a request, and how deep it is.
+    [[nodiscard]] static GoalNode*
+    waiting(GoalNode& node, Depth depth, std::uint32_t request, Depth& found);
+    GoalStatus processTravel(GoalNode& node, Depth depth);
+
+    GoalStatus processLeg(GoalNode& node);
+    GoalStatus processDodge(GoalNode& node);
+    GoalStatus processNegotiate(GoalNode& node, Depth depth);
+    /// Ways avoid the door for a while.
+    void giveUp(DoorId door);
+    void giveUp(trace::WaypointId place, bool shotAt);
+    GoalStatus waitAt(Vec2 place, Seconds& deadline, Seconds patience);
+    GoalStatus processGetItem(GoalNode& node, Depth depth);
+    GoalStatus processAttack(GoalNode& node, Depth depth);
+    GoalStatus processHunt(GoalNode& node, Depth depth);
+    GoalStatus processCover(GoalNode& node, Depth depth);
+
+    [[nodiscard]] const SenseLink* target() const;
+    /// Whether a target can be shot at from here; where it is not in view, as far as is known: not
+    /// any more once the bot stands there.
+    [[nodiscard]] bool canBeAttacked(const SenseLink& record) const;
+    /// Whether a target moved so far that the way to it has to be found anew.
+    [[nodiscard]] bool hasMoved(const SenseLink& record, Vec2 from) const;
+    /// Whether the goal that was taken up last has had its time, so that another may follow at
+    /// once.
+    [[nodiscard]] bool mayDecide() const;
+    [[nodiscard]] bool isAt(Vec2 place) const;
+    [[nodiscard]] const TrailDrop* freshestDrop(AgentId of, Seconds after) const;
+    [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
+    [[nodiscard]] std::optional<Vec2> switchFor(DoorId door, Vec2 nearSide) const;
+    [[nodiscard]] int negotiations(DoorId door) const;
+    [[nodiscard]] Seconds timeToReach(Vec2 from, Vec2 to, double speedFactor) const;
+
+    Scene& m_scene;
+    AgentId m_id;
+    Agent& m_bot;
+    BotMind& m_mind;
+    const level::Archetype& m_archetype;
+};
+
+} // namespace percept::bot

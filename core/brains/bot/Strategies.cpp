@@ -1,0 +1,168 @@
+#include "Mind.h"
+
+#include <algorithm>
+
+// The goals at the top of the tree: explore, get an item, attack, hunt, move to a position.
+namespace percept::bot {
+namespace {
+
+TravelData to(Vec2 destination) {
+    TravelData travel;
+    travel.destination = destination;
+    travel.destinationKnown = true;
+    return travel;
+}
+
+} // namespace
+
+const SenseLink* Mind::target() const {
+    const AgentId target = m_mind.targeting.target;
+    return target == trace::kNoAgent ? nullptr : std::as_const(m_bot.knowledge).find(target);
+}
+
+bool Mind::canBeAttacked(const SenseLink& record) const {
+    return record.shootable && (record.withinFieldOfView || !isAt(record.lastPosition));
+}
+
+bool Mind::hasMoved(const SenseLink& record, Vec2 from) const {
+    constexpr double kShare = 0.25; // of the way that is left
+    const Metres left = geometry::distance(m_bot.body.position, from);
+    const Metres most = std::max(m_archetype.movement.radius * kArrivalInRadii, kShare * left);
+    return geometry::distance(record.lastPosition, from) > most;
+}
+
+bool Mind::isAt(Vec2 place) const {
+    const Metres tolerance = m_archetype.movement.radius * kArrivalInRadii;
+    return geometry::distanceSquared(place, m_bot.body.position) < tolerance * tolerance;
+}
+
+void Mind::activateExplore(GoalNode& node, Depth depth) {
+    removeSubgoals(node, depth);
+    auto& travel = std::get<TravelData>(node.data);
+    const auto count = static_cast<std::uint32_t>(m_scene.arena.graph.nodes().size());
+    if (!travel.destinationKnown && count > 0) {
+        const nav::NodeId chosen{m_scene.state.random.below(count)};
+        travel.destination = m_scene.arena.graph.node(chosen).position;
+        travel.destinationKnown = true;
+    }
+    if (!travel.destinationKnown) {
+        // Without a navigation graph there is nowhere to go but about.
+        push(node, depth, Goal::Wander, {}, m_bot.body.position, node.started);
+        return;
+    }
+    startTravel(node,
+                depth,
+                agent::requestPath(m_scene, m_id, travel.destination, node.started),
+                Goal::Seek);
+}
+
+void Mind::activateGetItem(GoalNode& node, Depth depth) {
+    removeSubgoals(node, depth);
+    const Goal kind = node.kind;
+    const auto serves = [&](ItemId item) { return itemServes(m_scene.arena, item, kind); };
+    startTravel(node, depth, agent::requestItem(m_scene, m_id, serves, node.started), Goal::Wander);
+}
+
+GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
+    const ItemId item = std::get<TravelData>(node.data).item;
+    if (item == trace::kNone<ItemId>)
+        return processTravel(node, depth);
+    const Vec2 place = m_scene.arena.items[trace::indexOf(item)].position;
+    const bool active = m_scene.state.items[trace::indexOf(item)].active;
+    // Taken by somebody else, as far as this bot can see.
+    if (!active && m_scene.canSee(m_bot.body.position, place, m_archetype.eyeHeight))
+        return GoalStatus::Failed;
+    const GoalStatus status = processTravel(node, depth);
+    if (status != GoalStatus::Completed)
+        return status;
+    // It is there; stand on it until the step in which it is taken.
+    return waitAt(place, std::get<TravelData>(node.data).deadline, 1.0);
+}
+
+void Mind::activateMoveTo(GoalNode& node, Depth depth) {
+    removeSubgoals(node, depth);
+    const Vec2 destination = std::get<TravelData>(node.data).destination;
+    startTravel(
+        node, depth, agent::requestPath(m_scene, m_id, destination, node.started), Goal::Seek);
+}
+
+void Mind::activateAttack(GoalNode& node, Depth depth) {
+    removeSubgoals(node, depth);
+    const SenseLink* record = target();
+    if (record == nullptr) {
+        node.status = GoalStatus::Completed;
+        return;
+    }
+    if (!canBeAttacked(*record)) {
+        push(node, depth, Goal::Hunt, HuntData{}, record->lastPosition, node.started);
+        return;
+    }
+    if (stepAside(true) || stepAside(false)) {
+        push(node, depth, Goal::Dodge, DodgeData{}, m_bot.body.position, node.started);
+        return;
+    }
+    LegData leg;
+    leg.step = {m_bot.body.position, record->lastPosition, trace::kNone<DoorId>, 1.0};
+    push(node, depth, Goal::Seek, leg, record->lastPosition, node.started);
+}
+
+GoalStatus Mind::processAttack(GoalNode& node, Depth depth) {
+    if (target() == nullptr)
+        return GoalStatus::Completed;
+    const GoalStatus status = processSubgoals(node, depth);
+    // One way of attacking has ended: as long as there is a target, the next follows.
+    return status == GoalStatus::Active ? status : GoalStatus::Inactive;
+}
+
+const TrailDrop* Mind::freshestDrop(AgentId of, Seconds after) const {
+    const TrailDrop* freshest = nullptr;
+    for (const TrailDrop& drop : m_scene.state.trail)
+        if (drop.agent == of && drop.made > after &&
+            (freshest == nullptr || drop.made > freshest->made) &&
+            m_scene.canSee(m_bot.body.position, drop.position, m_archetype.eyeHeight))
+            freshest = &drop;
+    return freshest;
+}
+
+void Mind::activateHunt(GoalNode& node, Depth depth) {
+    removeSubgoals(node, depth);
+    const SenseLink* record = target();
+    if (record == nullptr) {
+        node.status = GoalStatus::Completed;
+        return;
+    }
+    auto& hunt = std::get<HuntData>(node.data);
+    if (hunt.place != record->lastPosition)
+        hunt = {false, record->lastPosition, hunt.followed};
+    if (hunt.searched || isAt(record->lastPosition)) {
+        hunt.searched = true;
+        // Nobody here any more: a trail leads on, otherwise look anywhere.
+        const TrailDrop* drop = freshestDrop(record->about, hunt.followed);
+        if (drop == nullptr) {
+            push(node, depth, Goal::Explore, TravelData{}, m_bot.body.position, node.started);
+            return;
+        }
+        hunt.followed = drop->made;
+        push(node, depth, Goal::MoveToPosition, to(drop->position), drop->position, node.started);
+        return;
+    }
+    push(node, depth, Goal::MoveToPosition, to(hunt.place), hunt.place, node.started);
+}
+
+GoalStatus Mind::processHunt(GoalNode& node, Depth depth) {
+    const GoalStatus status = processSubgoals(node, depth);
+    const SenseLink* record = target();
+    if (record == nullptr || canBeAttacked(*record))
+        return GoalStatus::Completed;
+    auto& hunt = std::get<HuntData>(node.data);
+    if (hasMoved(*record, hunt.place))
+        // Heard or felt elsewhere meanwhile.
+        return GoalStatus::Inactive;
+    if (status != GoalStatus::Completed && status != GoalStatus::Failed)
+        return status;
+    // Arrived without finding anybody: go on looking while the target is remembered.
+    hunt.searched = true;
+    return GoalStatus::Inactive;
+}
+
+} // namespace percept::bot

@@ -1,0 +1,87 @@
+#include "percept/bot/Targeting.h"
+
+#include "Context.h"
+
+#include <limits>
+
+namespace percept::bot {
+namespace {
+
+/// How far a weapon in hand is meant to reach.
+Metres reachOf(const Arena& arena, WeaponId weapon) {
+    return weapon == trace::kNone<WeaponId> ? 0.0 : arena.weapon(weapon).idealRange;
+}
+
+const agent::Tally* findTally(const Agent& bot, AgentId other) {
+    for (const agent::Tally& tally : bot.tallies)
+        if (tally.other == other)
+            return &tally;
+    return nullptr;
+}
+
+} // namespace
+
+bool isCandidate(
+    const Arena& arena, const agent::State& state, AgentId id, const SenseLink& link, Seconds now) {
+    return trace::indexOf(link.about) < state.agents.size() &&
+           state.agents[trace::indexOf(link.about)].status == agent::Status::Alive &&
+           arena.areHostile(id, link.about) && link.positionKnown &&
+           knowledge::isRemembered(link, now, arena.archetypeOf(id).memorySpan);
+}
+
+TargetScore scoreTarget(
+    const Arena& arena, const agent::State& state, AgentId id, const SenseLink& link, Seconds now) {
+    const Agent& bot = state.agents[trace::indexOf(id)];
+    const level::Archetype& archetype = arena.archetypeOf(id);
+    const level::TargetWeights& weights = archetype.targeting;
+    const Vec2 to = knowledge::expectedPlace(link, now) - bot.body.position;
+    TargetScore result;
+    result.distance = std::sqrt(geometry::lengthSquared(to));
+    const Vec2 direction = geometry::normalisedOrZero(to);
+    result.score += weights.distance * result.distance;
+    result.score += weights.deviation * maths::acos(glm::dot(bot.body.facing, direction));
+    const bool looksAway = link.withinFieldOfView && glm::dot(link.seen.facing, direction) > 0;
+    result.score += looksAway ? weights.facingAway : 0.0;
+    result.score +=
+        result.distance > reachOf(arena, link.seen.weapon) ? weights.outOfHisRange : 0.0;
+    result.score += result.distance > reachOf(arena, bot.current) ? weights.outOfMyRange : 0.0;
+    result.score += weights.strength * link.seen.health;
+    result.score += weights.visibleTime * knowledge::timeVisible(link, now);
+    result.score +=
+        weights.recentDamage * bot.knowledge.recentDamage(link.about, now, archetype.memorySpan);
+    if (const agent::Tally* tally = findTally(bot, link.about)) {
+        result.score += weights.killsByMe * tally->killedHim;
+        result.score += weights.killsOfMe * tally->killedMe;
+    }
+    return result;
+}
+
+void updateTarget(Scene& scene, AgentId id) {
+    const Agent& self = scene.agent(id);
+    Targeting& targeting = mindIn(scene, id).targeting;
+    AgentId best = trace::kNoAgent;
+    double bestScore = std::numeric_limits<double>::infinity();
+    RecordId cause = targeting.chosen != trace::kNoRecord ? targeting.chosen : self.born;
+    for (const SenseLink& link : self.knowledge.links()) {
+        if (!isCandidate(scene.arena, scene.state, id, link, scene.now))
+            continue;
+        const TargetScore candidate = scoreTarget(scene.arena, scene.state, id, link, scene.now);
+        scene.trace.addFull(link.noticed, [&] {
+            return trace::TargetCandidate{id, link.about, candidate.score, candidate.distance};
+        });
+        if (candidate.score < bestScore) {
+            best = link.about;
+            bestScore = candidate.score;
+            cause = link.noticed;
+        }
+    }
+    targeting.score = best == trace::kNoAgent ? 0.0 : bestScore;
+    if (best == targeting.target)
+        return;
+    const AgentId previous = targeting.target;
+    const RecordId chosen =
+        scene.trace.add(trace::TargetChosen{id, best, previous, targeting.score}, cause);
+    targeting = {best, chosen, targeting.score, best != trace::kNoAgent};
+}
+
+} // namespace percept::bot

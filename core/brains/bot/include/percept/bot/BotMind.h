@@ -1,0 +1,69 @@
+#pragma once
+
+#include "percept/agent/Regulator.h"
+#include "percept/bot/Goals.h"
+
+#include <vector>
+
+/// The brain of the source's deathmatch bot: what of an agent's state is its own.
+namespace percept::bot {
+
+struct Targeting {
+    AgentId target = trace::kNoAgent;
+    RecordId chosen = trace::kNoRecord;
+    double score = 0;
+    bool firstShot = false; ///< no shot at this target yet
+};
+
+/// Drawn once per agent, so that equal agents differ in character.
+struct Biases {
+    double health = 1;
+    double explore = 1;
+    double attack = 1;
+    double shotgun = 1;
+    double railgun = 1;
+    double rocketLauncher = 1;
+};
+
+struct Regulators {
+    agent::Regulator targeting;
+    agent::Regulator arbitration;
+    agent::Regulator weaponChoice;
+};
+
+/// A waypoint that an agent could not get to, or was hit at; it withdraws elsewhere for a while.
+struct AvoidedPlace {
+    trace::WaypointId waypoint{};
+    Seconds until = 0;
+    bool shotAt = false; ///< it was hit there
+};
+
+struct BotMind {
+    Targeting targeting;
+    Regulators regulators;
+    Biases biases;
+    Desirabilities desirabilities;
+    GoalNode brain;
+    RecordId arbitrated = trace::kNoRecord; ///< the latest arbitration
+    Seconds entered = 0;                    ///< when it last came in
+    Seconds adopted = -1;                   ///< when the latest strategy was taken up; -1: never
+    std::vector<AvoidedPlace> avoidedPlaces;
+};
+
+BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
+BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, shotgun, railgun, rocketLauncher))
+BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until, shotAt))
+BOOST_DESCRIBE_STRUCT(Regulators, (), (targeting, arbitration, weaponChoice))
+BOOST_DESCRIBE_STRUCT(BotMind,
+                      (),
+                      (targeting,
+                       regulators,
+                       biases,
+                       desirabilities,
+                       brain,
+                       arbitrated,
+                       entered,
+                       adopted,
+                       avoidedPlaces))
+
+} // namespace percept::bot

@@ -1,0 +1,104 @@
+#include "Context.h"
+
+#include <algorithm>
+
+namespace percept::guard {
+namespace {
+
+/// How long a guard looks to where a sound or smell came from before it goes there.
+constexpr Seconds kLookBefore = 1.0;
+/// Who follows somebody looks for another way when that one is farther than this from its end.
+constexpr Metres kStale = 1.5;
+
+enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
+
+Urgency urgencyOf(sense::Kind kind) {
+    switch (kind) {
+    case sense::Kind::Smell:
+        return kSmelt;
+    case sense::Kind::Sound:
+        return kHeard;
+    case sense::Kind::Sight:
+    case sense::Kind::Touch:
+        break;
+    }
+    return kSeen;
+}
+
+/// Guards care for enemies and for what comes from nobody they know of.
+bool concerns(const Scene& scene, AgentId id, AgentId about) {
+    return about == trace::kNoAgent || scene.areHostile(id, about);
+}
+
+bool isAfter(const Task& task, AgentId about) {
+    return task.about == about && (task.goal == Goal::Investigate ||
+                                   task.goal == Goal::LookAround || task.goal == Goal::FollowTrail);
+}
+
+/// What is at hand goes on with the new place.
+void keepAfter(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
+    GuardMind& self = mindIn(scene, id);
+    if (self.task.goal == Goal::FollowTrail)
+        return; // the nose leads
+    self.task.place = place;
+    if (self.task.goal == Goal::Investigate &&
+        geometry::distance(self.travel.destination, place) > kStale)
+        travelTo(scene, id, place, cause);
+}
+
+} // namespace
+
+void notice(Scene& scene, const agent::Noticing& noticing) {
+    const AgentId id = noticing.agent;
+    const Task& at = mindIn(scene, id).task;
+    if (!thinks(scene, id) || !concerns(scene, id, noticing.about))
+        return;
+    const Urgency urgency = urgencyOf((*scene.senses)[noticing.modality].kind);
+    if (urgency < at.urgency)
+        return;
+    const bool seen = urgency == kSeen;
+    if (isAfter(at, noticing.about) && urgency == at.urgency)
+        return keepAfter(scene, id, noticing.place, at.started);
+    const bool trail = urgency == kSmelt && scene.senses->manager == sense::Manager::Graph;
+    if (trail && (at.goal == Goal::FollowTrail ||
+                  !smellsTrail(scene, id, noticing.about, noticing.modality)))
+        return;
+    Task task;
+    task.goal = seen ? Goal::Investigate : Goal::LookAround;
+    task.next = trail ? Goal::FollowTrail : Goal::Investigate;
+    task.modality = noticing.modality;
+    task.about = noticing.about;
+    task.place = noticing.place;
+    task.urgency = urgency;
+    task.until = scene.now + scene.archetype(id).reaction + kLookBefore;
+    take(scene, id, task, noticing.record);
+}
+
+void keepTrack(Scene& scene, AgentId id) {
+    Task& task = mindIn(scene, id).task;
+    if (task.goal != Goal::Investigate || !scene.has(task.about) ||
+        !concerns(scene, id, task.about))
+        return;
+    const auto poll = askLineOfSight(scene, id, task.about, task.started);
+    if (!poll || poll->answer <= 0.0)
+        return;
+    task.urgency = std::max<std::int32_t>(task.urgency, kSeen);
+    // That there is a line tells whom to look for, not where he is.
+    if (const SenseLink* known = std::as_const(scene.agent(id).knowledge).find(task.about))
+        keepAfter(scene, id, known->lastPosition, poll->record);
+}
+
+bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) {
+    if (!agent::canPerform(scene, id) || !thinks(scene, id) ||
+        mindIn(scene, id).task.urgency >= kHeard || about == id)
+        return false;
+    Task task;
+    task.goal = Goal::Investigate;
+    task.about = about;
+    task.place = place;
+    task.urgency = kHeard;
+    take(scene, id, task, cause);
+    return true;
+}
+
+} // namespace percept::guard

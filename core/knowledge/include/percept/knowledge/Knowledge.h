@@ -1,0 +1,145 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/base/Units.h"
+#include "percept/geometry/Vector.h"
+#include "percept/trace/Ids.h"
+
+#include <span>
+#include <vector>
+
+/// What an agent knows of others: all that its brain may read of them.
+namespace percept::knowledge {
+
+using geometry::Vec2;
+using trace::AgentId;
+using trace::ModalityId;
+using trace::RecordId;
+
+/// Before any time of a run.
+inline constexpr Seconds kNever = -999;
+/// Who was seen no longer ago than this counts as in view, where nobody looks round for him: what
+/// can be seen is emitted four times a second.
+inline constexpr Seconds kGlimpse = 0.5;
+
+/// What one modality last gave of somebody.
+struct Impression {
+    ModalityId modality = trace::kNone<ModalityId>;
+    Seconds time = kNever; ///< when
+    Vec2 place{0, 0};      ///< where; the middle of the area, where only that is known
+    Metres area = 0;       ///< radius about `place` in which he was; 0: exactly there
+    Vec2 direction{0, 0};  ///< where from, as seen by the agent; length 1, 0 where unknown
+    double intensity = 0;  ///< as perceived
+    bool firstHand = true; ///< perceived, not told
+    RecordId record = trace::kNoRecord; ///< the notification
+    Seconds followed = -1; ///< of a smell: time of the freshest piece of its trail that was reached
+};
+
+struct DamageTaken {
+    Seconds time = 0;
+    double amount = 0;
+};
+
+/// What there was to see of somebody when he was seen last.
+struct Sight {
+    Vec2 velocity{0, 0}; ///< metres per second, averaged as long as the observer averages
+    Vec2 facing{1, 0};
+    double health = 1.0;                                    ///< 0..1
+    trace::WeaponId weapon = trace::kNone<trace::WeaponId>; ///< in hand
+};
+
+/// All that an agent knows of one other.
+/// @source Raven (003), MemoryRecord; damage taken is its first exercise
+struct SenseLink {
+    AgentId about = trace::kNoAgent; ///< nobody: signals without a source
+    Seconds lastSensed = kNever;     ///< by any modality
+    Seconds becameVisible = kNever;  ///< when the present sighting began
+    Seconds lastVisible = kNever;
+    bool positionKnown = false;                     ///< exactly, or as an area
+    Vec2 lastPosition{0, 0};                        ///< exactly, or the middle of the area
+    Metres area = 0;                                ///< radius of the area; 0: exactly there
+    bool withinFieldOfView = false;                 ///< at the latest look, or seen within kGlimpse
+    ModalityId modality = trace::kNone<ModalityId>; ///< by which it was noticed last
+    bool shootable = false;                         ///< nothing in between, as far as is known
+    Sight seen;                                     ///< when it was seen last
+    std::vector<DamageTaken> damage;                ///< what he did to me within the memory span
+    RecordId noticed = trace::kNoRecord;            ///< the latest record of noticing him
+    std::vector<Impression> impressions;            ///< by ascending modality
+
+    [[nodiscard]] const Impression* by(ModalityId modality) const;
+    /// Made if there is none.
+    [[nodiscard]] Impression& impressionBy(ModalityId modality);
+};
+
+[[nodiscard]] inline bool isRemembered(const SenseLink& link, Seconds now, Seconds span) {
+    return now - link.lastSensed <= span;
+}
+/// 0 while out of view.
+[[nodiscard]] inline Seconds timeVisible(const SenseLink& link, Seconds now) {
+    return link.withinFieldOfView ? now - link.becameVisible : 0.0;
+}
+/// Time since somebody was last in view; hundreds of seconds if never.
+[[nodiscard]] inline Seconds timeOutOfView(const SenseLink& link, Seconds now) {
+    return link.withinFieldOfView ? 0.0 : now - link.lastVisible;
+}
+/// How sure what is known of a place still is: from 1 when perceived to 0 at the memory's end.
+[[nodiscard]] double certaintyOf(const SenseLink& link, Seconds now, Seconds span);
+/// Where somebody in view should be by now who went on as he did at the latest look, for half a
+/// second at most; out of view, where he was perceived last.
+[[nodiscard]] Vec2 expectedPlace(const SenseLink& link, Seconds now);
+
+/// The area in which a sound through walls comes from: a cell of a grid of 5 m.
+/// @return its middle, and the radius of the circle round it
+struct Area {
+    Vec2 middle{0, 0};
+    Metres radius = 0;
+};
+[[nodiscard]] Area areaOf(Vec2 place);
+
+/// One agent's links, by ascending id. A value.
+class Knowledge {
+public:
+    [[nodiscard]] std::span<const SenseLink> links() const { return m_links; }
+    /// The link to somebody, made if there is none.
+    [[nodiscard]] SenseLink& about(AgentId other);
+    [[nodiscard]] const SenseLink* find(AgentId other) const;
+    [[nodiscard]] SenseLink* find(AgentId other);
+    /// @return whether there was a link
+    bool forget(AgentId other);
+    void clear() { m_links.clear(); }
+
+    void addDamage(AgentId by, double amount, Seconds now);
+    /// Damage by somebody within the last `span` seconds.
+    [[nodiscard]] double recentDamage(AgentId by, Seconds now, Seconds span) const;
+    /// Drops damage entries older than `span`.
+    void ageDamage(Seconds now, Seconds span);
+
+private:
+    std::vector<SenseLink> m_links;
+    BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), (m_links))
+};
+
+BOOST_DESCRIBE_STRUCT(
+    Impression,
+    (),
+    (modality, time, place, area, direction, intensity, firstHand, record, followed))
+BOOST_DESCRIBE_STRUCT(DamageTaken, (), (time, amount))
+BOOST_DESCRIBE_STRUCT(Sight, (), (velocity, facing, health, weapon))
+BOOST_DESCRIBE_STRUCT(SenseLink,
+                      (),
+                      (about,
+                       lastSensed,
+                       becameVisible,
+                       lastVisible,
+                       positionKnown,
+                       lastPosition,
+                       area,
+                       withinFieldOfView,
+                       modality,
+                       shootable,
+                       seen,
+                       damage,
+                       noticed,
+                       impressions))
+
+} // namespace percept::knowledge

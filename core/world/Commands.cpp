@@ -1,0 +1,103 @@
+#include "Rules.h"
+
+#include <cmath>
+
+// What people have agents do.
+namespace percept::world {
+namespace {
+
+using trace::Command;
+using trace::CommandKind;
+
+void chooseWeapon(Scene& scene, const Command& command, RecordId cause) {
+    if (command.value < 0 || static_cast<std::size_t>(command.value) >= scene.arena.weapons.size())
+        return;
+    const WeaponId wanted{static_cast<std::uint32_t>(command.value)};
+    agent::changeWeapon(
+        scene, command.agent, agent::ownWeapon(scene, command.agent, wanted), 0, cause);
+}
+
+/// Commands of a person to a possessed agent.
+void obey(Scene& scene, const Command& command, RecordId cause) {
+    Agent& self = scene.agent(command.agent);
+    const agent::Brain& brain = scene.brain(command.agent);
+    switch (command.kind) {
+    case CommandKind::MoveTo:
+        brain.walkTo(scene, command.agent, command.position, cause);
+        break;
+    case CommandKind::Walk:
+        brain.walkAlong(scene, command.agent, geometry::truncated(command.position, 1.0), cause);
+        break;
+    case CommandKind::Aim:
+        self.aim = command.position;
+        break;
+    case CommandKind::Shoot:
+        self.aim = command.position;
+        if (command.position != self.body.position)
+            self.body.facing = geometry::normalisedOrZero(command.position - self.body.position);
+        fire(scene, command.agent, command.position, trace::kNoAgent, cause);
+        break;
+    case CommandKind::ChooseWeapon:
+        chooseWeapon(scene, command, cause);
+        break;
+    case CommandKind::Use:
+        if (const auto door = agent::doorInReach(scene.arena.doors, self.body.position))
+            useDoor(scene, *door, cause);
+        break;
+    case CommandKind::Possess:
+    case CommandKind::Release:
+    case CommandKind::FireEvent:
+    case CommandKind::EmitSignal:
+    case CommandKind::Edit:
+        break;
+    }
+}
+
+void takeDoorEdit(Scene& scene, const Command& command, std::int32_t index) {
+    if (command.object >= scene.state.doors.size() || command.value < 0 ||
+        command.value > static_cast<std::int32_t>(trace::DoorEdit::Lock))
+        return;
+    const RecordId taken =
+        scene.trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);
+    editDoor(scene, DoorId{command.object}, trace::DoorEdit{command.value}, taken);
+}
+
+/// Stands somewhere else from now on, and makes up its mind anew.
+void putAt(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
+    Agent& self = scene.agent(id);
+    if (!scene.isAlive(id))
+        return;
+    self.body.position = place;
+    self.body.velocity = {0, 0};
+    scene.brain(id).drop(scene, id, cause);
+}
+
+void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
+    const bool edits = command.kind == CommandKind::Edit;
+    if (edits && command.part == trace::EditPart::Door)
+        return takeDoorEdit(scene, command, index);
+    if (!scene.has(command.agent) || !std::isfinite(command.position.x + command.position.y) ||
+        (edits && command.part != trace::EditPart::Place))
+        return;
+    Agent& self = scene.agent(command.agent);
+    const RecordId taken = scene.trace.add(trace::CommandTaken{command.agent, index}, self.born);
+    if (edits)
+        return putAt(scene, command.agent, command.position, taken);
+    self.commanded = taken;
+    if (command.kind == CommandKind::Possess || command.kind == CommandKind::Release) {
+        self.possessed = command.kind == CommandKind::Possess;
+        self.aim = self.body.position + self.body.facing;
+        scene.brain(command.agent).drop(scene, command.agent, taken);
+    } else if (self.possessed && scene.isAlive(command.agent)) {
+        obey(scene, command, taken);
+    }
+}
+
+} // namespace
+
+void takeCommands(Scene& scene, std::span<const Command> commands) {
+    for (std::size_t i = 0; i < commands.size(); ++i)
+        takeCommand(scene, commands[i], static_cast<std::int32_t>(i));
+}
+
+} // namespace percept::world

@@ -1,0 +1,131 @@
+#include "Rules.h"
+
+#include <algorithm>
+
+namespace percept::world {
+namespace {
+
+bool touches(const TriggerSpec& spec, Vec2 position, Metres radius) {
+    const Vec2 off = position - spec.position;
+    if (spec.circle) {
+        const double reach = spec.radius + radius;
+        return geometry::lengthSquared(off) < reach * reach;
+    }
+    return std::abs(off.x) < spec.halfSize.x + radius && std::abs(off.y) < spec.halfSize.y + radius;
+}
+
+void addWeapon(Scene& scene, Agent& bot, WeaponId id, double amount) {
+    const level::Weapon& weapon = scene.arena.weapon(id);
+    const auto rounds = amount > 0 ? static_cast<std::int32_t>(amount) : weapon.startRounds;
+    auto at = std::lower_bound(
+        bot.weapons.begin(),
+        bot.weapons.end(),
+        id,
+        [](const agent::CarriedWeapon& carried, WeaponId w) { return carried.weapon < w; });
+    if (at == bot.weapons.end() || at->weapon != id)
+        at = bot.weapons.insert(at, agent::CarriedWeapon{id, 0, 0});
+    at->rounds = std::min(at->rounds + rounds, std::max(weapon.maxRounds, 0));
+    if (bot.current == trace::kNone<WeaponId>)
+        bot.current = id;
+}
+
+void pickUp(Scene& scene, AgentId id, ItemId itemId) {
+    const ItemSpec& spec = scene.arena.items[trace::indexOf(itemId)];
+    agent::Item& item = scene.state.items[trace::indexOf(itemId)];
+    Agent& bot = scene.agent(id);
+    item.taken = scene.trace.add(trace::PickedUp{id, itemId, spec.amount},
+                                 agent::motiveOf(scene.arena, scene.state, id));
+    if (spec.health)
+        bot.health = std::min(scene.archetype(id).health, bot.health + spec.amount);
+    else
+        addWeapon(scene, bot, agent::ownWeapon(scene, id, spec.weapon), spec.amount);
+    scene.brain(id).pickedUp(scene, id, itemId);
+    item.active = false;
+    item.back = scene.frame + spec.respawn;
+}
+
+/// Counts a visit and, if the trigger goes off, works its door.
+/// @param fired the record of it; of a switch that is still held, the one of its pressing
+/// @return whether it went off
+bool goesOff(
+    Scene& scene, AgentId id, TriggerId triggerId, bool entered, RecordId motive, RecordId& fired) {
+    const TriggerSpec& spec = scene.arena.triggers[trace::indexOf(triggerId)];
+    agent::Trigger& trigger = scene.state.triggers[trace::indexOf(triggerId)];
+    if (entered) {
+        ++trigger.visits;
+        trigger.visitor = id;
+        trigger.visited = motive;
+    }
+    const bool late = trigger.visits <= static_cast<std::uint32_t>(std::max(0, spec.visits));
+    // A switch is pressed as long as somebody stands on it; the others go off on entering.
+    if (late || (!entered && spec.kind != agent::TriggerKind::Switch))
+        return false;
+    if (entered)
+        trigger.visited = scene.trace.add(
+            trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)}, motive);
+    fired = trigger.visited;
+    if (spec.kind == agent::TriggerKind::Switch)
+        openDoor(scene, spec.door, fired);
+    return true;
+}
+
+void setOff(Scene& scene, AgentId id, TriggerId triggerId, bool entered) {
+    RecordId fired = trace::kNoRecord;
+    if (!goesOff(
+            scene, id, triggerId, entered, agent::motiveOf(scene.arena, scene.state, id), fired))
+        return;
+    const TriggerSpec& spec = scene.arena.triggers[trace::indexOf(triggerId)];
+    if (spec.kind == agent::TriggerKind::Plate)
+        damage(scene, id, trace::kNoAgent, trace::kNone<WeaponId>, spec.damage, fired);
+    else if (spec.kind == agent::TriggerKind::Hint)
+        tell(scene, {trace::EventCode::Hint, HintGiven{triggerId}, trace::kNoAgent, id}, fired);
+}
+
+} // namespace
+
+void updateItems(Scene& scene) {
+    for (std::size_t i = 0; i < scene.state.items.size(); ++i) {
+        agent::Item& item = scene.state.items[i];
+        if (item.active || scene.frame < item.back)
+            continue;
+        item.active = true;
+        scene.trace.add(trace::ItemReturned{ItemId{static_cast<std::uint32_t>(i)}}, item.taken);
+    }
+}
+
+void updateTriggers(Scene& scene) {
+    std::erase_if(scene.state.trail,
+                  [&](const agent::TrailDrop& drop) { return drop.until <= scene.now; });
+    for (std::size_t i = 0; i < scene.state.triggers.size(); ++i) {
+        const Frame lifetime = scene.arena.triggers[i].lifetime;
+        if (lifetime > 0 && scene.frame >= lifetime)
+            scene.state.triggers[i].active = false;
+    }
+}
+
+void touchTriggers(Scene& scene, AgentId id) {
+    Agent& bot = scene.agent(id);
+    const Metres radius = scene.archetype(id).movement.radius;
+    for (std::size_t i = 0; i < scene.state.items.size(); ++i) {
+        const ItemSpec& spec = scene.arena.items[i];
+        const double reach = spec.radius + radius;
+        if (scene.state.items[i].active &&
+            geometry::distanceSquared(spec.position, bot.body.position) < reach * reach)
+            pickUp(scene, id, ItemId{static_cast<std::uint32_t>(i)});
+    }
+    std::vector<TriggerId> inside;
+    for (std::size_t i = 0; i < scene.state.triggers.size(); ++i) {
+        const TriggerId trigger{static_cast<std::uint32_t>(i)};
+        if (!scene.state.triggers[i].active ||
+            !touches(scene.arena.triggers[i], bot.body.position, radius))
+            continue;
+        inside.push_back(trigger);
+        const bool entered = !std::binary_search(bot.inside.begin(), bot.inside.end(), trigger);
+        setOff(scene, id, trigger, entered);
+        if (!scene.isAlive(id))
+            return;
+    }
+    bot.inside = std::move(inside);
+}
+
+} // namespace percept::world

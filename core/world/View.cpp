@@ -1,0 +1,70 @@
+#include "Rules.h"
+
+#include <algorithm>
+
+namespace percept::world {
+
+void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness) {
+    openness.clear();
+    for (std::size_t i = 0; i < state.doors.size(); ++i)
+        openness.push_back(1.0 - state.doors[i].leaf / arena.doors[i].length);
+}
+
+void fillPresences(const Arena& arena, const State& state, std::vector<Presence>& agents) {
+    agents.clear();
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
+        const AgentId id{i};
+        const agent::AgentSpec& spec = arena.agents[i];
+        const Agent& self = state.agents[i];
+        agents.push_back({self.body.position,
+                          self.body.velocity,
+                          self.body.facing,
+                          spec.archetype,
+                          self.status == agent::Status::Alive,
+                          arena.brains[spec.brain]->traits().looks,
+                          agent::motiveOf(arena, state, id)});
+    }
+}
+
+void fillView(const Arena& arena,
+              const sense::SenseWorld& senses,
+              const State& state,
+              trace::View& view) {
+    view.agents.clear();
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
+        const AgentId id{i};
+        const Agent& bot = state.agents[i];
+        const double most = arena.archetypeOf(id).health;
+        view.agents.push_back({bot.body.position,
+                               geometry::angleOf(bot.body.heading),
+                               geometry::angleOf(bot.body.facing) + senses.turnOf(id),
+                               std::clamp(bot.health / most, 0.0, 1.0),
+                               bot.current,
+                               bot.status == agent::Status::Alive,
+                               bot.possessed});
+    }
+    fillOpenness(arena, state, view.doors);
+    view.items.clear();
+    for (const agent::Item& item : state.items)
+        view.items.push_back(item.active ? 1 : 0);
+    view.projectiles.clear();
+    for (const agent::Projectile& projectile : state.projectiles)
+        view.projectiles.push_back({projectile.id,
+                                    projectile.weapon,
+                                    projectile.position,
+                                    geometry::angleOf(projectile.velocity)});
+    view.tracers.clear();
+    for (const agent::Tracer& tracer : state.tracers)
+        view.tracers.push_back({tracer.weapon, tracer.from, tracer.to});
+    view.blasts.clear();
+    for (const agent::Blast& blast : state.blasts)
+        view.blasts.push_back({blast.position, blast.radius});
+    view.graves.clear();
+    for (const agent::Grave& grave : state.graves)
+        view.graves.push_back({grave.agent, grave.position});
+    view.trail.clear();
+    for (const agent::TrailDrop& drop : state.trail)
+        view.trail.push_back({drop.agent, drop.position});
+}
+
+} // namespace percept::world

@@ -1,0 +1,153 @@
+#include "Match.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace percept::bot {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using trace::Gate;
+
+constexpr std::uint32_t bit(Gate gate) {
+    return 1U << static_cast<unsigned>(gate);
+}
+
+/// Four bots, of whom the first has three in view and minds two.
+Match crowd() {
+    test::LevelBuilder builder(40, 30);
+    makeAlert(builder.archetype());
+    builder.archetype().aim.nearestSeen = 2;
+    builder.bot({5, 15}).bot({15, 15}).bot({9, 18}).bot({11, 12});
+    return Match(builder.build());
+}
+
+TEST(Looks, TheRankOfWhoIsNotMindedIsToldWithHowManyAre) {
+    Match match = crowd();
+
+    match.step();
+
+    const auto& tests = match.rows<trace::SenseTest>();
+    const auto told = std::find_if(tests.begin(), tests.end(), [](const auto& row) {
+        return row.data.agent == AgentId{0} && row.data.about == AgentId{1};
+    });
+    ASSERT_NE(told, tests.end());
+    EXPECT_EQ(told->data.gate, Gate::Nearest);
+    EXPECT_EQ(told->data.measured, 3);
+    EXPECT_EQ(told->data.limit, 2);
+    EXPECT_TRUE(told->data.passed & bit(Gate::Cone));
+    EXPECT_TRUE(told->data.passed & bit(Gate::LineOfSight));
+    EXPECT_EQ(match.look(0, 2).rank, 1);
+    EXPECT_EQ(match.look(0, 3).rank, 2);
+    EXPECT_EQ(match.look(0, 3).failed, Gate::None);
+}
+
+TEST(Looks, WhoWasJustSeenIsNotActedOnBeforeTheReactionTime) {
+    auto builder = duelBuilder(5);
+    builder.archetype().reaction = 0.2;
+    Match match(builder.build());
+    match.freeze(1);
+
+    ASSERT_TRUE(match.runUntil(1.0, [&] { return match.memory(0, 1) != nullptr; }));
+    const Seconds seenAt = match.now();
+    ASSERT_TRUE(match.runUntil(1.0, [&] { return !match.rows<trace::ShotFired>().empty(); }));
+
+    EXPECT_GT(match.now() - seenAt, 0.2);
+    EXPECT_LT(match.now() - seenAt, 0.3);
+    const auto& tests = match.rows<trace::SenseTest>();
+    EXPECT_TRUE(std::any_of(tests.begin(), tests.end(), [&](const auto& row) {
+        return row.data.agent == AgentId{0} && row.data.gate == Gate::Reaction &&
+               row.data.modality == *match.senses->modality("sight");
+    }));
+}
+
+TEST(Looks, AShutDoorHides) {
+    auto builder = duelBuilder(10);
+    builder.door("gate", {10, 10}, {10, 20});
+    Match match(builder.build());
+
+    EXPECT_EQ(match.look(0, 1).failed, Gate::LineOfSight);
+    match.edit(trace::EditPart::Door, 0, static_cast<int>(trace::DoorEdit::Open));
+    match.run(3.0);
+    EXPECT_EQ(match.look(0, 1).failed, Gate::None);
+}
+
+TEST(Looks, OnlyOpponentsThatLiveAreLookedFor) {
+    auto builder = duelBuilder(5);
+    builder.bot({20, 15});
+    Match match(builder.build());
+    std::vector<AgentId> opponents;
+    fillOpponents(match.arena, match.state, AgentId{0}, opponents);
+    EXPECT_THAT(opponents, ElementsAre(AgentId{1}, AgentId{2}));
+
+    match.bot(1).status = agent::Status::Dead;
+    fillOpponents(match.arena, match.state, AgentId{0}, opponents);
+    EXPECT_THAT(opponents, ElementsAre(AgentId{2}));
+
+    builder.edit().agents[0].team = builder.edit().agents[2].team = "red";
+    Match teams(builder.build());
+    fillOpponents(teams.arena, teams.state, AgentId{0}, opponents);
+    EXPECT_THAT(opponents, ElementsAre(AgentId{1}));
+}
+
+/// Without light and without sound nobody knows where anybody is.
+TEST(Looks, InTheDarkNobodyIsSeen) {
+    for (const double light : {1.0, 0.0}) {
+        auto builder = duelBuilder(5);
+        level::Level& level = builder.edit();
+        level.modalities = level::ravenModalities();
+        level.archetypes[0].sensors = {{"sight", 0.1}};
+        level::Region room;
+        room.id = "room";
+        room.polygon = {{0, 0}, {40, 0}, {40, 30}, {0, 30}};
+        room.ceiling = 3;
+        room.ambientLight = light;
+        level.regions = {room};
+        Match match(level);
+
+        match.run(2.0);
+
+        EXPECT_EQ(match.rows<trace::Noticed>().empty(), light == 0.0);
+        EXPECT_EQ(match.rows<trace::ShotFired>().empty(), light == 0.0);
+    }
+}
+
+/// What an archetype's senses say changes what bots do: each field with a value that blinds.
+TEST(Looks, EveryFieldOfTheSensesCounts) {
+    using Blind = void (*)(level::Level&);
+    const std::array<Blind, 6> blinds{
+        [](level::Level& level) {
+            level.archetypes[0].sensors = {{"sight", 1e9}};
+        },
+        [](level::Level& level) {
+            level.archetypes[0].sensors = {{"sound", 0.1}};
+        },
+        [](level::Level& level) { level.modalities[0].maxRange = 4.9; },
+        [](level::Level& level) {
+            level.archetypes[0].sensors = {{"sight", 0.1}};
+            level.modalities[0].attenuation = 0.1;
+        },
+        [](level::Level& level) {
+            level.archetypes[0].viewCones = {{"narrow", 0.5, 0.4, 1.0, 0.0}};
+        },
+        [](level::Level& level) {
+            level.archetypes[0].emissions = {{.modality = "sound", .on = "step"}};
+        }};
+    for (std::size_t i = 0; i <= blinds.size(); ++i) {
+        auto builder = duelBuilder(5);
+        level::Level& level = builder.edit();
+        level.modalities = level::ravenModalities();
+        level.archetypes[0].sensors = {{"sight", 0}, {"sound", 0}};
+        if (i < blinds.size())
+            blinds[i](level);
+        Match match(level);
+
+        match.run(1.0);
+
+        EXPECT_EQ(match.rows<trace::Noticed>().empty(), i < blinds.size()) << "field " << i;
+    }
+}
+
+} // namespace
+} // namespace percept::bot

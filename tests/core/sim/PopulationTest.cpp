@@ -1,0 +1,336 @@
+#include "LevelBuilder.h"
+#include "percept/bot/BotBrain.h"
+#include "percept/guard/GuardBrain.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+// One population: whatever their brains, agents see, shoot and are shot by the same rules.
+namespace percept::sim::population_test {
+namespace {
+
+using geometry::Vec2;
+using trace::AgentId;
+using trace::CommandKind;
+
+/// A guard at (12, 10), looking west, and a bot at (4, 10), looking east, in a room of 24 x 20 m;
+/// with the senses of the source. Each takes the other for an enemy.
+class Mixed {
+public:
+    Mixed()
+        : m_builder(24, 20) {
+        level::Level& level = m_builder.edit();
+        level.modalities = level::ravenModalities();
+        level.archetypes[0].sensors = {{"sight", 0.1}, {"sound", 0}, {"touch", 0}};
+        level::Archetype guard;
+        guard.id = "guard";
+        guard.brain = "guard";
+        guard.sensors = level.archetypes[0].sensors;
+        level.archetypes.push_back(guard);
+        m_builder.bot({12, 10}, maths::kPi, "guard").bot({4, 10});
+    }
+    Mixed& armed() {
+        archetype(1).weapons = {level::ravenWeapons()[0]};
+        return *this;
+    }
+    /// Bots that neither walk nor think.
+    Mixed& still() {
+        archetype(0).rates = {0, -1, -1, -1, 0, {}};
+        archetype(0).movement.maxSpeed = 0;
+        return *this;
+    }
+    level::Level& level() { return m_builder.edit(); }
+    test::LevelBuilder& builder() { return m_builder; }
+    level::Archetype& archetype(std::size_t place) { return level().archetypes[place]; }
+
+private:
+    test::LevelBuilder m_builder;
+};
+
+class Played {
+public:
+    explicit Played(const level::Level& level,
+                    const agent::Brains& brains = shippedBrains(),
+                    std::uint64_t seed = 1)
+        : world(compileWorld(level, {}, brains).value())
+        , simulation(world, {.seed = seed}, trace::TraceLevel::Full, &records) {}
+    void step(std::span<const trace::Command> commands = {}) {
+        simulation.step(commands, trace::TraceLevel::Full, &records);
+    }
+    void seconds(double seconds) {
+        for (int i = 0; i < static_cast<int>(seconds * 60 + 0.5); ++i)
+            step();
+    }
+    void command(CommandKind kind, AgentId agent, Vec2 place = {0, 0}) {
+        const trace::Command given{simulation.frame(), kind, agent, place};
+        step({&given, 1});
+    }
+    [[nodiscard]] const agent::Agent& agent(std::uint32_t id) const {
+        return simulation.agent(AgentId{id});
+    }
+    template <class Record>
+    [[nodiscard]] std::vector<Record> all() const {
+        std::vector<Record> list;
+        for (const auto& row : records.rows<Record>())
+            list.push_back(row.data);
+        return list;
+    }
+    std::shared_ptr<const World> world;
+    trace::RecordBuffer records;
+    Simulation simulation;
+};
+
+constexpr AgentId kGuard{0};
+constexpr AgentId kBot{1};
+
+TEST(Population, BotsShootGuardsWhoDieForGood) {
+    Played run(Mixed().builder().build());
+
+    run.seconds(60);
+
+    const auto hits = run.all<trace::Hit>();
+    ASSERT_FALSE(hits.empty());
+    EXPECT_TRUE(
+        std::all_of(hits.begin(), hits.end(), [](const auto& hit) { return hit.agent == kGuard; }));
+    const auto deaths = run.all<trace::Died>();
+    ASSERT_EQ(deaths.size(), 1U) << "nobody comes back to die again";
+    EXPECT_EQ(deaths[0].agent, kGuard);
+    EXPECT_EQ(deaths[0].killer, kBot);
+    EXPECT_NE(run.agent(0).status, agent::Status::Alive);
+    EXPECT_EQ(run.agent(1).score, 1U);
+    EXPECT_EQ(run.agent(1).knowledge.find(kGuard), nullptr);
+}
+
+TEST(Population, EachPerceivesTheOther) {
+    Played run(Mixed().still().builder().build());
+
+    run.seconds(1);
+
+    std::vector<std::pair<AgentId, AgentId>> noticed;
+    for (const auto& record : run.all<trace::Noticed>())
+        noticed.emplace_back(record.agent, record.about);
+    EXPECT_NE(std::find(noticed.begin(), noticed.end(), std::pair(kGuard, kBot)), noticed.end());
+    EXPECT_NE(std::find(noticed.begin(), noticed.end(), std::pair(kBot, kGuard)), noticed.end());
+}
+
+TEST(Population, InTheDarkAndSilentNobodyKnowsWhereAnybodyIs) {
+    for (const double light : {1.0, 0.0}) {
+        Mixed mixed;
+        mixed.armed().builder().bot({8, 16}).bot({8, 4}, 0, "guard");
+        level::Region room;
+        room.id = "room";
+        room.polygon = {{0, 0}, {24, 0}, {24, 20}, {0, 20}};
+        room.ceiling = 3;
+        room.ambientLight = light;
+        mixed.level().regions = {room};
+        Played run(mixed.level());
+
+        std::size_t known = 0;
+        for (int i = 0; i < 600; ++i) {
+            run.step();
+            for (const agent::Agent& each : run.simulation.state().population.agents)
+                known += each.knowledge.links().size();
+        }
+
+        EXPECT_EQ(known == 0, light == 0.0);
+        EXPECT_EQ(run.all<trace::ShotFired>().empty(), light == 0.0);
+    }
+}
+
+TEST(Population, AGuardWithAWeaponShootsAtAnEnemyThatItSees) {
+    Played run(Mixed().armed().still().builder().build());
+
+    run.seconds(10);
+
+    EXPECT_LT(run.agent(1).health, 100.0);
+    for (const auto& shot : run.all<trace::ShotFired>()) {
+        EXPECT_EQ(shot.agent, kGuard);
+        EXPECT_EQ(shot.target, kBot);
+    }
+}
+
+TEST(Population, APersonShootsWithAnybodyWhoIsArmed) {
+    for (const bool armed : {true, false}) {
+        Mixed mixed;
+        if (armed)
+            mixed.armed();
+        Played run(mixed.still().builder().build());
+
+        run.command(CommandKind::Possess, kGuard);
+        run.command(CommandKind::Shoot, kGuard, {4, 10});
+        run.seconds(1);
+
+        EXPECT_EQ(run.all<trace::ShotFired>().empty(), !armed);
+        EXPECT_EQ(run.agent(1).health < 100.0, armed);
+    }
+}
+
+TEST(Population, AGuardPicksUpAWeaponAndIsHealed) {
+    Mixed mixed;
+    mixed.still().archetype(1).movement.maxSpeed = 0;
+    mixed.builder().item("shotgun", {12, 10}).item("health", {12, 10}, 30);
+    Played run(mixed.builder().build());
+
+    run.seconds(2);
+
+    ASSERT_EQ(run.agent(0).weapons.size(), 1U);
+    EXPECT_EQ(run.agent(0).current, run.agent(0).weapons[0].weapon);
+    EXPECT_EQ(run.all<trace::PickedUp>().size(), 2U);
+}
+
+TEST(Population, WhatIsHeardThroughAWallIsADirectionAndAnArea) {
+    Mixed mixed;
+    mixed.still().builder().wall({8, 0}, {8, 20});
+    mixed.level().agents[1].position = level::Place{2, 12, {}};
+    mixed.armed().archetype(1).weapons[0].soundRange = 30;
+    Played run(mixed.builder().build());
+
+    run.command(CommandKind::Possess, kGuard);
+    run.command(CommandKind::Shoot, kGuard, {20, 10});
+    run.seconds(0.5);
+
+    const knowledge::SenseLink* link = run.agent(1).knowledge.find(kGuard);
+    ASSERT_NE(link, nullptr);
+    EXPECT_TRUE(link->positionKnown);
+    EXPECT_GT(link->area, 0.0);
+    EXPECT_FALSE(link->shootable);
+    EXPECT_NE(link->lastPosition, run.agent(0).body.position);
+    EXPECT_LE(geometry::distance(link->lastPosition, run.agent(0).body.position), link->area);
+    ASSERT_FALSE(link->impressions.empty());
+    const Vec2 towards = geometry::normalisedOrZero(Vec2(12, 10) - Vec2(2, 12));
+    EXPECT_NEAR(geometry::distance(link->impressions[0].direction, towards), 0, 1e-6);
+}
+
+/// R3: what is out of view is shot at where it was perceived last; what is in view, where it should
+/// be by what was seen. Never where it is without having been perceived there.
+TEST(Population, ShotsGoToWhereTheTargetWasPerceived) {
+    level::Level level = test::arenaLevel(6);
+    level.archetypes[0].rates.vision = 0.5;
+    level.archetypes[0].aim = {};
+    level.archetypes[0].weapons = level::ravenWeapons();
+    for (level::Weapon& weapon : level.archetypes[0].weapons)
+        weapon.projectile.spread = 0;
+    int counted = 0;
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        Played run(level, shippedBrains(), seed);
+        for (int i = 0; i < 60 * 60; ++i) {
+            const agent::State before = run.simulation.state().population;
+            const std::size_t shots = run.records.rows<trace::ShotFired>().size();
+            run.step();
+            const auto& rows = run.records.rows<trace::ShotFired>();
+            for (std::size_t k = shots; k < rows.size(); ++k) {
+                const trace::ShotFired& shot = rows[k].data;
+                const auto& weapon = run.world->arena.weapon(shot.weapon);
+                const auto& shooter = before.agents[trace::indexOf(shot.agent)];
+                const auto* link = shooter.knowledge.find(shot.target);
+                if (link == nullptr || !weapon.projectile.instant)
+                    continue;
+                ++counted;
+                const Vec2 expected = knowledge::expectedPlace(*link, run.simulation.time());
+                EXPECT_NEAR(geometry::distance(shot.aim, expected), 0, 1e-6);
+            }
+        }
+    }
+    EXPECT_GT(counted, 20);
+}
+
+// --- a brain of the test's own ------------------------------------------------------------------
+
+struct SentryMind {
+    std::int32_t noticed = 0;
+    Vec2 last{0, 0};
+};
+BOOST_DESCRIBE_STRUCT(SentryMind, (), (noticed, last))
+
+/// Walks towards whatever it noticed last.
+class Sentry final : public agent::Brain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "sentry"; }
+    [[nodiscard]] agent::Minds start(std::size_t count) const override {
+        return agent::Minds::of<SentryMind>(name(), count);
+    }
+    void notice(agent::Scene& scene, const agent::Noticing& noticing) const override {
+        auto& mind = scene.mind<SentryMind>(noticing.agent);
+        ++mind.noticed;
+        mind.last = noticing.place;
+    }
+    void act(agent::Scene& scene, AgentId id) const override {
+        const auto& mind = scene.mind<SentryMind>(id);
+        agent::Steering& steering = scene.agent(id).steering;
+        steering.seek = mind.noticed > 0;
+        steering.target = mind.last;
+    }
+};
+
+agent::Brains withSentry() {
+    agent::Brains brains = shippedBrains();
+    EXPECT_TRUE(brains.add(std::make_shared<Sentry>()));
+    return brains;
+}
+
+level::Level watchedLevel() {
+    Mixed mixed;
+    mixed.still().archetype(1).brain = "sentry";
+    mixed.archetype(0).weapons = {level::ravenWeapons()[0]};
+    return mixed.builder().build();
+}
+
+TEST(Brains, AGameRunsABrainOfItsOwn) {
+    const agent::Brains brains = withSentry();
+    Played run(watchedLevel(), brains);
+    const Vec2 start = run.agent(0).body.position;
+
+    run.seconds(2);
+
+    const auto& minds = run.simulation.state().population.minds;
+    const auto sentry = std::find_if(
+        minds.begin(), minds.end(), [](const auto& each) { return each.brain() == "sentry"; });
+    ASSERT_NE(sentry, minds.end());
+    EXPECT_GT(sentry->row<SentryMind>(0).noticed, 0);
+    EXPECT_LT(run.agent(0).body.position.x, start.x - 1) << "it walks to the bot";
+}
+
+TEST(Brains, ItsStateIsSavedHashedAndCompared) {
+    const agent::Brains brains = withSentry();
+    Played run(watchedLevel(), brains);
+    run.seconds(1);
+    Played other(watchedLevel(), brains);
+    ASSERT_TRUE(other.simulation.restore(run.simulation.save()));
+    EXPECT_EQ(other.simulation.hash(), run.simulation.hash());
+    EXPECT_EQ(firstDifference(run.simulation.state(), other.simulation.state()), std::nullopt);
+    for (int i = 0; i < 60; ++i) {
+        run.step();
+        other.step();
+        ASSERT_EQ(other.simulation.hash(), run.simulation.hash()) << "frame " << i;
+    }
+
+    State changed = run.simulation.state();
+    for (agent::Minds& minds : changed.population.minds)
+        if (minds.brain() == "sentry")
+            ++minds.row<SentryMind>(0).noticed;
+
+    EXPECT_NE(hashOf(changed), run.simulation.hash());
+    const auto difference = firstDifference(run.simulation.state(), changed);
+    ASSERT_TRUE(difference);
+    EXPECT_NE(difference->path.find("noticed"), std::string::npos) << difference->path;
+}
+
+TEST(Brains, UnknownOnesAndTwoOfOneNameAreRefused) {
+    const auto unknown = compileWorld(watchedLevel(), {});
+    ASSERT_FALSE(unknown);
+    EXPECT_EQ(unknown.error().place, "archetypes[1].brain");
+    EXPECT_NE(unknown.error().message.find("`sentry`"), std::string::npos);
+
+    agent::Brains brains = withSentry();
+    const auto twice = brains.add(std::make_shared<Sentry>());
+    ASSERT_FALSE(twice);
+    EXPECT_NE(twice.error().message.find("`sentry`"), std::string::npos);
+}
+
+} // namespace
+} // namespace percept::sim::population_test
