@@ -175,6 +175,16 @@ Column {
         wrapMode: Text.Wrap
         elide: Text.ElideNone
     }
+    UiLabel {
+        x: Theme.gap3
+        width: root.room
+        visible: root.tuning.count > 0 && !root.tuning.busy && text !== ""
+        bottomPadding: 6
+        text: root.tuning.budgetChange
+        color: Theme.text2
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+    }
     RowLayout {
         x: Theme.gap3
         width: root.room

@@ -54,26 +54,45 @@ changeText(const QString& name, const QString& from, const QString& to, const QS
                       : tr("%1 %2 \u2192 %3%4").arg(name, from, to, unit);
 }
 
-/// The change of a figure that is the better the smaller it is.
+/// A figure, and what stands before it unless it is exact.
+struct Figure {
+    double value = 0;
+    QString text;
+    QString sign;
+};
+
+/// A change of figures of which one is not exact is not exact either.
+QString signOfChange(const QString& before, const QString& now) {
+    const QString sampled = QStringLiteral("~");
+    return before == sampled || now == sampled   ? sampled
+           : !before.isEmpty() || !now.isEmpty() ? certaintySign(schedule::Certainty::FullRuns)
+                                                 : QString();
+}
+
+/// The change of a figure; judged as better the smaller it is, where both are exact.
 RowsModel::Row figureRow(const QString& name,
-                         const QString& before,
-                         const QString& now,
-                         double from,
-                         double to,
+                         const std::optional<Figure>& before,
+                         const Figure& now,
                          bool judged) {
     QString change;
     int judgement = 0;
-    if (!before.isEmpty() && from > 0) {
-        const auto percent = std::lround((to - from) / from * 100);
-        change = QStringLiteral("%1%2\u00a0%")
+    if (before && before->value > 0) {
+        const auto percent = std::lround((now.value - before->value) / before->value * 100);
+        const QString sign = signOfChange(before->sign, now.sign);
+        change = QStringLiteral("%1%2%3\u00a0%")
+                     .arg(percent != 0 ? sign : QString())
                      .arg(percent < 0   ? QString(kMinus)
                           : percent > 0 ? QStringLiteral("+")
                                         : QString())
                      .arg(std::abs(percent));
-        if (judged && percent != 0)
+        if (judged && sign.isEmpty() && percent != 0)
             judgement = percent < 0 ? -1 : 1;
     }
-    return {name, before, now, change, judgement};
+    return {name,
+            before ? before->sign + before->text : QString(),
+            now.sign + now.text,
+            change,
+            judgement};
 }
 
 double countPercentile(const schedule::CountStatistics& count, std::uint64_t percent) {
@@ -290,37 +309,41 @@ std::vector<RowsModel::Row> figureRows(const SchedulePlan& plan,
         tr("Max"), tr("p99"), tr("p95"), tr("Mean"), tr("Deviation"), tr("Min")};
     const auto now = figuresOf(analysis.now, measure);
     const auto then = analysis.before ? figuresOf(*analysis.before, measure) : now;
-    std::vector<RowsModel::Row> rows;
-    const auto& known =
-        measure == LoadMeasure::Cost ? analysis.now.cost.known : analysis.now.count.known;
-    const auto sign = [&](std::size_t i) {
-        const bool exact = i == 0             ? known.max
-                           : i == 5           ? known.min
-                           : i == 1 || i == 2 ? known.distribution
-                                              : known.moments;
-        if (exact && i == 0 && measure == LoadMeasure::Cost)
-            return certaintySign(analysis.costs);
-        return exact ? QString() : QStringLiteral("~");
+    const auto certainty = [&](std::size_t i) {
+        const bool bounded = analysis.costs == schedule::Certainty::Bound;
+        return measure == LoadMeasure::Count ? schedule::Certainty::Exact
+               : i == 4 && bounded           ? schedule::Certainty::FullRuns
+                                             : analysis.costs;
     };
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const bool whole = i < 3 || i == 5;
-        const bool isMin = i == 5;
-        rows.push_back(figureRow(names[i],
-                                 analysis.before ? figure(then[i], measure, whole) : QString(),
-                                 sign(i) + figure(now[i], measure, whole),
-                                 then[i],
-                                 now[i],
-                                 !isMin));
-    }
+    const auto figureOf = [&](const PhaseStatistics& of, double value, std::size_t i) {
+        const auto& known = measure == LoadMeasure::Cost ? of.cost.known : of.count.known;
+        const bool isKnown = i == 0             ? known.max
+                             : i == 5           ? known.min
+                             : i == 1 || i == 2 ? known.distribution
+                                                : known.moments;
+        return Figure{value,
+                      figure(value, measure, i < 3 || i == 5),
+                      isKnown ? certaintySign(certainty(i)) : QStringLiteral("~")};
+    };
+    std::vector<RowsModel::Row> rows;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        rows.push_back(figureRow(
+            names[i],
+            analysis.before ? std::optional(figureOf(*analysis.before, then[i], i)) : std::nullopt,
+            figureOf(analysis.now, now[i], i),
+            i != 5));
     if (measure == LoadMeasure::Cost)
         if (const auto over = partOverBudget(plan, analysis.now)) {
             const auto was = before && analysis.before ? partOverBudget(*before, *analysis.before)
                                                        : std::nullopt;
+            const auto figureOfPart = [&](double part) {
+                const bool never = part == 0 && analysis.costs == schedule::Certainty::Bound;
+                return Figure{
+                    part, partText(part), never ? QString() : certaintySign(analysis.costs)};
+            };
             rows.push_back(figureRow(tr("Over budget"),
-                                     was ? partText(*was) : QString(),
-                                     partText(*over),
-                                     was.value_or(0),
-                                     *over,
+                                     was ? std::optional(figureOfPart(*was)) : std::nullopt,
+                                     figureOfPart(*over),
                                      true));
         }
     addTimes(plan, analysis.times, analysis.timesBefore ? &*analysis.timesBefore : nullptr, rows);

@@ -392,6 +392,7 @@ void TuningModel::showRows() {
     const auto* chosen = point();
     std::vector<RowsModel::Row> tasks;
     std::vector<RowsModel::Row> budgets;
+    QStringList budgetChanges;
     const auto limit = [](double budget) { return budget > 0 ? costText(budget) : tr("none"); };
     const auto rows =
         schedule::changesOf(level().schedule, chosen != nullptr ? chosen->choice : m_choice);
@@ -402,6 +403,11 @@ void TuningModel::showRows() {
                                limit(row.budget),
                                limit(row.newBudget),
                                row.changes()});
+            if (row.changes())
+                budgetChanges.append(QStringLiteral("%1 %2 \u2192 %3")
+                                         .arg(budgets.back()[0].toString(),
+                                              limit(row.budget),
+                                              limit(row.newBudget)));
             continue;
         }
         tasks.push_back({name,
@@ -415,6 +421,7 @@ void TuningModel::showRows() {
     }
     m_tasks.setRows(std::move(tasks));
     m_budgets.setRows(std::move(budgets));
+    m_budgetChange = budgetChanges.join(QStringLiteral("; "));
 }
 
 void TuningModel::showFigures() {
@@ -427,6 +434,7 @@ void TuningModel::showFigures() {
     const double step = level().step * 1000;
     const auto* chosen = point();
     std::vector<RowsModel::Row> rows;
+    const ScheduleFigures& then = chosen != nullptr ? chosen->figures : m_now;
     const auto addLimit = [&](const QString& name,
                               double before,
                               double now,
@@ -436,16 +444,32 @@ void TuningModel::showFigures() {
         const double change = now - before;
         const QString sign = change > 0 ? QStringLiteral("+") : QStringLiteral("\u2212");
         const bool same = chosen == nullptr || std::abs(change) < kNoChange;
-        rows.push_back({name,
-                        certaintySign(beforeIs) + text(before),
-                        chosen != nullptr ? certaintySign(nowIs) + text(now) : QString(),
-                        same || !std::isfinite(change) ? QString() : sign + text(std::abs(change)),
-                        same         ? 0
-                        : change > 0 ? 1
-                                     : -1});
+        const bool exact = beforeIs == Certainty::Exact && nowIs == Certainty::Exact;
+        rows.push_back(
+            {name,
+             (std::isfinite(before) ? certaintySign(beforeIs) : QString()) + text(before),
+             chosen == nullptr    ? QString()
+             : std::isfinite(now) ? certaintySign(nowIs) + text(now)
+                                  : text(now),
+             same || !std::isfinite(change)
+                 ? QString()
+                 : (exact ? QString() : certaintySign(Certainty::FullRuns)) + sign +
+                       text(std::abs(change)),
+             same || !exact ? 0
+             : change > 0   ? 1
+                            : -1});
     };
-    const auto add = [&](const QString& name, double before, double now, auto&& text) {
-        addLimit(name, before, now, text, Certainty::Exact, Certainty::Exact);
+    // Where a schedule does not repeat as far as it was played, nothing is exact.
+    const auto played = [](const ScheduleFigures& of, Certainty certainty) {
+        return of.exact ? certainty : std::max(certainty, Certainty::FullRuns);
+    };
+    const auto addLoad = [&](const QString& name, Micros ScheduleFigures::*figure) {
+        addLimit(name,
+                 m_now.*figure,
+                 then.*figure,
+                 costText,
+                 played(m_now, m_now.loadIs),
+                 played(then, then.loadIs));
     };
     const auto time = [](double millis) {
         return std::isfinite(millis) ? QStringLiteral("%1\u00a0ms").arg(millis, 0, 'f', 1)
@@ -455,22 +479,23 @@ void TuningModel::showFigures() {
         return of.latency && of.latency->finite ? pick(*of.latency) * step
                                                 : std::numeric_limits<double>::infinity();
     };
-    const ScheduleFigures& then = chosen != nullptr ? chosen->figures : m_now;
-    add(tr("Load, mean"), m_now.mean, then.mean, costText);
-    add(tr("Load, 99 %"), m_now.p99, then.p99, costText);
-    addLimit(tr("Load, maximum"), m_now.max, then.max, costText, m_now.loadIs, then.loadIs);
+    addLoad(tr("Load, mean"), &ScheduleFigures::mean);
+    addLoad(tr("Load, 99 %"), &ScheduleFigures::p99);
+    addLoad(tr("Load, maximum"), &ScheduleFigures::max);
     const auto addLate = [&](const QString& name, auto&& pick) {
-        add(name, late(m_now, pick), late(then, pick), time);
+        addLimit(name,
+                 late(m_now, pick),
+                 late(then, pick),
+                 time,
+                 played(m_now, m_now.latencyIs),
+                 played(then, then.latencyIs));
     };
     using schedule::SignalLatency;
     addLate(tr("Latency, mean"), [](const SignalLatency& of) { return of.mean; });
     addLate(tr("Latency, 99 %"),
             [](const SignalLatency& of) { return static_cast<double>(of.p99); });
-    const auto worst = [&](const ScheduleFigures& of) {
-        return late(of, [](const SignalLatency& all) { return static_cast<double>(all.worst); });
-    };
-    addLimit(
-        tr("Latency, worst"), worst(m_now), worst(then), time, m_now.latencyIs, then.latencyIs);
+    addLate(tr("Latency, worst"),
+            [](const SignalLatency& of) { return static_cast<double>(of.worst); });
     if (m_now.loadIs != Certainty::Exact || then.loadIs != Certainty::Exact ||
         m_now.latencyIs != Certainty::Exact || then.latencyIs != Certainty::Exact)
         addBounds(rows);

@@ -103,6 +103,32 @@ TEST_F(TuningModelTest, PointsAreSteppedThroughAndAppliedAsOneStepEach) {
     EXPECT_FALSE(editing.canUndo());
 }
 
+TEST_F(TuningModelTest, AChangeIsJudgedOnlyBetweenFiguresThatAreExact) {
+    const QString signs = QStringLiteral("\u2248\u2264");
+    const auto isSigned = [&](const QString& text) {
+        return !text.isEmpty() && signs.contains(text[0]);
+    };
+    openUsual();
+    find();
+
+    int unjudged = 0;
+    for (int i = 0; i < model.count(); ++i) {
+        model.select(i);
+        for (int row = 0; row < model.figures()->count(); ++row) {
+            const auto of = [&](const char* role) {
+                return cell(model.figures(), row, role).toString();
+            };
+            if (of("change").isEmpty())
+                continue;
+            const bool exact = !isSigned(of("before")) && !isSigned(of("now"));
+            EXPECT_TRUE(exact || of("judgement") == "0") << of("name").toStdString();
+            EXPECT_EQ(isSigned(of("change")), !exact) << of("change").toStdString();
+            unjudged += of("judgement") == "0" ? 1 : 0;
+        }
+    }
+    EXPECT_GT(unjudged, 0);
+}
+
 TEST_F(TuningModelTest, PinnedTasksAndKeptBudgetsStay) {
     openUsual();
     model.pin(0, true);
@@ -116,6 +142,7 @@ TEST_F(TuningModelTest, PinnedTasksAndKeptBudgetsStay) {
         EXPECT_EQ(model.point()->choice.frequencies[0], 4);
         EXPECT_EQ(model.point()->choice.phases[0], 0);
         EXPECT_EQ(model.point()->choice.budgets[0], 400);
+        EXPECT_EQ(model.budgetChange(), QString());
     }
 }
 
@@ -234,7 +261,9 @@ TEST_F(TuningModelTest, ASearchOffersBudgetsToAScheduleThatHasNone) {
     bool limits = false;
     for (int i = 0; i < model.count(); ++i) {
         model.select(i);
-        limits = limits || model.point()->choice.budgets[0] > 0;
+        const Micros budget = model.point()->choice.budgets[0];
+        limits = limits || budget > 0;
+        EXPECT_EQ(model.budgetChange().isEmpty(), budget == 0) << "told where it is applied";
     }
     EXPECT_TRUE(limits);
 }
