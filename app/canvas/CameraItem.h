@@ -15,7 +15,6 @@ class CameraItem : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ANONYMOUS
     Q_PROPERTY(double pixelsPerMetre READ pixelsPerMetre NOTIFY cameraChanged)
-    Q_PROPERTY(QPointF centre READ centre NOTIFY cameraChanged)
     /// Where the pointer is in the world; the last place while it is outside.
     Q_PROPERTY(QPointF cursor READ cursor NOTIFY cursorChanged)
     Q_PROPERTY(bool cursorInside READ cursorInside NOTIFY cursorChanged)

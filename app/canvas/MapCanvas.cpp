@@ -177,7 +177,6 @@ overlay::LevelLayers MapCanvas::levelLayers() const {
             .items = m_showItems,
             .triggers = m_showTriggers,
             .spawns = m_showSpawns,
-            .lights = m_showLights,
             .names = m_showNames};
 }
 
@@ -278,8 +277,7 @@ void MapCanvas::drawPassing() {
     m_openness = shownView() ? shownView()->doors : std::vector<double>{};
     const auto openness = m_level->doorsOfRun(m_openness);
     m_doors = overlay::doorSegments(level, openness);
-    if (m_showLights)
-        m_light = share(overlay::drawLight(level, m_level->sight(), openness));
+    m_light = share(overlay::drawLight(level, m_level->sight(), openness));
     if (m_showConnections) {
         m_connections = share(overlay::drawConnections({.level = level, .doors = openness}));
         m_connectionPicks = overlay::PickIndex(m_connections->pickables());
@@ -428,7 +426,6 @@ bool MapCanvas::updateHover() {
     if (found == m_hovered)
         return false;
     m_hovered = found;
-    emit hovered();
     return true;
 }
 

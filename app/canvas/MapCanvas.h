@@ -32,8 +32,6 @@ class MapCanvas : public percept::canvas::CameraItem {
     /// is seen as it was fitted follows.
     Q_PROPERTY(double rightRoom READ rightRoom WRITE setRightRoom NOTIFY rightRoomChanged)
     /// What lies under the pointer.
-    Q_PROPERTY(percept::canvas::MapObject::Kind hoveredKind READ hoveredKind NOTIFY hovered)
-    Q_PROPERTY(int hoveredIndex READ hoveredIndex NOTIFY hovered)
     /// Whether the floor of a region can be hit, where nothing else lies.
     Q_PROPERTY(bool picksRegions MEMBER m_picksRegions NOTIFY layersChanged)
     Q_PROPERTY(bool showGrid MEMBER m_showGrid NOTIFY layersChanged)
@@ -43,7 +41,6 @@ class MapCanvas : public percept::canvas::CameraItem {
     Q_PROPERTY(bool showTriggers MEMBER m_showTriggers NOTIFY layersChanged)
     Q_PROPERTY(bool showSpawns MEMBER m_showSpawns NOTIFY layersChanged)
     Q_PROPERTY(bool showConnections MEMBER m_showConnections NOTIFY layersChanged)
-    Q_PROPERTY(bool showLights MEMBER m_showLights NOTIFY layersChanged)
     Q_PROPERTY(bool showNames MEMBER m_showNames NOTIFY layersChanged)
     Q_PROPERTY(bool showFieldOfView MEMBER m_showFieldOfView NOTIFY layersChanged)
     Q_PROPERTY(bool showGhosts MEMBER m_showGhosts NOTIFY layersChanged)
@@ -85,7 +82,6 @@ signals:
     void layersChanged();
     void toolChanged();
     void rightRoomChanged();
-    void hovered();
     /// A button went down; for acts that must not wait for its release.
     void pressed(percept::canvas::MapObject::Kind kind,
                  int index,
@@ -167,7 +163,6 @@ private:
     bool m_showTriggers = true;
     bool m_showSpawns = true;
     bool m_showConnections = false;
-    bool m_showLights = true;
     bool m_showNames = true;
     bool m_showFieldOfView = true;
     bool m_showGhosts = true;

@@ -36,7 +36,6 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(bool following READ isFollowing NOTIFY followingChanged)
     Q_PROPERTY(qint64 frame READ frame NOTIFY frameChanged)
     Q_PROPERTY(double time READ time NOTIFY frameChanged)
-    Q_PROPERTY(QString hashText READ hashText NOTIFY frameChanged)
     Q_PROPERTY(qint64 firstFrame READ firstFrame NOTIFY rangeChanged)
     Q_PROPERTY(qint64 lastFrame READ lastFrame NOTIFY rangeChanged)
     Q_PROPERTY(qint64 writtenFrame READ writtenFrame NOTIFY rangeChanged) ///< in `tracePath`
@@ -47,7 +46,6 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
     Q_PROPERTY(bool wallClock READ isWallClock WRITE setWallClock NOTIFY runChanged) ///< decides
     Q_PROPERTY(bool scheduled READ isScheduled NOTIFY documentChanged)
-    Q_PROPERTY(int botCount READ botCount WRITE setBotCount NOTIFY runChanged)
     /// The level was edited; the run goes on with what it started with until `restart`.
     Q_PROPERTY(bool restartNeeded READ isRestartNeeded NOTIFY restartNeededChanged)
     Q_PROPERTY(bool recording READ isRecording NOTIFY recordingChanged)

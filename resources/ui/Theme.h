@@ -62,7 +62,6 @@ public:
     Q_PROPERTY(QString mono READ mono CONSTANT)
     Q_PROPERTY(int fast READ fast NOTIFY motionChanged)
     Q_PROPERTY(int folding READ folding NOTIFY motionChanged)
-    Q_PROPERTY(int viewJump READ viewJump NOTIFY motionChanged)
     Q_PROPERTY(QColor dim READ dim CONSTANT)
     /// Behind the name of the workspace that is shown.
     Q_PROPERTY(QColor workspaceActive READ workspaceActive NOTIFY coloursChanged)

@@ -5,7 +5,9 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <iterator>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -84,12 +86,12 @@ std::vector<int> repeatersInLayouts(std::istream& qml) {
 
 /// Calls `check` with each file of QML that ships, as it is called in messages.
 template <class Check>
-void eachFile(const Check& check) {
+void eachFile(const Check& check, const char* extension = ".qml") {
     const fs::path root = PERCEPT_SOURCE_DIR;
     int checked = 0;
     for (const char* folder : {"app", "resources"})
         for (const auto& entry : fs::recursive_directory_iterator(root / folder)) {
-            if (entry.path().extension() != ".qml")
+            if (entry.path().extension() != extension)
                 continue;
             ++checked;
             std::ifstream stream(entry.path());
@@ -151,6 +153,47 @@ TEST(Sizes, ThatAnObjectAsksOfItsOutsideAreFound) {
                            "    }\n"
                            "}\n");
     EXPECT_EQ(sizesOfTheOutside(qml), (std::vector<int>{9, 12, 15}));
+}
+
+std::string textOf(std::istream& stream) {
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// Names of the properties that a header offers to QML.
+std::vector<std::string> propertiesOf(const std::string& header) {
+    static const std::regex property(R"re(Q_PROPERTY\([^)]*?(\w+)\s+(?:READ|MEMBER)\b)re");
+    std::vector<std::string> names;
+    for (std::sregex_iterator it(header.begin(), header.end(), property), end; it != end; ++it)
+        names.push_back(it->str(1));
+    return names;
+}
+
+TEST(Properties, AreReadBySomeQml) {
+    std::set<std::string> words;
+    eachFile([&](std::istream& qml, const std::string&) {
+        static const std::regex word(R"re(\w+)re");
+        const std::string text = textOf(qml);
+        for (std::sregex_iterator it(text.begin(), text.end(), word), end; it != end; ++it)
+            words.insert(it->str());
+    });
+    int found = 0;
+    eachFile(
+        [&](std::istream& header, const std::string& name) {
+            for (const auto& property : propertiesOf(textOf(header))) {
+                ++found;
+                EXPECT_EQ(words.count(property), 1U)
+                    << name << ": no QML names the property " << property << ". Remove it.";
+            }
+        },
+        ".h");
+    EXPECT_GT(found, 300);
+}
+
+TEST(Properties, AreFoundInHeaders) {
+    EXPECT_EQ(propertiesOf("Q_PROPERTY(QString name READ name CONSTANT)\n"
+                           "Q_PROPERTY(a::Rows* rows READ rows NOTIFY changed)\n"
+                           "Q_PROPERTY(bool lit MEMBER m_lit\n    NOTIFY changed)\n"),
+              (std::vector<std::string>{"name", "rows", "lit"}));
 }
 
 } // namespace

@@ -52,7 +52,6 @@ Item {
             verify(Theme.fast > 0);
             Theme.reduceMotion = true;
             compare(Theme.fast, 0);
-            compare(Theme.viewJump, 0);
         }
         function test_blends() {
             compare(Theme.blended("transparent", Theme.wall, 1), Theme.wall);

@@ -30,7 +30,6 @@ class BotPanel : public QObject {
     Q_PROPERTY(qint64 frame READ frame NOTIFY changed)
     /// "alive", "dead", "about to appear", "possessed".
     Q_PROPERTY(QString status READ status NOTIFY changed)
-    Q_PROPERTY(bool alive READ isAlive NOTIFY changed)
     Q_PROPERTY(double health READ health NOTIFY changed)
     Q_PROPERTY(double maxHealth READ maxHealth NOTIFY changed)
     Q_PROPERTY(QString weapon READ weapon NOTIFY changed)
@@ -86,7 +85,6 @@ public:
     [[nodiscard]] QString name() const { return QString::fromStdString(m_report.name); }
     [[nodiscard]] qint64 frame() const { return m_report.frame; }
     [[nodiscard]] QString status() const;
-    [[nodiscard]] bool isAlive() const { return m_report.status == agent::Status::Alive; }
     [[nodiscard]] double health() const { return m_report.health; }
     [[nodiscard]] double maxHealth() const { return m_report.maxHealth; }
     [[nodiscard]] QString weapon() const { return m_weapon; }

@@ -63,6 +63,7 @@ LadderLine lineOf(const why::Perception& perception, const why::GateLine& gate) 
     return line;
 }
 
+/// Strength, then the intensity on entering each region, then there.
 QString hopsOf(const why::Perception& perception) {
     if (perception.path.empty())
         return {};
@@ -107,14 +108,13 @@ LadderReport ladderReport(const why::Perception& perception) {
     LadderReport report;
     report.passed = perception.notified;
     report.sentence = shownText(perception.answer);
-    report.hops = hopsOf(perception);
     for (const why::GateLine& gate : perception.gates) {
         // That it is reachable says as much as that it lies in a region.
         if (!gate.applies || (gate.gate == Gate::NoRegion && gate.passed))
             continue;
         report.lines.push_back(lineOf(perception, gate));
         if (gate.gate == Gate::Intensity && gate.checked)
-            report.lines.back().extra = report.hops;
+            report.lines.back().extra = hopsOf(perception);
     }
     if (perception.travels)
         report.lines.push_back(delayOf(perception));

@@ -29,7 +29,6 @@ struct LadderReport {
     bool passed = false;
     QString sentence; ///< the answer, never without a number where there is one
     std::vector<LadderLine> lines;
-    QString hops; ///< strength, then the intensity on entering each region, then there
 };
 
 /// The roles of `ladderRows`: outcome (0 passed, 1 failed, 2 not checked), name, detail, measured,

@@ -71,7 +71,6 @@ class SenseLab : public percept::session::Lab {
     Q_PROPERTY(bool explained READ isExplained NOTIFY answered)
     Q_PROPERTY(bool passed READ isPassed NOTIFY answered)
     Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
-    Q_PROPERTY(QString hops READ hops NOTIFY answered)
     /// Follows a moment after the answer.
     Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY smallestChangeFound)
     /// Roles as `ladderRoles()`.
@@ -136,7 +135,6 @@ public:
     [[nodiscard]] bool isExplained() const { return m_explained; }
     [[nodiscard]] bool isPassed() const { return m_ladder.passed; }
     [[nodiscard]] QString sentence() const { return m_ladder.sentence; }
-    [[nodiscard]] QString hops() const { return m_ladder.hops; }
     [[nodiscard]] QString smallestChange() const { return shownText(m_remedy.text); }
     [[nodiscard]] RowsModel* ladder() { return &m_ladderRows; }
 

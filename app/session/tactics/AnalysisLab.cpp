@@ -423,7 +423,7 @@ QString AnalysisLab::viewText() const {
         return hatched + tr(". Others count where it perceived them last");
     return m_run.limits().isEmpty()
                ? hatched
-               : hatched + tr(". Whom it remembers cannot be told: %1").arg(m_run.limits());
+               : hatched + tr(". What it remembers is unknown: %1").arg(m_run.limits());
 }
 
 QVariantList AnalysisLab::legend() const {
@@ -482,14 +482,6 @@ QVariantList AnalysisLab::cursorValues() const {
                                 {"value", words}});
     }
     return list;
-}
-
-QString AnalysisLab::cellText() const {
-    const auto cell = m_answer.frame.cellAt({m_cursor.x(), m_cursor.y()});
-    if (!cell)
-        return {};
-    const auto width = static_cast<std::size_t>(m_answer.frame.width);
-    return tr("cell %1, %2").arg(*cell % width).arg(*cell / width);
 }
 
 } // namespace percept::session

@@ -50,7 +50,6 @@ class AnalysisLab : public percept::session::Lab {
     Q_PROPERTY(QPointF cursor READ cursor WRITE setCursor NOTIFY cursorMoved)
     /// Objects with name and value of what is shown under the pointer.
     Q_PROPERTY(QVariantList cursorValues READ cursorValues NOTIFY cursorMoved)
-    Q_PROPERTY(QString cellText READ cellText NOTIFY cursorMoved)
     /// Roles: place, value (texts), x_, y_ (metres). Of the current map; of borders weak spots.
     Q_PROPERTY(percept::session::RowsModel* spots READ spots CONSTANT)
     /// Whether the spots are weak ones, the value being the security there.
@@ -87,7 +86,6 @@ public:
     [[nodiscard]] QPointF cursor() const { return m_cursor; }
     void setCursor(const QPointF& place);
     [[nodiscard]] QVariantList cursorValues() const;
-    [[nodiscard]] QString cellText() const;
     [[nodiscard]] RowsModel* spots() { return &m_spots; }
     [[nodiscard]] bool areWeak() const { return !m_answer.weak.empty(); }
     [[nodiscard]] int spotCount() const { return m_spotCount; }

@@ -125,14 +125,6 @@ void CompoundLab::setProbabilistic(bool probabilistic) {
     tryOut();
 }
 
-void CompoundLab::setLights(bool lights) {
-    if (lights == m_lights)
-        return;
-    m_lights = lights;
-    light();
-    emit tried();
-}
-
 /// Rules that look around ask every pair of waypoints, so not here.
 void CompoundLab::tryOut() {
     const auto points = m_lab ? m_lab->points() : nullptr;
@@ -194,7 +186,7 @@ void CompoundLab::take(std::vector<double> values) {
 
 void CompoundLab::light() {
     if (m_lab)
-        m_lab->setLit(m_lights ? m_values : std::vector<double>(), m_least);
+        m_lab->setLit(m_values, m_least);
 }
 
 void CompoundLab::apply() {

@@ -35,8 +35,6 @@ class CompoundLab : public QObject {
     /// Roles: ident, name, value (text). The best first.
     Q_PROPERTY(percept::session::RowsModel* matches READ matches CONSTANT)
     Q_PROPERTY(bool busy READ isBusy NOTIFY tried)
-    /// Whether waypoints are lit.
-    Q_PROPERTY(bool lights READ lights WRITE setLights NOTIFY tried)
 
 public:
     explicit CompoundLab(QObject* parent = nullptr);
@@ -59,8 +57,6 @@ public:
     void setProbabilistic(bool probabilistic);
     [[nodiscard]] RowsModel* matches() { return &m_matches; }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
-    [[nodiscard]] bool lights() const { return m_lights; }
-    void setLights(bool lights);
 
     /// Writes the rule and its logic into the level, unless it is wrong.
     Q_INVOKABLE void apply();
@@ -99,8 +95,7 @@ private:
     double m_least = 0.3;
     tactics::Logic m_logic = tactics::Logic::Fuzzy;
     tactics::Logic m_statedLogic = tactics::Logic::Fuzzy; ///< by the level
-    bool m_lights = true;
-    std::vector<double> m_values; ///< by waypoint
+    std::vector<double> m_values;                         ///< by waypoint
     RowsModel m_matches;
     BackgroundWork m_work;
 };
