@@ -105,7 +105,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"view.dark", "Dark", "moon", "", "Theme with light words on dark ground.", "View/Appearance", 4, true, ActionScope::Studio, true},
     {"view.light", "Light", "sun", "", "Theme with dark words on light ground.", "View/Appearance", 4, true, ActionScope::Studio, true},
     {"view.contrast", "High contrast", "contrast", "", "Theme with the strongest contrast and wider outlines.", "View/Appearance", 4, true, ActionScope::Studio, true},
-    {"view.largerText", "Larger text", "plus", "Ctrl++", "Text size: a tenth larger, up to 130 %.", "View/Appearance", 5, false, ActionScope::Studio, true},
+    {"view.largerText", "Larger text", "plus", "Ctrl++ Ctrl+=", "Text size: a tenth larger, up to 130 %.", "View/Appearance", 5, false, ActionScope::Studio, true},
     {"view.smallerText", "Smaller text", "minus", "Ctrl+-", "Text size: a tenth smaller, down to 90 %.", "View/Appearance", 5, false, ActionScope::Studio, true},
     {"view.reduceMotion", "Reduce motion", "", "", "Nothing glides or fades: no animation.", "View/Appearance", 5, true, ActionScope::Studio, true},
     {"view.frames", "Frames on rulers", "", "", "Unit of time: rulers count frames instead of seconds.", "View/Appearance", 5, true, ActionScope::Studio, true},

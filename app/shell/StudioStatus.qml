@@ -17,6 +17,7 @@ StatusBar {
 
     readonly property bool editing: isOpen && mapPane !== null && mapPane.editing
     required property StudioActions actions
+    readonly property real line: Theme.statusBarHeight - 1
 
     iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : tactics.pathing ? "route" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
     title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : tactics.pathing ? qsTr("Path") : editing ? session.editing.toolName : qsTr("Select")
@@ -29,17 +30,25 @@ StatusBar {
         : senses.shown ? senses.hint
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 
+    RestartButton {
+        height: root.line
+        session: root.session
+        actions: root.actions
+    }
     NumberLabel {
+        height: root.line
         visible: root.onMap && root.mapPane.canvas.cursorInside
         text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) : ""
         color: Theme.text2
     }
     NumberLabel {
+        height: root.line
         visible: text !== ""
         text: root.isOpen ? root.benches.place : ""
         color: Theme.text2
     }
     UiLabel {
+        height: root.line
         visible: text !== ""
         text: !root.onMap || !root.mapPane.canvas.cursorInside ? "" : root.senses.shown ? root.senses.lab.regionAt(root.mapPane.canvas.cursor) : root.mapPane.canvas.regionName(root.mapPane.canvas.cursor)
         tips: false
@@ -47,11 +56,13 @@ StatusBar {
         font.pixelSize: Theme.captionSize
     }
     NumberLabel {
+        height: root.line
         visible: root.onMap
         text: root.mapPane !== null ? root.mapPane.canvas.pixelsPerMetre.toFixed(1) + "\u00a0px/m" : ""
         color: Theme.text2
     }
     UiLabel {
+        height: root.line
         text: !root.isOpen ? qsTr("Version %1").arg(Qt.application.version)
             : root.session.state === Session.Replay ? qsTr("Replay")
             : !root.session.playing ? qsTr("Simulation paused")

@@ -89,6 +89,15 @@ TEST_F(LooksTest, TheStartPageFollowsTextColoursAndSize) {
     changeAll();
 }
 
+/// The key of + is that of = where + needs Shift.
+TEST_F(LooksTest, TextGrowsByTheKeyOfPlusAndOfEquals) {
+    for (const Qt::Key pressed : {Qt::Key_Equal, Qt::Key_Plus}) {
+        theme()->setFontScale(1);
+        key(pressed, Qt::ControlModifier);
+        EXPECT_GT(theme()->fontScale(), 1) << pressed;
+    }
+}
+
 TEST_F(LooksTest, EveryWorkspaceOfALevelFollowsTextColoursAndSize) {
     open(QStringLiteral(":/percept/levels/guard-post.level.json"));
     runFrames(60);

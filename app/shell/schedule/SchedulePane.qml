@@ -1,6 +1,5 @@
 import QtQuick
 import QtQuick.Templates as T
-import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
@@ -9,7 +8,6 @@ import Percept.Shell
 Item {
     id: root
 
-    required property Session session
     required property ScheduleActs acts
     required property CompareActs compare
     required property RecentFiles recent
@@ -43,7 +41,7 @@ Item {
                 TaskTable {
                     id: table
 
-                    T.SplitView.preferredWidth: root.width < 1440 ? 450 : 480
+                    T.SplitView.preferredWidth: (root.width < 1440 ? 450 : 480) + Math.max(0, Theme.fontScale - 1) * 200
                     T.SplitView.minimumWidth: 400
                     T.SplitView.maximumWidth: 620
                     visible: root.actions.find("view.left").checked
@@ -93,13 +91,6 @@ Item {
             actions: root.actions
             onFrameWanted: frame => roll.show(frame)
         }
-    }
-    RestartButton {
-        anchors.bottom: parent.bottom
-        anchors.bottomMargin: 10
-        anchors.horizontalCenter: parent.horizontalCenter
-        session: root.session
-        actions: root.actions
     }
     EmptyState {
         anchors.centerIn: parent

@@ -2,12 +2,11 @@ import QtQuick
 import Percept.Session
 import Percept.Shell
 
-/// What lies over the map, whatever the tool: answers about the run, and that it is another one.
+/// What lies over the map, whatever the tool: answers about the run.
 Item {
     id: root
 
     required property Session session
-    required property StudioActions actions
     required property WhyDesk desk
     required property int stage
 
@@ -23,12 +22,5 @@ Item {
         session: root.session
         desk: root.desk
         stage: root.stage
-    }
-    RestartButton {
-        anchors.top: parent.top
-        anchors.topMargin: 10
-        anchors.horizontalCenter: parent.horizontalCenter
-        session: root.session
-        actions: root.actions
     }
 }

@@ -169,7 +169,6 @@ Rectangle {
     MapOver {
         anchors.fill: map
         session: root.session
-        actions: root.actions
         desk: root.desk
         stage: bar.stage
     }

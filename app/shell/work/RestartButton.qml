@@ -2,12 +2,14 @@ import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
-/// Shown while the run goes on with another level than the one that is edited.
+/// Shown while the run continues with another level than the one that is edited; in the status bar,
+/// where it covers nothing.
 UiButton {
     required property Session session
     required property StudioActions actions
 
     visible: session.restartNeeded && !session.busy && (session.playing || session.time > 0)
+    kind: UiButton.Link
     iconName: "repeat"
     text: qsTr("Restart to apply the edits")
     keyText: actions.find("run.restart").keyText

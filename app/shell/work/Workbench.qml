@@ -170,7 +170,6 @@ Item {
         anchors.bottom: parent.bottom
         width: parent.width
         visible: root.benches.schedule.shown
-        session: root.session
         acts: root.benches.schedule
         compare: root.benches.compare
         recent: root.recent
