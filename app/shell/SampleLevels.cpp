@@ -37,9 +37,10 @@ constexpr std::array kWords = {
     Words{"valley",
           QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "tactics, detail"),
           QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Two sides, snipers, an ambush")},
-    Words{"pass",
-          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "paths, schedule"),
-          QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Couriers take the way round raiders")},
+    Words{
+        "pass",
+        QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "paths, schedule"),
+        QT_TRANSLATE_NOOP("percept::shell::SampleLevels", "Couriers take the route round raiders")},
 };
 
 QString counted(std::size_t count, const QString& one, const QString& many) {

@@ -39,7 +39,7 @@ Words wordsFor(const SmallestChange& change, std::string_view strength) {
     case Of::Hearing:
         return {"hearing", 1, decimals};
     case Of::Attention:
-        return {"nearest minded", 1, 0};
+        return {"number of nearest", 1, 0};
     case Of::Reaction:
         return {"reaction", 1, decimals, " s"};
     default:
@@ -56,7 +56,8 @@ std::string movementText(const SmallestChange& change) {
     if (change.of == Of::Light)
         return fmt::format("lamp {} on", change.subject);
     if (change.of == Of::Distance)
-        return fmt::format("{:.2f} m nearer", change.from - change.rounded);
+        return fmt::format(
+            "{:.2f} m nearer, {:.2f} m away", change.from - change.rounded, change.rounded);
     if (change.of == Of::Facing)
         return fmt::format("turned {:.{}f}° to the {}",
                            std::abs(change.rounded) * kDegreesPerRadian,

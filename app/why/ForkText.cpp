@@ -42,7 +42,7 @@ public:
 private:
     [[nodiscard]] std::string nameOf(AgentId agent) const {
         return trace::indexOf(agent) < m_names.size() ? m_names[trace::indexOf(agent)]
-                                                      : std::string("nobody");
+                                                      : std::string("no agent");
     }
     [[nodiscard]] std::string timeOf(Frame frame) const {
         return fmt::format(

@@ -26,8 +26,9 @@ constexpr double kSearched = 0.7;
 /// How far the run goes on to prove a change.
 constexpr Frame kProofFrames = 120;
 
-constexpr auto kMeets = "It travels: who walks towards it meets it earlier than told here, who "
-                        "walks away later.";
+constexpr auto kMeets =
+    "It travels: an agent that walks towards it meets it earlier than stated here, "
+    "one that walks away later.";
 
 /// A run brought to the frame that was asked for.
 struct Moment {

@@ -176,7 +176,7 @@ void checkAgents(const level::Level& level, const RegionPlan& plan, Problems& fo
             Kind::AgentOutside,
             {Severity::Warning,
              fmt::format("agents[{}].position", i),
-             fmt::format("\"{}\" stands outside all regions and senses nothing through the graph",
+             fmt::format("\"{}\" is outside all regions and senses nothing through the graph",
                          agent.id),
              "Move it into a region, or draw a region there."},
             *agent.position,

@@ -170,7 +170,7 @@ SenseProblem uncheckedFrom(const level::Level& level, std::uint32_t region) {
                          "may see each other without a connection",
                          region,
                          level.regions.size()),
-             "Generate the graph, which looks at all of them, or split the level."},
+             "Generate the graph, which checks all of them, or split the level."},
             middleOf(level.regions[region]),
             {}};
 }

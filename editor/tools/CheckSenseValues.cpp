@@ -36,7 +36,7 @@ attenuationProblem(std::string place, double value, level::Place at, LevelChange
     return {Kind::AttenuationOutOfRange,
             {Severity::Error,
              std::move(place),
-             above ? fmt::format("attenuation {} would make signals stronger on their way", value)
+             above ? fmt::format("attenuation {} would make signals stronger as they pass", value)
                    : fmt::format("attenuation {} is not a factor from 0 to 1", value),
              "Choose a factor from 0 (nothing passes) to 1 (nothing is lost)."},
             at,
@@ -167,8 +167,9 @@ void checkDuplicates(const level::Level& level, Problems& found) {
             {Kind::DuplicateConnection,
              {Severity::Warning,
               fmt::format("connections[{}]", i),
-              fmt::format(
-                  "\"{}\" leads the same way as \"{}\"", link.id, level.connections[*twin].id),
+              fmt::format("\"{}\" leads in the same direction as \"{}\"",
+                          link.id,
+                          level.connections[*twin].id),
               "Remove one of them."},
              link.start,
              {{fmt::format("Remove {}", link.id),

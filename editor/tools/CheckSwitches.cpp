@@ -132,12 +132,12 @@ level::Problem problemOf(const level::Trigger& trigger, std::size_t place, bool 
     return {
         level::Severity::Warning,
         fmt::format("triggers[{}]", place),
-        near ? fmt::format("no bot reaches switch \"{}\": every way from where bots start is "
-                           "shut by a door that nobody can open from there",
+        near ? fmt::format("no bot reaches switch \"{}\": every path from where bots start is "
+                           "shut by a door that cannot be opened from there",
                            trigger.id)
              : fmt::format("no bot reaches switch \"{}\": no navigation node lies in sight of it",
                            trigger.id),
-        near ? "Put a switch before that door, or a way round it."
+        near ? "Put a switch before that door, or open a path round it."
              : "Add a node near the switch and connect it with the others."};
 }
 

@@ -65,7 +65,7 @@ void checkNoRegions(const level::Level& level, Problems& found) {
     found.push_back({SenseProblemKind::AgentOutside,
                      {level::Severity::Warning,
                       fmt::format("agents[{}].position", first - level.agents.begin()),
-                      "There are no regions, so nobody senses anything through the sense graph",
+                      "There are no regions, so agents sense nothing through the sense graph",
                       "Generate the graph from the walls, draw regions, or use the regional "
                       "manager."},
                      *first->position,

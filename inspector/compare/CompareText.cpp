@@ -346,7 +346,7 @@ std::string methodText(const Comparison& comparison) {
         case Method::OneRun:
             break;
         case Method::FewSeeds:
-            return sides + ": undecided. So few seeds cannot tell: record at least 4 a side. "
+            return sides + ": undecided. So few seeds prove nothing: record at least 4 a side. "
                            "Intervals are by "
                            "Student's t over runs.";
         case Method::Paired:

@@ -25,7 +25,7 @@ Result<std::optional<Sentence>> find(trace::TraceSource& source, trace::RecordId
 
 Unexpected noRecord(trace::RecordId record) {
     return failure(ErrorCode::NotFound,
-                   fmt::format("The recording has no record {}. Ids stand in the column `id` of "
+                   fmt::format("The recording has no record {}. Ids are in the column `id` of "
                                "every table",
                                static_cast<std::uint64_t>(record)));
 }

@@ -98,7 +98,7 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
 std::string commandText(const trace::RunInfo& info, const Command& command) {
     switch (command.kind) {
     case CommandKind::Possess:
-        return "takes over";
+        return "possesses";
     case CommandKind::Release:
         return "lets go";
     case CommandKind::MoveTo:

@@ -104,7 +104,7 @@ std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change) 
         return named(info.groups, folded->group, "a group");
     const auto& own = std::get<LodSwitched>(change.what);
     if (own.person == trace::kNone<trace::PersonId>)
-        return named(info.agents, own.agent, "nobody");
+        return named(info.agents, own.agent, "no agent");
     return named(info.people, own.person, fmt::format("#{}", trace::indexOf(own.person)).c_str());
 }
 

@@ -63,7 +63,7 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
     case Gate::None:
         return "not tested";
     case Gate::Nearest:
-        return fmt::format("only the {:.0f} nearest are minded, and it is number {:.0f}",
+        return fmt::format("only the {:.0f} nearest count, and it is number {:.0f}",
                            measure.limit,
                            measure.measured);
     case Gate::Modality:

@@ -51,18 +51,18 @@ std::string missText(const PlaceCandidate& place, const std::string& about) {
     const std::string whom = about.empty() ? "another" : about;
     switch (place.test) {
     case PlaceTest::None:
-        return fmt::format("found: value {}, {} of way, score {}",
+        return fmt::format("found: value {}, path of {}, score {}",
                            quantity(place.value, ""),
                            quantity(place.way, "m"),
                            quantity(place.score, ""));
     case PlaceTest::Unreachable:
-        return fmt::format("no way of {} or less leads there", quantity(place.measured, "m"));
+        return fmt::format("no path of {} or less leads there", quantity(place.measured, "m"));
     case PlaceTest::Way:
         return fmt::format("too far, by {}", by);
     case PlaceTest::Weapon:
         return fmt::format("worth too little with the weapon in hand, by {}", by);
     case PlaceTest::Posture:
-        return fmt::format("worth too little to who stands, by {}", by);
+        return fmt::format("worth too little standing, by {}", by);
     case PlaceTest::Direction:
         return fmt::format("worth too little against {}, by {}", whom, by);
     case PlaceTest::Value:
@@ -75,7 +75,7 @@ std::string missText(const PlaceCandidate& place, const std::string& about) {
     case PlaceTest::Control:
         return fmt::format("enemies hold it, most {}, by {} of influence", whom, by);
     case PlaceTest::View:
-        return fmt::format("nobody of its side looks there, worth too little by {}", by);
+        return fmt::format("out of sight of its side, worth too little by {}", by);
     case PlaceTest::Claimed:
         return fmt::format("taken by {}", whom);
     case PlaceTest::Sight:
@@ -84,7 +84,7 @@ std::string missText(const PlaceCandidate& place, const std::string& about) {
                    : fmt::format("seen by {}", whom);
     case PlaceTest::Rank:
         return fmt::format(
-            "number {:.0f} of those that would do, only the best {:.0f} are looked at",
+            "number {:.0f} of those that would do, only the best {:.0f} are evaluated",
             place.measured,
             place.limit);
     case PlaceTest::Score:
@@ -127,7 +127,7 @@ PlaceReport reportOf(const trace::RunInfo& info, const trace::Row<trace::PlaceSe
 std::string_view wordFor(PlaceTest test) {
     constexpr std::array<std::string_view, 16> kWords{"found",
                                                       "unreachable",
-                                                      "way",
+                                                      "path",
                                                       "weapon",
                                                       "posture",
                                                       "direction",

@@ -203,7 +203,7 @@ public:
                     fmt::format("weakness {:.2f}", r.weakness)};
         return {fmt::format(
                     "{} might withdraw to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
-                fmt::format("wish {:.2f}, weakness {:.2f}, value {:.2f}, {:.1f} m of way",
+                fmt::format("wish {:.2f}, weakness {:.2f}, value {:.2f}, path of {:.1f} m",
                             r.desirability,
                             r.weakness,
                             r.value,
@@ -231,11 +231,11 @@ public:
         return {fmt::format("{} ends: {}", agent(r.agent), nameOf(r.goal)), words(r.status)};
     }
     Said operator()(const trace::PathRequested& r) const {
-        return {fmt::format("{} asks for a way", agent(r.agent)),
+        return {fmt::format("{} asks for a path", agent(r.agent)),
                 fmt::format("{:.1f} m straight", geometry::distance(r.from, r.to))};
     }
     Said operator()(const trace::PathAnswered& r) const {
-        return {fmt::format("{} gets a way: {}", agent(r.agent), words(r.status)),
+        return {fmt::format("{} gets a path: {}", agent(r.agent), words(r.status)),
                 fmt::format("cost {:.1f}, {} cycles", r.cost, r.cycles)};
     }
 
@@ -258,7 +258,7 @@ public:
         if (r.unfinished)
             detail += ", not done yet";
         return {
-            fmt::format("{} {}", name(m_info.tasks, r.task), r.working > 0 ? "goes on" : "runs") +
+            fmt::format("{} {}", name(m_info.tasks, r.task), r.working > 0 ? "continues" : "runs") +
                 of(r.agent),
             std::move(detail)};
     }
@@ -388,7 +388,7 @@ private:
     }
     std::string agent(trace::AgentId id) const {
         return indexOf(id) < m_info.agents.size() ? m_info.agents[indexOf(id)]
-                                                  : std::string("nobody");
+                                                  : std::string("no agent");
     }
     std::string person(trace::PersonId id, trace::GroupId home) const {
         const std::size_t place = indexOf(id);

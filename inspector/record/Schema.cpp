@@ -66,7 +66,7 @@ constexpr HelpRow kFixedHelp[] = {
     {"pose", "x", "metres; of who is dead, where he fell"},
     {"pose", "z", "height of the floor there [metres]"},
     {"pose", "facing", "where the eyes look: radians to the left of the x axis"},
-    {"bookmark", nullptr, "Frames that somebody marked to come back to."},
+    {"bookmark", nullptr, "Frames that were marked to return to."},
     {"bookmark", "note", "why"},
     {"name", nullptr, "Texts of ids and enums, by domain."},
     {"traffic",

@@ -95,11 +95,11 @@ Answer search(const nav::NavGraph& graph, nav::NodeId from, nav::NodeId to) {
     auto search = nav::PathSearch::aStar(graph, from, to);
     search.step(graph, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
-        return {{},
-                0.0,
-                fmt::format(
-                    "no way leads from node {} to node {}", graph.node(from).id, graph.node(to).id),
-                nav::gapBetween(graph, from, to, graph.nodes().size())};
+        return {
+            {},
+            0.0,
+            fmt::format("no path from node {} to node {}", graph.node(from).id, graph.node(to).id),
+            nav::gapBetween(graph, from, to, graph.nodes().size())};
     return {search.path(graph), search.cost(), {}};
 }
 
@@ -294,7 +294,7 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
             tactical.profiles,
             "Weights of a profile of the level, or scout, light_infantry or heavy_artillery "
             "where it has none of that name; several, A,B: a squad, of which for each tactic "
-            "the member counts that minds most")
+            "the member with the greatest weight counts")
         ->delimiter(',');
     command.add_option("--side",
                        tactical.side,
@@ -310,7 +310,7 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
             tactical.heuristicScale,
             "The factor on straight distances in the search; 0: the greatest that is admissible. "
             "Without it the profile's `heuristic_scale` leads, a share of the greatest that is "
-            "admissible: above 1 the search is quicker and the way may not be the cheapest, which "
+            "admissible: above 1 the search is quicker and the path may not be the cheapest, which "
             "is said; of a squad the least counts")
         ->check(numberWithin(0.0, 100.0));
 }
@@ -322,14 +322,14 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         "path",
         "Find the cheapest path in a level's navigation graph, or on its grid or the ground "
         "between "
-        "its walls where it has no graph. Doors are opened on the way. Between points the cost "
+        "its walls where it has no graph. Doors are opened on the path. Between points the cost "
         "includes the straight walks to the "
         "first node and from the last. On grids a diagonal step needs both cells beside it free");
     command->footer(
         "`expanded` counts what the search took up: on a grid where only distance counts jump "
-        "points (cells at which the way may turn), with --hierarchical entrances and cells, with "
-        "--weights or --profile cells or nodes, again where a better way to them was found. Where "
-        "no way leads, `unreachable` comes with the "
+        "points (cells at which the path may turn), with --hierarchical entrances and cells, with "
+        "--weights or --profile cells or nodes, again where a better path to them was found. Where "
+        "there is no path, `unreachable` comes with the "
         "`reason`: how many cells or nodes hang together with either end (`reached`, `leading`), "
         "and "
         "where the two pieces come `nearest`.");
@@ -359,11 +359,12 @@ void addPathCommand(CLI::App& program, Action& chosen) {
                    "--from and --to are column and row of the grid, counted from the top left")
         ->needs(from);
     command
-        ->add_flag("--hierarchical",
-                   options->hierarchical,
-                   "On large grids: from entrance to entrance of clusters of 32 x 32 cells first, "
-                   "then between them. Finds a way where there is one, which may be a few per cent "
-                   "longer than the shortest. Heeds no weights")
+        ->add_flag(
+            "--hierarchical",
+            options->hierarchical,
+            "On large grids: from entrance to entrance of clusters of 32 x 32 cells first, "
+            "then between them. Finds a path where there is one, which may be a few per cent "
+            "longer than the shortest. Heeds no weights")
         ->needs(from)
         ->excludes(command->get_option("--weights"))
         ->excludes(command->get_option("--profile"));

@@ -60,7 +60,7 @@ Result<level::Schedule> readSchedule(const ScheduleArguments& options, Streams& 
                        options.path);
     if (tasks.size() > kMostTasks)
         return failure(ErrorCode::InvalidInput,
-                       fmt::format("has {} tasks, more than the {} that can be looked at",
+                       fmt::format("has {} tasks, more than the {} that can be analysed",
                                    tasks.size(),
                                    kMostTasks),
                        options.path);

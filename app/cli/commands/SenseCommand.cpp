@@ -206,7 +206,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "sense",
         "Say which sensors of a level would perceive a signal, when and how strongly, and which "
-        "test fails for the others. Doors stand as at the start");
+        "test fails for the others. Doors are as at the start");
     const auto options = std::make_shared<SenseArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--at", options->at, "Where it is emitted [m]; without Z on the floor")

@@ -155,7 +155,7 @@ void print(const Route& route,
             options.levelPath,
             counted(route.clamped, "connection"));
     if (!route.admissible)
-        streams.errors << fmt::format("{}: with the heuristic scale {} the way may not be the "
+        streams.errors << fmt::format("{}: with the heuristic scale {} the path may not be the "
                                       "cheapest\n",
                                       options.levelPath,
                                       route.heuristicScale);

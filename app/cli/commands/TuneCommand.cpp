@@ -368,7 +368,7 @@ void addTuneCommand(CLI::App& parent, Action& chosen) {
     command
         ->add_option("--candidates",
                      options->candidates,
-                     "How many schedules to look at; the same number gives the same answer")
+                     "How many schedules to evaluate; the same number gives the same answer")
         ->check(wholeNumber(1, kMostCandidates));
     command->add_option("--seconds", options->seconds, "Stop after this time with the best so far")
         ->check(numberWithin(0.0, 86'400.0));

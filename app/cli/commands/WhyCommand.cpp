@@ -88,7 +88,7 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
     command
         ->add_flag("--places",
                    options->places,
-                   "Why --agent withdraws where it does, or nowhere: every place that it looked at "
+                   "Why --agent withdraws where it does, or nowhere: every place that it evaluated "
                    "up to --frame, the best first, and the test that it failed, with its margin")
         ->needs(agent)
         ->excludes(about);
@@ -99,7 +99,7 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
         if (record->count() == 0 && agent->count() == 0 && about->count() == 0)
             throw CLI::RequiredError("--record, or --agent or --about with --frame");
         if (frame->count() > 0 && agent->count() == 0 && about->count() == 0)
-            throw CLI::RequiredError("--agent or --about, of whom to tell at --frame");
+            throw CLI::RequiredError("--agent or --about, the agent to explain at --frame");
         chosen = [options](Streams& streams) { return tellWhy(*options, streams); };
     });
 }

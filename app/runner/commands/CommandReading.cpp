@@ -227,8 +227,10 @@ Command readLine(const Json& object, const RunNames& names, LineFault& fault) {
         for (const Deed& each : kDeeds)
             all.emplace_back(each.name);
         if (!name.empty() || fault.text.empty())
-            fault.add(fmt::format(
-                "Nobody can do \"{}\".{} There is {}", name, meant(name, all), quotedList(all)));
+            fault.add(fmt::format("There is no command \"{}\".{} There is {}",
+                                  name,
+                                  meant(name, all),
+                                  quotedList(all)));
         if (!fault.missing)
             return command;
         // A misspelt "do" says more than a missing one; other keys cannot be judged.

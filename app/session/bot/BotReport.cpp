@@ -131,8 +131,8 @@ targetReason(const Subject& subject, AgentId target, const std::vector<Candidate
     const auto memory = subject.agent().knowledge.links();
     if (target == trace::kNoAgent) {
         if (memory.empty())
-            return "no target: nobody is remembered";
-        return candidates.empty() ? "no target: nobody alive is remembered with a place"
+            return "no target: no agent is remembered";
+        return candidates.empty() ? "no target: no living agent is remembered with a place"
                                   : "no target yet: chosen at the next look";
     }
     const auto chosen = std::find_if(

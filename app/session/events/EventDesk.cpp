@@ -19,7 +19,7 @@ QString durationText(Seconds seconds) {
 /// "yard is entered by intruder".
 QString whenText(const level::EventCause& when) {
     const QString object = text(when.object);
-    QString words = EventDesk::tr("by hand");
+    QString words = EventDesk::tr("manual");
     if (when.kind == "time")
         words = when.clock.empty() ? EventDesk::tr("after %1").arg(durationText(when.time))
                                    : EventDesk::tr("at %1").arg(text(when.clock));
@@ -75,12 +75,13 @@ void EventDesk::fill() {
             for (const auto& key : m_level->level.keys)
                 if (key.event == event.id)
                     keys.append(text(key.key));
-            rows.push_back({{text(event.id), QStringLiteral("zap"), -1},
-                            {text(event.code), {}, -1},
-                            {whenText(event.when), {}, -1},
-                            {deadlineText(event), {}, -1},
-                            {event.manager.empty() ? tr("everybody") : text(event.manager), {}, -1},
-                            {keys.join(QStringLiteral(", ")), {}, -1}});
+            rows.push_back(
+                {{text(event.id), QStringLiteral("zap"), -1},
+                 {text(event.code), {}, -1},
+                 {whenText(event.when), {}, -1},
+                 {deadlineText(event), {}, -1},
+                 {event.manager.empty() ? tr("all agents") : text(event.manager), {}, -1},
+                 {keys.join(QStringLiteral(", ")), {}, -1}});
             idents.push_back(QStringLiteral("event:%1").arg(idents.size()));
         }
     m_table.setRows(std::move(rows), std::move(idents));

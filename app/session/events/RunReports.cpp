@@ -40,7 +40,7 @@ CellTable::Row rowOf(const why::AdvisedManager& advised) {
     const explain::ManagerTraffic& traffic = advised.traffic;
     const QString name = traffic.manager == trace::kNone<trace::ManagerId>
                              ? RunReports::tr("the rules' own events")
-                         : traffic.name.empty() ? RunReports::tr("everybody")
+                         : traffic.name.empty() ? RunReports::tr("all agents")
                                                 : QString::fromStdString(traffic.name);
     return {{name, QStringLiteral("zap"), -1},
             countCell(traffic.sent),

@@ -93,7 +93,7 @@ QStringList SenseCoverage::legend() const {
     for (const double times : {4.0, 2.0, 1.0})
         lines.append(QStringLiteral("\u2265 ") +
                      numberText(threshold() * times, m_choice == kEverybody ? 0 : 2));
-    lines.append(m_choice == kEverybody ? tr("nobody") : tr("unnoticed"));
+    lines.append(m_choice == kEverybody ? tr("no sensor") : tr("unnoticed"));
     return lines;
 }
 
@@ -101,9 +101,9 @@ QString SenseCoverage::note() const {
     if (m_choice == kLeaks)
         return tr("Triangle: noticed from there through walls, by the regional manager alone");
     if (m_choice == kOneWay && m_nothing)
-        return tr(
-            "Nobody: whoever notices another by this is noticed in turn. Connections one way, "
-            "thresholds and wind make a difference");
+        return tr("None: every agent that notices another by this is noticed in turn. One-way "
+                  "connections, "
+                  "thresholds and wind make a difference");
     if (m_choice == kOneWay)
         return tr("Arrow: to who notices the other and is not noticed");
     return {};

@@ -62,7 +62,7 @@ void drawGap(overlay::DisplayList& list, const nav::Gap::Nearest& gap) {
         Layer::Labels,
         {.at = 0.5 * (gap.here + gap.there),
          .shift = {0, -16},
-         .text = fmt::format("no way, {:.1f} m apart", geometry::distance(gap.here, gap.there)),
+         .text = fmt::format("no path, {:.1f} m apart", geometry::distance(gap.here, gap.there)),
          .style = overlay::TextStyle::Caption,
          .anchor = overlay::Anchor::Centre,
          .halo = 3});

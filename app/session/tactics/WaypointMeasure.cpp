@@ -89,7 +89,7 @@ QString whySentence(Property property, const WaypointMeasure& measure, std::uint
         text += QLatin1Char(' ') +
                 (property == Property::Cover
                      ? phrase("%1 more do not come from the same room and do not count.")
-                     : phrase("%1 more lie where nobody can stand and do not count."))
+                     : phrase("%1 more lie where no agent fits and do not count."))
                     .arg(why.samples - why.valid);
     text += QLatin1Char(' ') + phrase("Chosen by seed %1.").arg(static_cast<qulonglong>(seed));
     return text;

@@ -23,7 +23,7 @@ Item {
         columns: [
             TableColumn {
                 title: qsTr("Opponent")
-                hint: qsTr("Whom the memory is about; grey once it is forgotten.")
+                hint: qsTr("The remembered agent; grey once it is forgotten.")
                 width: 130
                 sortable: false
             },
@@ -73,7 +73,7 @@ Item {
         width: parent.width
         visible: root.empty
         iconName: "brain"
-        text: root.session.bot.present ? qsTr("%1 remembers nobody.").arg(root.session.bot.name) : qsTr("What a bot remembers of the others is listed here.")
+        text: root.session.bot.present ? qsTr("%1 remembers no agent.").arg(root.session.bot.name) : qsTr("What a bot remembers of the others is listed here.")
         advice: root.session.bot.present ? "" : qsTr("Select a bot.")
     }
 }

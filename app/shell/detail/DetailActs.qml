@@ -15,7 +15,7 @@ Item {
     readonly property alias properties: properties
     readonly property alias reason: reason
 
-    readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to look at its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
+    readonly property string hint: desk.problem !== "" ? desk.problem : !desk.editable ? qsTr("Open a level to edit its levels of detail.") : qsTr("Drag the ends of a bar to change its range. Draw over the curve to try another importance; Shift and drag moves the cursor.")
 
     LodDesk {
         id: desk

@@ -80,7 +80,7 @@ Item {
         width: parent.width
         visible: list.count === 0
         iconName: "layers"
-        text: root.run.problem !== "" ? root.run.problem + "." : root.run.flapping ? qsTr("Nobody flaps.") : root.run.person !== "" ? qsTr("%1 has not switched yet.").arg(root.crowd.currentName) : qsTr("Nobody has switched yet.")
+        text: root.run.problem !== "" ? root.run.problem + "." : root.run.flapping ? qsTr("No agent flaps.") : root.run.person !== "" ? qsTr("%1 has not switched yet.").arg(root.crowd.currentName) : qsTr("No agent has switched yet.")
         advice: root.run.problem !== "" || root.run.flapping ? "" : qsTr("Play: switches are listed as they happen.")
     }
 }

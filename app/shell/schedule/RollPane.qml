@@ -75,7 +75,7 @@ Rectangle {
             UiToolButton {
                 iconName: "maximize"
                 name: qsTr("The whole period")
-                hint: qsTr("As much of it as can be told apart.")
+                hint: qsTr("As many frames as can be distinguished.")
                 onActed: canvas.fitPeriod()
             }
             UiToolButton {

@@ -92,8 +92,8 @@ Item {
         width: parent.width
         visible: root.empty
         iconName: "audio-lines"
-        text: root.lab.problem !== "" ? root.lab.problem : root.lab.placed ? qsTr("Nobody is there to notice it.") : qsTr("Who notices a ping is listed here.")
-        advice: root.lab.senseless ? qsTr("Sight, sound and smell come with usual values, and guards who sense them.") : root.lab.problem !== "" ? "" : root.lab.placed ? qsTr("Add an agent to the level.") : qsTr("Click on the map with the ping tool.")
+        text: root.lab.problem !== "" ? root.lab.problem : root.lab.placed ? qsTr("There is no sensor to notice it.") : qsTr("Sensors that notice a ping are listed here.")
+        advice: root.lab.senseless ? qsTr("Adds sight, sound and smell with usual values, and guards that sense them.") : root.lab.problem !== "" ? "" : root.lab.placed ? qsTr("Add an agent to the level.") : qsTr("Click on the map with the ping tool.")
         actionText: root.lab.senseless ? qsTr("Add sight, sound and smell") : ""
         onActed: root.session.editing.addUsualSenses()
     }

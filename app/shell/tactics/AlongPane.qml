@@ -26,7 +26,7 @@ Item {
         height: Theme.buttonHeight
         visible: !none.visible
         label: qsTr("Per metre")
-        hint: qsTr("What of the cost is drawn: all of it, or what one analysis adds with its weight.")
+        hint: qsTr("Which part of the cost is drawn: the total, or what one analysis adds with its weight.")
         model: [qsTr("total cost"), ...root.kinds]
         chosen: Math.max(0, root.kinds.indexOf(plot.kind) + 1)
         onActivated: index => plot.kind = index > 0 ? root.kinds[index - 1] : ""

@@ -125,7 +125,7 @@ Item {
                         iconName: "wind"
                         iconSize: Theme.iconRow
                         name: qsTr("Blur %1").arg(part.name)
-                        hint: qsTr("Declares a filter of it in the level and mixes that instead; its parameters say how.")
+                        hint: qsTr("Adds a filter of this analysis to the level and mixes the filter instead; its parameters say how.")
                         onActed: root.layers.blurPart(part.index)
                     }
                 }

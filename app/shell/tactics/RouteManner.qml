@@ -59,7 +59,7 @@ ColumnLayout {
     Line {
         visible: root.routes.searchesShortest
         label: qsTr("Shortest by")
-        hint: qsTr("Where distance alone counts: cell by cell, by jump points, or from cluster to cluster, which large maps are prepared for once; that way may be a little longer. What else is minded needs all cells.")
+        hint: qsTr("Where distance alone counts: cell by cell, by jump points, or from cluster to cluster, which large maps are prepared for once; that path may be a little longer. Other weights need all cells.")
         SegmentedSwitch {
             name: qsTr("How the shortest path is searched for")
             choices: [

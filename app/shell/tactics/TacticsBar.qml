@@ -44,7 +44,7 @@ ContextBar {
         height: Theme.buttonHeight
         width: Math.max(150, implicitWidth)
         label: qsTr("As seen by")
-        hint: qsTr("Influence as a side knows of it: of its own units and of those that any of them sees now. The run itself: the maps as its analyses task has worked them out by the playhead, which is what profiles go by.")
+        hint: qsTr("Influence as a side knows it: of its own units and of those that any of them sees now. The run itself: the maps that its analyses task has computed by the playhead, which profiles use.")
         model: root.tactics.analyses.viewers
         chosen: root.tactics.analyses.viewer
         onActivated: index => root.tactics.analyses.viewer = index

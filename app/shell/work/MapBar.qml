@@ -57,7 +57,7 @@ ContextBar {
         visible: root.desk !== null && root.stage === 0
         width: 148
         label: qsTr("Ghosts")
-        hint: qsTr("Where whom the question is about was before, so many seconds apart; in a fork, too.")
+        hint: qsTr("Earlier positions of the agent in question, so many seconds apart; in a fork, too.")
         model: Array.from(root.intervals).map(seconds => seconds === 0 ? qsTr("none") : qsTr("every %1 s").arg(seconds))
         currentIndex: root.desk === null ? 0 : Array.from(root.intervals).indexOf(root.desk.ghostEvery)
         onActivated: index => root.desk.ghostEvery = root.intervals[index]

@@ -89,7 +89,7 @@ Rectangle {
             },
             TableColumn {
                 title: qsTr("Test")
-                hint: qsTr("The first that failed; of who noticed, the one that came nearest to failing.")
+                hint: qsTr("The first that failed; for an agent that noticed, the one nearest to failing.")
                 width: 100
                 sortable: false
             },
@@ -131,7 +131,7 @@ Rectangle {
         width: parent.width
         visible: !canvas.visible && !table.visible
         iconName: root.stage === 1 ? "waypoints" : "table"
-        text: root.failed ? root.desk.problem : root.told ? qsTr("No sense graph led from one to the other.") : root.session.playing ? qsTr("The run continues.") : root.stage === 1 ? qsTr("The path of a signal through the sense graph is shown here.") : qsTr("Who notices an agent, and who does not, is listed here.")
-        advice: root.failed ? "" : root.told ? qsTr("The level has no regions, or bots sense straight.") : root.session.playing ? qsTr("Pause it to ask about the moment that is shown.") : qsTr("Select an agent, then choose on the right whom it is about.")
+        text: root.failed ? root.desk.problem : root.told ? qsTr("No sense graph led from one to the other.") : root.session.playing ? qsTr("The run continues.") : root.stage === 1 ? qsTr("The path of a signal through the sense graph is shown here.") : qsTr("Agents that notice another, and those that do not, are listed here.")
+        advice: root.failed ? "" : root.told ? qsTr("The level has no regions, or bots sense straight.") : root.session.playing ? qsTr("Pause it to ask about the moment that is shown.") : qsTr("Select an agent, then choose the other one on the right.")
     }
 }

@@ -278,9 +278,10 @@ QString ScheduleCanvas::describe(const QPointF& pixel) const {
         QString words =
             tr("Frame %1: %2").arg(frame).arg(QString::fromStdString(loadText(load, view.measure)));
         if (view.showsRun() && view.recorded->has(runFrame(frame)))
-            words += tr(" predicted, %1 recorded")
+            words += tr(" predicted, %1 recorded in frame %2 of the run")
                          .arg(QString::fromStdString(
-                             loadText(view.recorded->at(runFrame(frame)).used, view.measure)));
+                             loadText(view.recorded->at(runFrame(frame)).used, view.measure)))
+                         .arg(runFrame(frame));
         return words;
     }
     if (const auto box = boxAt(pixel)) {

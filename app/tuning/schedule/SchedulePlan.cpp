@@ -102,7 +102,7 @@ SchedulePlan planOf(const level::Schedule& schedule, std::vector<std::string> ho
     SchedulePlan plan{schedule, {}, {}, faultOf(schedule, holders)};
     if (schedule.tasks.size() > kMostTasks)
         plan.problem =
-            fmt::format("The schedule has {} tasks, more than the {} that can be looked at.",
+            fmt::format("The schedule has {} tasks, more than the {} that can be analysed.",
                         schedule.tasks.size(),
                         kMostTasks);
     if (!plan.problem.empty())

@@ -268,7 +268,7 @@ TEST_F(BadInput, LevelsThatCannotBeRunYetAreLookedAtAllTheSame) {
 TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {
     EXPECT_THAT(onFile("automaton", R"({"classes": "ab", "rows": ["a"], "rules": [
             {"from": "a", "to": "b", "if": [{"of": "b", "at_lest": 5}]}]})"),
-                AllOf(HasSubstr("rules[0].if[0].at_lest: nobody reads this key; there are of, "),
+                AllOf(HasSubstr("rules[0].if[0].at_lest: unused key; there are of, "),
                       HasSubstr("rules[0].if[0].at_least: is missing")));
     EXPECT_THAT(onFile("automaton", R"({"preset": "crime", "rows": ["lh"], "neighbours": 5})"),
                 HasSubstr("neighbours: must be 4 or 8"));
@@ -290,7 +290,7 @@ TEST_F(BadInput, KeysThatNobodyReadsAreHintedAt) {
 
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.errors,
-                HasSubstr("k.json: units[0].strenght: nobody reads this key; there "
+                HasSubstr("k.json: units[0].strenght: unused key; there "
                           "are team, cell, strength"));
 }
 

@@ -82,7 +82,7 @@ TEST_F(PathCommand, NoWayIsAnAnswerNotAnError) {
     EXPECT_EQ(run.json()["unreachable"], true);
     EXPECT_TRUE(run.json()["cost"].is_null());
     EXPECT_EQ(path({"--nodes", "east,attic"}).out,
-              "unreachable: no way leads from node east to node attic. 1 of 4 nodes can be reached "
+              "unreachable: no path from node east to node attic. 1 of 4 nodes can be reached "
               "from the start, and 1 leads to the goal; they come nearest at east and attic, 5.7 m "
               "apart\n");
     EXPECT_EQ(run.json()["nearest"][1]["node"], "attic");

@@ -352,8 +352,9 @@ TEST(RunCommand, NamesTheLineOfACommandThatCannotBeMeant) {
     const auto missing = runPercept({"run", level, "--commands", commands + ".no"});
 
     EXPECT_EQ(wrong.code, 1);
-    EXPECT_THAT(wrong.errors,
-                HasSubstr("night.commands:2: Nobody can do \"posess\". Did you mean \"possess\"?"));
+    EXPECT_THAT(
+        wrong.errors,
+        HasSubstr("night.commands:2: There is no command \"posess\". Did you mean \"possess\"?"));
     EXPECT_FALSE(std::filesystem::exists(recording));
     EXPECT_EQ(missing.code, 1);
     EXPECT_THAT(missing.errors, HasSubstr("night.commands.no"));

@@ -275,7 +275,7 @@ TEST_F(CommandsFormat, SaysWhereAndWhatIsWrongAndWhatToDo) {
         {R"({"frame":1.5,"do":"fire","event":"siren"})", R"("frame" is 1.5. It has to be a whole)"},
         {R"({"frame":"1","do":"fire","event":"siren"})", R"("frame" is "1". It has to be a whole)"},
         {R"({"frame":1,"do":"fier","event":"siren"})",
-         R"(Nobody can do "fier". Did you mean "fire"?)"},
+         R"(There is no command "fier". Did you mean "fire"?)"},
         {R"({"frame":1,"event":"siren"})", R"("do" is missing)"},
         {R"({"frame":1,"do":"possess","agent":"ceder"})", R"(Did you mean "cedar"?)"},
         {R"({"frame":1,"do":"possess","agent":true})", R"("agent" is true)"},

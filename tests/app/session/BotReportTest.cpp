@@ -108,7 +108,7 @@ TEST(BotReport, SaysThatNobodyIsRemembered) {
     const auto report = reportAgent(arenaAt(0), AgentId{0});
 
     EXPECT_TRUE(report.candidates.empty());
-    EXPECT_EQ(report.targetReason, "no target: nobody is remembered");
+    EXPECT_EQ(report.targetReason, "no target: no agent is remembered");
 }
 
 TEST(BotReport, ThePathLeadsFromTheBotOnwards) {

@@ -35,12 +35,12 @@ std::string verdict(PlaceTest test, double measured, double limit) {
 }
 
 TEST(PlaceText, EveryTestSaysByHowMuchItFailed) {
-    EXPECT_EQ(verdict(PlaceTest::Unreachable, 20, 10), "no way of 20.0 m or less leads there");
+    EXPECT_EQ(verdict(PlaceTest::Unreachable, 20, 10), "no path of 20.0 m or less leads there");
     EXPECT_EQ(verdict(PlaceTest::Way, 12.25, 10), "too far, by 2.2 m: 12.2 m, at most 10.0 m");
     EXPECT_EQ(verdict(PlaceTest::Weapon, 0.1, 0.3),
               "worth too little with the weapon in hand, by 0.200: 0.100, at least 0.300");
     EXPECT_EQ(verdict(PlaceTest::Posture, 0.1, 0.3),
-              "worth too little to who stands, by 0.200: 0.100, at least 0.300");
+              "worth too little standing, by 0.200: 0.100, at least 0.300");
     EXPECT_EQ(verdict(PlaceTest::Direction, 0.1, 0.3),
               "worth too little against elm, by 0.200: 0.100, at least 0.300");
     EXPECT_EQ(verdict(PlaceTest::Value, 0.1, 0.3),
@@ -51,12 +51,12 @@ TEST(PlaceText, EveryTestSaysByHowMuchItFailed) {
     EXPECT_EQ(verdict(PlaceTest::Control, 0.1, 0.4),
               "enemies hold it, most elm, by 0.300 of influence: 0.100, at least 0.400");
     EXPECT_EQ(verdict(PlaceTest::View, 0.2, 0.3),
-              "nobody of its side looks there, worth too little by 0.100: 0.200, at least 0.300");
+              "out of sight of its side, worth too little by 0.100: 0.200, at least 0.300");
     EXPECT_EQ(verdict(PlaceTest::Claimed, 1, 0), "taken by elm");
     EXPECT_EQ(verdict(PlaceTest::Sight, 1, 0), "seen by elm");
     EXPECT_EQ(verdict(PlaceTest::Sight, 3, 0), "seen by elm and 2 more");
     EXPECT_EQ(verdict(PlaceTest::Rank, 5, 4),
-              "number 5 of those that would do, only the best 4 are looked at");
+              "number 5 of those that would do, only the best 4 are evaluated");
     EXPECT_EQ(verdict(PlaceTest::Score, 0.5, 0.75),
               "not as good as the one found, by 0.250: 0.500, at least 0.750");
     EXPECT_EQ(verdict(PlaceTest::Score, 0.5, 0.5),

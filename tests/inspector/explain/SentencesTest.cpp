@@ -35,7 +35,7 @@ TEST_F(SentencesTest, ATaskThatIsHalfDoneGoesOnAndIsNotLate) {
     EXPECT_EQ(begins.text, "people runs");
     EXPECT_EQ(begins.detail, "300 \u00b5s, not done yet");
     const auto goesOn = say(trace::TaskRan{.task = TaskId{0}, .used = 120, .working = 1});
-    EXPECT_EQ(goesOn.text, "people goes on");
+    EXPECT_EQ(goesOn.text, "people continues");
     EXPECT_EQ(goesOn.detail, "120 \u00b5s");
     const auto late = say(trace::TaskRan{.task = TaskId{0}, .used = 120, .waited = 1});
     EXPECT_EQ(late.text, "people runs");
@@ -68,7 +68,7 @@ TEST_F(SentencesTest, APlaceIsNamedWithWhatSpeaksForIt) {
                               .way = 6.25,
                               .desirability = 0.7};
     EXPECT_EQ(say(place).text, "wanderer might withdraw to ruin");
-    EXPECT_EQ(say(place).detail, "wish 0.70, weakness 0.80, value 0.70, 6.2 m of way");
+    EXPECT_EQ(say(place).detail, "wish 0.70, weakness 0.80, value 0.70, path of 6.2 m");
     place.waypoint = trace::kNone<trace::WaypointId>;
     EXPECT_EQ(say(place).text, "wanderer finds no place to withdraw to");
 }
@@ -104,7 +104,7 @@ TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
     EXPECT_EQ(say(trace::SignalRejected{.gate = trace::Gate::Unreachable}).detail,
               "no open connections lead there");
     EXPECT_EQ(say(trace::SenseTest{.gate = trace::Gate::Nearest, .measured = 3, .limit = 2}).detail,
-              "only the 2 nearest are minded, and it is number 3");
+              "only the 2 nearest count, and it is number 3");
 }
 
 TEST(CommandText, SaysWhatIsOrdered) {

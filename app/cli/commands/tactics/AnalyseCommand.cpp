@@ -340,11 +340,12 @@ void addNomination(CLI::App& command, const std::shared_ptr<AnalyseArguments>& o
         "--nominate",
         options->nominate,
         "This cheap map nominates candidates; the ones asked for are worked out there alone, and "
-        "their \"nominees\", best first, stand in place of rows");
+        "their \"nominees\", best first, are printed in place of rows");
     command
-        .add_option("--near",
-                    options->near,
-                    "Who asks stands here, X,Y[,X,Y...] [m]: only places near them are looked at")
+        .add_option(
+            "--near",
+            options->near,
+            "Where the asking agent is, X,Y[,X,Y...] [m]: only places near it are evaluated")
         ->delimiter(',')
         ->needs(nominate);
     command.add_option("--radius", options->radius, "What is near [m]")

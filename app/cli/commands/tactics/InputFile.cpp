@@ -73,7 +73,7 @@ void InputPart::knows(std::initializer_list<std::string_view> keys) const {
     for (const auto& [key, value] : m_json.items())
         if (std::find(keys.begin(), keys.end(), key) == keys.end() &&
             m_shared->hints++ < kMostHints)
-            m_shared->streams.errors << fmt::format("{}: {}: nobody reads this key; there are {}\n",
+            m_shared->streams.errors << fmt::format("{}: {}: unused key; there are {}\n",
                                                     m_shared->file,
                                                     placeOf(key),
                                                     fmt::join(keys, ", "));

@@ -231,7 +231,7 @@ int convolve(InputPart& file, const MapArguments& options, Streams& streams) {
 void addFlood(CLI::App& tactics, Action& chosen) {
     addMapCommand(tactics,
                   "flood",
-                  "Divide a map among cities whose strength falls along the way",
+                  "Divide a map among cities whose strength falls along the path",
                   "FILE: {\"width\": 8, \"height\": 6, \"cell\": 1, \"cities\": [{\"id\": \"a\", "
                   "\"cell\": [column, row], \"strength\": 4}], \"falloff\": \"linear\", "
                   "\"threshold\": 0.5}; `rows` of cells as text instead of width and height give "

@@ -224,7 +224,7 @@ void addSides(CLI::App& command, PickArguments& options) {
         command
             .add_option("--enemies",
                         options.enemies,
-                        "Where enemies stand, X,Y,X,Y [m]: the least of a waypoint's values in "
+                        "Where enemies are, X,Y,X,Y [m]: the least of a waypoint's values in "
                         "their directions counts")
             ->delimiter(',')
             ->check(numberWithin(-1e6, 1e6));
@@ -235,13 +235,13 @@ void addSides(CLI::App& command, PickArguments& options) {
         .add_option("--control",
                     options.control,
                     "Check with influence, as bots do whose archetype has this tactical weight: "
-                    "where the enemies have more of it than who stands at --from and his friends, "
+                    "where the enemies have more of it than the agent at --from and its friends, "
                     "1 / (1 + metres) each, is out, and what none of these sees loses this share "
                     "of its value")
         ->needs(enemies)
         ->check(numberWithin(0.0, 1.0));
     command
-        .add_option("--friends", options.friends, "Where others of the own side stand, X,Y,X,Y [m]")
+        .add_option("--friends", options.friends, "Where others of its own side are, X,Y,X,Y [m]")
         ->delimiter(',')
         ->check(numberWithin(-1e6, 1e6));
 }
@@ -252,7 +252,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
     auto* command = tactics.add_subcommand(
         "pick", "The best waypoint near a place, by the length of the path to it");
     command->footer(
-        "The score is the value of the rule minus the weight times the way.\n"
+        "The score is the value of the rule minus the weight times the length of the path.\n"
         "Prints {\"picked\": id or null, \"choices\": [{\"id\", \"value\", \"way\", "
         "\"score\"}], \"visited\"}. Waypoints whose values cannot be read are named and left "
         "out.");
@@ -269,11 +269,11 @@ void addPick(CLI::App& tactics, Action& chosen) {
         ->check(numberWithin(-1e6, 1e6));
     command
         ->add_option(
-            "--distance-weight", options->wish.distanceWeight, "Value that a metre of way costs")
+            "--distance-weight", options->wish.distanceWeight, "Value that a metre of path costs")
         ->check(numberWithin(0.0, 1e6));
     command->add_option("--least", options->wish.least, "Values below it do not count")
         ->check(numberWithin(0.0, 1.0));
-    command->add_option("--farthest", options->wish.farthest, "Longest way [m]")
+    command->add_option("--farthest", options->wish.farthest, "Longest path [m]")
         ->check(numberWithin(0.0, 1e9));
     command->add_option("--count", options->count, "How many to print")
         ->check(wholeNumber(1, 10000));
