@@ -166,8 +166,7 @@ std::string offerText(const SmallestChange& change, std::string_view strength) {
 
 Tried triedOf(const tools::TriedChange& tried, std::string_view strength) {
     const tools::Verdict& verdict = tried.verdict;
-    const auto measure =
-        explain::measureOf(verdict.gate, verdict.measured, verdict.limit, verdict.beyond);
+    const auto measure = explain::measureOf(verdict.gate, verdict.measured, verdict.limit);
     return {rangeText(tried, strength),
             explain::missText(verdict.gate, measure),
             tried.from,

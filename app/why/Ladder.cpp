@@ -101,11 +101,17 @@ private:
         case Gate::NoRegion:
         case Gate::Unreachable:
             return rung.checked;
+        case Gate::Range:
+            return m_modality.gates.range || rung.checked;
+        case Gate::Intensity:
+            return m_modality.gates.intensity;
         case Gate::Cone:
+            return m_modality.gates.cone;
         case Gate::LineOfSight:
-            return m_modality.kind == sense::Kind::Sight;
+            return m_modality.gates.lineOfSight;
         case Gate::Contrast:
-            return m_modality.kind == sense::Kind::Sight && !m_signal.emitsLight;
+            return m_modality.gates.contrast && !m_signal.emitsLight;
+        case Gate::ConeLength:
         case Gate::Nearest:
         case Gate::Reaction:
             return rung.checked;
@@ -216,8 +222,7 @@ std::string missOf(const GateLine& failed) {
 }
 
 GateLine lineOf(const sense::Rung& rung, bool applies, std::string detail) {
-    const bool beyond = rung.gate == Gate::Cone && rung.wall == sense::kBeyondCone;
-    auto measure = explain::measureOf(rung.gate, rung.measured, rung.limit, beyond);
+    auto measure = explain::measureOf(rung.gate, rung.measured, rung.limit);
     return {rung.gate,
             applies,
             rung.checked,

@@ -11,13 +11,13 @@
 namespace percept::why {
 namespace {
 
-void noteMiss(ForkSide& report, trace::Gate gate, double measured, double limit, bool beyond) {
+void noteMiss(ForkSide& report, trace::Gate gate, double measured, double limit) {
     if (report.gate != trace::Gate::None)
         return;
     report.gate = gate;
     report.measured = measured;
     report.limit = limit;
-    report.miss = explain::missText(gate, explain::measureOf(gate, measured, limit, beyond));
+    report.miss = explain::missText(gate, explain::measureOf(gate, measured, limit));
 }
 
 void noteNotice(ForkSide& report, Frame at, double measured, double limit, std::string how) {
@@ -28,12 +28,6 @@ void noteNotice(ForkSide& report, Frame at, double measured, double limit, std::
     report.measured = measured;
     report.limit = limit;
     report.how = std::move(how);
-}
-
-/// Of a cone: whether its length failed.
-template <class Record>
-bool isBeyond(const Record& record) {
-    return (record.passed & (1U << static_cast<unsigned>(record.gate))) != 0;
 }
 
 } // namespace
@@ -84,7 +78,7 @@ void Notice::look(const sim::Simulation& simulation,
         return;
     for (const auto& row : records.rows<trace::SignalRejected>())
         if (isAsked(row.data))
-            noteMiss(report, row.data.gate, row.data.measured, row.data.limit, isBeyond(row.data));
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
     for (const auto& row : records.rows<trace::Notified>())
         if (!report.notified && isAsked(row.data))
             noteNotice(report,
@@ -103,7 +97,7 @@ void Notice::lookRound(const sim::Simulation& simulation,
     report.emitted = true;
     for (const auto& row : records.rows<trace::SenseTest>())
         if (row.data.agent == m_agent && row.data.about == m_about)
-            noteMiss(report, row.data.gate, row.data.measured, row.data.limit, isBeyond(row.data));
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
     const Seconds seen =
         agent::seenFor(simulation.state().population, m_agent, m_about, simulation.time());
     const auto& agents = simulation.arena().agents;

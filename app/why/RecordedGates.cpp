@@ -26,6 +26,7 @@ constexpr std::array kGates{Gate::Modality,
                             Gate::Range,
                             Gate::Intensity,
                             Gate::Cone,
+                            Gate::ConeLength,
                             Gate::LineOfSight,
                             Gate::Contrast,
                             Gate::Nearest,
@@ -157,8 +158,7 @@ void addGates(Perception& perception, const RecordedAttempt& attempt) {
             continue;
         GateLine line{.gate = gate, .checked = true, .passed = !failed, .known = failed};
         if (failed) {
-            const auto measure = explain::measureOf(
-                attempt.gate, attempt.measured, attempt.limit, hasBit(attempt, gate));
+            const auto measure = explain::measureOf(attempt.gate, attempt.measured, attempt.limit);
             line.gate = attempt.gate;
             line.measured = measure.measured;
             line.limit = measure.limit;

@@ -347,7 +347,7 @@ private:
                                   bend,
                                   widthOf(passage.attenuation),
                                   false,
-                                  isSpecial(connection, id, passage),
+                                  isSpecial(id, passage),
                                   shut});
             }
             bend = std::min(bend + kBendMore, kBendMost);
@@ -357,16 +357,13 @@ private:
 
     /// A camera, a duct, telepathy: it passes where nothing goes straight, so only an arc tells of
     /// it.
-    [[nodiscard]] bool isSpecial(const Connection& connection,
-                                 const std::string& modality,
-                                 const level::Passage& passage) const {
+    [[nodiscard]] bool isSpecial(const std::string& modality, const level::Passage& passage) const {
         const auto& modalities = m_scene.level.modalities;
         const bool seen =
             std::any_of(modalities.begin(), modalities.end(), [&](const level::Modality& known) {
                 return known.id == modality && known.kind == "sight";
             });
-        return !seen || 2 * passage.distance <
-                            geometry::distance(connection.start.plan(), connection.end.plan());
+        return !seen || passage.relay;
     }
 
     [[nodiscard]] bool isChosen(const Connection& connection) const {

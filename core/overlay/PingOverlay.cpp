@@ -258,6 +258,8 @@ std::string_view nameOf(Gate gate) {
         return "intensity";
     case Gate::Cone:
         return "cone";
+    case Gate::ConeLength:
+        return "cone length";
     case Gate::LineOfSight:
         return "line of sight";
     case Gate::Contrast:
@@ -274,6 +276,7 @@ std::string marginText(const sense::Rung& rung) {
     const double size = std::abs(margin);
     switch (rung.gate) {
     case Gate::Range:
+    case Gate::ConeLength:
     case Gate::LineOfSight:
         return fmt::format("{}{:.1f}\u00a0m", sign, size);
     case Gate::Cone:

@@ -14,7 +14,6 @@ namespace {
 
 constexpr std::uint32_t kFirstSightBit = 3;
 constexpr std::uint32_t kMostSightModalities = 16 - kFirstSightBit;
-constexpr double kUncoveredGap = 1.0; ///< ends nearer than this [m] are one opening
 
 /// Looks ids up; the first of equal ones counts.
 class Places {
@@ -50,16 +49,21 @@ public:
     Result<SenseWorld> run() {
         if (m_level.senseManager == "graph")
             m_world.manager = Manager::Graph;
+        else if (m_level.senseManager == "portals")
+            m_world.manager = Manager::Portals;
         else if (m_level.senseManager != "regional")
             fail("sense_manager",
-                 fmt::format("\"{}\" is not known; use regional or graph", m_level.senseManager));
+                 fmt::format("\"{}\" is not known; use regional, graph or portals",
+                             m_level.senseManager));
         addModalities();
         addMaterials();
         addRegions();
+        addGround();
         addDoors();
         addSight();
         addConnections();
         addLights();
+        findExtent();
         if (!m_error)
             addProfiles();
         if (m_error)
@@ -126,14 +130,48 @@ private:
                             .echoFactor = from.echoFactor,
                             .reflected = from.reflected,
                             .transmission = {}};
-            if (to.kind == Kind::Sight) {
+            to.gates = gatesOf(from, to.kind, place);
+            if (to.gates.lineOfSight || to.gates.contrast) {
                 if (sights >= kMostSightModalities)
-                    fail(place, fmt::format("no more than {} can be of kind sight", sights));
+                    fail(place,
+                         fmt::format("no more than {} can have a line of sight or contrast",
+                                     sights));
                 else
                     to.layer = static_cast<WallLayers>(1U << (kFirstSightBit + sights++));
             }
             m_world.modalities.push_back(std::move(to));
         }
+    }
+
+    /// Those of the kind where the level names none.
+    [[nodiscard]] Gates
+    gatesOf(const level::Modality& modality, Kind kind, const std::string& place) {
+        if (modality.gates.empty()) {
+            const bool seen = kind == Kind::Sight;
+            return {.cone = seen, .lineOfSight = seen, .contrast = seen, .light = seen};
+        }
+        Gates gates{.region = false, .range = false, .intensity = false};
+        const std::array<bool*, level::kGateWords.size()> each{nullptr,
+                                                               &gates.region,
+                                                               &gates.range,
+                                                               &gates.intensity,
+                                                               &gates.cone,
+                                                               &gates.lineOfSight,
+                                                               &gates.contrast,
+                                                               &gates.light};
+        for (std::size_t i = 0; i < modality.gates.size(); ++i) {
+            const auto word =
+                std::find(level::kGateWords.begin(), level::kGateWords.end(), modality.gates[i]);
+            if (word == level::kGateWords.end())
+                fail(fmt::format("{}.gates[{}]", place, i),
+                     fmt::format("\"{}\" is not a gate; use {}",
+                                 modality.gates[i],
+                                 fmt::join(level::kGateWords, ", ")));
+            else if (bool* const gate =
+                         each[static_cast<std::size_t>(word - level::kGateWords.begin())])
+                *gate = true;
+        }
+        return gates;
     }
 
     void checkModality(const level::Modality& modality, const std::string& place) {
@@ -181,8 +219,9 @@ private:
                 const double* value = valueOf(from.transmission, modality.id);
                 modality.transmission.push_back(value == nullptr ? 0.0 : *value);
                 checkFactor(place + ".transmission." + modality.id, modality.transmission.back());
-                modality.dims = modality.dims || (modality.transmission.back() > 0.0 &&
-                                                  modality.transmission.back() < 1.0);
+                modality.dims = modality.dims ||
+                                (modality.gates.lineOfSight && modality.transmission.back() > 0.0 &&
+                                 modality.transmission.back() < 1.0);
             }
         }
     }
@@ -202,7 +241,15 @@ private:
                           .ambientLight = from.ambientLight,
                           .attenuation = {},
                           .logAttenuation = {},
-                          .dissipation = {}};
+                          .dissipation = {},
+                          .material = m_materials[from.material],
+                          .low = from.polygon.front(),
+                          .high = from.polygon.front()};
+            m_world.floorsLook = m_world.floorsLook || to.material != kNoIndex;
+            for (const Vec2 corner : from.polygon) {
+                to.low = glm::min(to.low, corner);
+                to.high = glm::max(to.high, corner);
+            }
             for (std::size_t m = 0; m < m_level.modalities.size(); ++m) {
                 const auto& modality = m_level.modalities[m];
                 const double* own = valueOf(from.attenuation, modality.id);
@@ -217,6 +264,14 @@ private:
             shapes.push_back({from.polygon, from.floor, from.ceiling});
         }
         m_world.lookup = RegionLookup(shapes);
+    }
+
+    void addGround() {
+        std::vector<std::uint32_t> ofType;
+        for (const auto& type : m_level.terrain.types)
+            ofType.push_back(m_materials[type.material]);
+        m_world.groundLook = GroundLook(m_level.terrain, ofType);
+        m_world.floorsLook = m_world.floorsLook || !m_world.groundLook.isEmpty();
     }
 
     void addDoors() {
@@ -237,7 +292,7 @@ private:
     [[nodiscard]] std::uint16_t materialOf(std::string_view id) const {
         return static_cast<std::uint16_t>(std::min(m_materials[id], std::uint32_t{0xFFFF}));
     }
-    /// A wall whose material lets a kind of sight pass does not block it.
+    /// A wall whose material lets a modality pass does not block its line of sight.
     [[nodiscard]] WallLayers layersOf(std::string_view id) const {
         std::uint32_t layers = geometry::kBlocksAll;
         const std::uint32_t material = m_materials[id];
@@ -301,8 +356,7 @@ private:
         link.attenuation = passage.attenuation;
         link.distance = passage.distance;
         link.factor = link.attenuation == 0.0 ? 0.0 : attenuated(link.attenuation, link.distance);
-        const double gap = glm::distance(link.start, link.end);
-        link.relay = gap > kUncoveredGap && 2.0 * link.distance < gap;
+        link.relay = passage.relay && m_world[*modality].kind == Kind::Sight;
         m_world.links[trace::indexOf(*modality)].push_back(link);
     }
 
@@ -318,7 +372,7 @@ private:
         return first;
     }
 
-    /// As all others see it, but that each kind of sight has a layer of its own.
+    /// As all others see it, but that each modality with a line of sight has a layer of its own.
     void addSight() {
         auto ground = level::heightFieldOf(m_level.terrain);
         if (!ground)
@@ -339,6 +393,16 @@ private:
             m_world.lights.push_back(
                 {m_world.inSpace(from.position), from.radius, from.intensity, from.on});
         }
+    }
+
+    void findExtent() {
+        Vec2 low = m_level.bounds.min;
+        Vec2 high = m_level.bounds.max;
+        for (const RegionData& region : m_world.regions) {
+            low = glm::min(low, region.low);
+            high = glm::max(high, region.high);
+        }
+        m_world.extent = geometry::distance(low, high);
     }
 
     void addProfiles() {
@@ -364,6 +428,7 @@ private:
                 const double* factor = valueOf(from.camouflage, pattern);
                 to.camouflage.push_back(factor == nullptr ? 1.0 : *factor);
                 to.camouflaged = to.camouflaged || to.camouflage.back() != 1.0;
+                to.mostVisible = std::max(to.mostVisible, to.camouflage.back());
             }
             addCones(from, to);
             m_world.profiles.push_back(std::move(to));

@@ -21,12 +21,17 @@ public:
         , m_looking(past == nullptr ? nullptr : past->looking)
         , m_tests((doorWalls(world, scene.doors, m_doorWalls), SightTests(world, m_doorWalls)))
         , m_smell(world) {
-        if (scene.manager == Manager::Graph)
+        if (byRegions())
             m_source = world.lookup.find(signal.position);
         if (isWave())
             m_search.run(world,
                          scene.doors,
-                         {signal.modality, signal.position, m_source, signal.strength, true});
+                         {signal.modality,
+                          signal.position,
+                          m_source,
+                          signal.strength,
+                          true,
+                          scene.manager == Manager::Portals});
         if (isSmell())
             beginSmell(past);
     }
@@ -35,7 +40,7 @@ public:
         const Observer observer{
             sensor, m_world.profiles[sensor.profile], geometry::fromAngle(sensor.facing)};
         PingRow best;
-        if (m_scene.manager == Manager::Regional)
+        if (!byRegions())
             best = judge(observer, regionalRoute(m_tests, m_signal, observer));
         else
             best = throughRegions(observer);
@@ -49,8 +54,12 @@ public:
     }
 
 private:
+    [[nodiscard]] bool byRegions() const {
+        return m_world.goesByRegions(m_scene.manager, m_signal.modality);
+    }
+
     [[nodiscard]] bool isWave() const {
-        return m_scene.manager == Manager::Graph && m_world[m_signal.modality].kind != Kind::Sight;
+        return byRegions() && m_world[m_signal.modality].kind != Kind::Sight;
     }
 
     [[nodiscard]] bool isSmell() const {
@@ -110,8 +119,7 @@ private:
         if (isSmell())
             return smell(observer, region);
         if (isWave())
-            return judge(observer,
-                         waveRoute(m_world, m_signal, observer, region, m_search.arrival(region)));
+            return wave(observer, region);
         // The way that comes farthest up the ladder.
         std::optional<PingRow> best;
         const SightRoutes routes(m_world, m_scene.doors, m_signal, m_source);
@@ -122,6 +130,17 @@ private:
             return best->notified;
         });
         return best ? *best : judge(observer, noRoute(Gate::Unreachable, region));
+    }
+
+    PingRow wave(const Observer& observer, RegionId region) {
+        const auto passes = [&](const Route& route) {
+            Perceived perceived;
+            FastSink sink;
+            return passGates(m_tests, m_signal, observer, route, m_raised, perceived, sink);
+        };
+        const RegionArrival* const arrival =
+            perceivedArrival(m_world, m_signal, observer, region, m_search, passes);
+        return judge(observer, waveRoute(m_world, m_signal, observer, region, arrival));
     }
 
     /// The strongest way, now or at its best moment; where nothing arrives, what keeps it away.
@@ -144,7 +163,8 @@ private:
             route = {.blocked = intensity < modality.minIntensity ? Gate::Intensity : Gate::None,
                      .distance = best.distance,
                      .stoppedAt = best.distance,
-                     .takes = std::max(best.arrival - m_puffs[best.puff].first, 0.0),
+                     .takes = m_puffs[best.puff].took +
+                              std::max(best.arrival - m_puffs[best.puff].first, 0.0),
                      .base = intensity,
                      .line = {},
                      .from = best.from,
@@ -162,10 +182,20 @@ private:
         return row;
     }
 
+    /// The arrival that a way goes on from.
+    [[nodiscard]] const RegionArrival* arrivalOf(const Route& route) const {
+        const RegionArrival* found = m_search.arrival(route.region);
+        m_search.forEachIn(route.region, [&](const RegionArrival& each) {
+            if (each.via == route.via)
+                found = &each;
+        });
+        return found;
+    }
+
     void tracePath(PingRow& row) const {
         if (isWave() && !m_sniffed) {
             const auto arrivals = m_search.arrivals();
-            for (const auto* at = m_search.arrival(row.route.region); at->link != kNoIndex;
+            for (const auto* at = arrivalOf(row.route); at->link != kNoIndex;
                  at = &arrivals[at->previous]) {
                 row.path.push_back(at->via);
                 row.intensities.push_back(at->intensity);
@@ -220,8 +250,10 @@ PingRow explain(const SenseWorld& world,
     return Pinger(world, scene, signal, after, past).row(scene.sensors[sensor]);
 }
 
-std::vector<RegionArrival>
-regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal) {
+std::vector<RegionArrival> regionArrivals(const SenseWorld& world,
+                                          std::span<const double> doors,
+                                          const Signal& signal,
+                                          Manager manager) {
     WaveSearch search;
     (void)search.run(world,
                      doors,
@@ -229,19 +261,32 @@ regionArrivals(const SenseWorld& world, std::span<const double> doors, const Sig
                       signal.position,
                       world.lookup.find(signal.position),
                       signal.strength,
-                      true});
+                      true,
+                      manager == Manager::Portals});
+    // Where a wave has come in, what it would do beyond its end is left out.
+    std::vector<char> shown(search.arrivals().size(), 0);
+    for (std::uint32_t region = 0; region < world.regions.size(); ++region)
+        search.forEachIn(RegionId{region}, [&](const RegionArrival& each) {
+            shown[static_cast<std::size_t>(&each - search.arrivals().data())] = 1;
+        });
     std::vector<RegionArrival> found;
-    std::vector<std::uint32_t> place(world.regions.size(), kNoIndex);
-    for (const auto& arrival : search.arrivals()) {
-        if (search.arrival(arrival.region) != &arrival)
+    std::vector<std::uint32_t> place(shown.size(), kNoIndex);
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        if (shown[i] == 0)
             continue;
-        place[trace::indexOf(arrival.region)] = static_cast<std::uint32_t>(found.size());
-        found.push_back(arrival);
+        place[i] = static_cast<std::uint32_t>(found.size());
+        found.push_back(search.arrivals()[i]);
+        RegionArrival& arrival = found.back();
+        if (arrival.link == kNoIndex)
+            continue;
+        // One that goes on from where the wave was dead goes on from the same region here.
+        const std::uint32_t before = place[arrival.previous];
+        const RegionArrival* const first =
+            search.arrival(search.arrivals()[arrival.previous].region);
+        arrival.previous = before != kNoIndex
+                               ? before
+                               : place[static_cast<std::size_t>(first - search.arrivals().data())];
     }
-    for (auto& arrival : found)
-        if (arrival.link != kNoIndex)
-            arrival.previous = place[trace::indexOf(
-                world.links[trace::indexOf(signal.modality)][arrival.link].from)];
     return found;
 }
 
@@ -263,6 +308,8 @@ std::string_view wordFor(Gate gate) {
         return "intensity";
     case Gate::Cone:
         return "cone";
+    case Gate::ConeLength:
+        return "cone_length";
     case Gate::LineOfSight:
         return "line_of_sight";
     case Gate::Contrast:

@@ -26,9 +26,8 @@ bool goesOn(const SenseWorld& world, const Puff& puff, const Signal& signal, Sec
     const Seconds gap = now - puff.last;
     const double differs = moved * (logOfFactor(region.attenuation[at]) +
                                     world.modalities[at].inverseSpeed * perSecond);
-    return puff.strength == signal.strength && puff.tags == signal.tags && puff.logKept == 0.0 &&
-           moved <= kSamePlace && differs >= kSame &&
-           (gap <= kSameTime || gap * perSecond >= kSame);
+    return puff.strength == signal.strength && puff.logKept == 0.0 && moved <= kSamePlace &&
+           differs >= kSame && (gap <= kSameTime || gap * perSecond >= kSame);
 }
 
 } // namespace
@@ -62,8 +61,7 @@ void addPuff(const SenseWorld& world,
                      .first = now,
                      .last = now,
                      .source = signal.source,
-                     .signal = record,
-                     .tags = signal.tags});
+                     .signal = record});
 }
 
 void dropFaded(const SenseWorld& world, std::vector<Puff>& puffs, Seconds now) {

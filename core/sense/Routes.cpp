@@ -21,7 +21,7 @@ Route regionalRoute(const SightTests& tests, const Signal& signal, const Observe
                 .factor = sensitivity(world, signal, observer),
                 .line = {},
                 .from = signal.position};
-    if (modality.throughWalls && modality.kind != Kind::Sight &&
+    if (modality.throughWalls && !modality.gates.lineOfSight &&
         distance <= rangeOf(modality, signal, observer.profile))
         route.factor *= world.sight.transmission(
             signal.position, observer.sensor.position, modality.transmission, tests.doorWalls());
@@ -50,6 +50,28 @@ Route waveRoute(const SenseWorld& world,
             .region = region,
             .via = arrival->via,
             .graph = true};
+}
+
+const RegionArrival* strongestArrival(const SenseWorld& world,
+                                      const Signal& signal,
+                                      const Observer& observer,
+                                      RegionId region,
+                                      const WaveSearch& search) {
+    const Metres range = rangeOf(world[signal.modality], signal, observer.profile);
+    const RegionArrival* best = nullptr;
+    bool bestInRange = false;
+    double strongest = -1.0;
+    search.forEachIn(region, [&](const RegionArrival& arrival) {
+        const Route route = waveRoute(world, signal, observer, region, &arrival);
+        const bool inRange = route.distance <= range;
+        const double intensity = route.intensity();
+        if (inRange != bestInRange ? bestInRange : intensity <= strongest)
+            return;
+        best = &arrival;
+        bestInRange = inRange;
+        strongest = intensity;
+    });
+    return best;
 }
 
 Route noRoute(Gate blocked, RegionId region) {

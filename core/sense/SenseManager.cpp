@@ -9,7 +9,7 @@ namespace {
 Metres farthestOf(const SenseWorld& world, const Signal& signal) {
     const auto& modality = world[signal.modality];
     if (signal.range <= 0.0)
-        return modality.maxRange;
+        return modality.gates.range ? modality.maxRange : std::numeric_limits<Metres>::infinity();
     Metres farthest = 0.0;
     for (const SensorProfile& profile : world.profiles)
         farthest = std::max(farthest, rangeOf(modality, signal, profile));
@@ -152,14 +152,15 @@ SenseManager::emit(SenseState& state, const Signal& signal, trace::Trace& trace,
 
 RecordId
 SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause) {
-    const bool graph = m_scene.manager == Manager::Graph;
+    const bool graph = m_world->goesByRegions(m_scene.manager, signal.modality);
     const RegionId region = graph ? m_world->lookup.find(signal.position) : trace::kNone<RegionId>;
     const RecordId record = trace.add(trace::SignalEmitted{signal.source,
                                                            signal.modality,
                                                            signal.strength,
                                                            Vec2(signal.position),
                                                            signal.position.z,
-                                                           region},
+                                                           region,
+                                                           signal.emitsLight},
                                       cause);
     const auto& modality = (*m_world)[signal.modality];
     Delivery delivery{state, signal, record, trace, SightTests(*m_world, m_doorWalls)};
@@ -194,8 +195,7 @@ Metres SenseManager::radiusOf(const Signal& signal) const {
 void SenseManager::deliverRegional(Delivery& delivery) {
     const Signal& signal = delivery.signal;
     // A full trace says of everybody within range what failed.
-    const Metres radius =
-        delivery.trace.full() ? (*m_world)[signal.modality].maxRange : radiusOf(signal);
+    const Metres radius = delivery.trace.full() ? farthestOf(*m_world, signal) : radiusOf(signal);
     const auto test = [&](std::uint32_t sensor) {
         tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
     };
@@ -223,15 +223,29 @@ void SenseManager::deliverRegional(Delivery& delivery) {
 void SenseManager::deliverWave(Delivery& delivery, RegionId source) {
     const Signal& signal = delivery.signal;
     const double least = delivery.trace.full() ? 0.0 : (*m_world)[signal.modality].least;
-    const auto arrivals = m_search.run(
-        *m_world, m_scene.doors, {signal.modality, signal.position, source, signal.strength});
+    const bool portals = m_scene.manager == Manager::Portals;
+    const auto arrivals = m_search.run(*m_world,
+                                       m_scene.doors,
+                                       {.modality = signal.modality,
+                                        .position = signal.position,
+                                        .region = source,
+                                        .strength = signal.strength,
+                                        .portals = portals});
     for (const auto& arrival : arrivals) {
-        if (arrival.intensity * (1.0 + 1e-9) < least)
+        const RegionId region = arrival.region;
+        if (portals ? m_search.arrival(region) != &arrival
+                    : arrival.intensity * (1.0 + 1e-9) < least)
             continue;
-        for (const auto sensor : sensorsIn(arrival.region))
+        for (const auto sensor : sensorsIn(region))
             tryRoute(delivery,
                      sensor,
-                     waveRoute(*m_world, signal, observer(sensor), arrival.region, &arrival));
+                     waveRoute(*m_world,
+                               signal,
+                               observer(sensor),
+                               region,
+                               portals ? strongestArrival(
+                                             *m_world, signal, observer(sensor), region, m_search)
+                                       : &arrival));
     }
     reportSkipped(delivery);
 }
@@ -297,7 +311,7 @@ Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, con
         }
         return passed;
     };
-    if (m_scene.manager == Manager::Regional) {
+    if (!m_world->goesByRegions(m_scene.manager, signal.modality)) {
         pass(regionalRoute(tests, signal, who));
         return best;
     }
@@ -423,8 +437,7 @@ void SenseManager::enqueue(Delivery& delivery,
                              .from = from,
                              .region = route.region,
                              .via = route.via,
-                             .cone = perceived.cone,
-                             .tags = signal.tags});
+                             .cone = perceived.cone});
     std::push_heap(state.pending.begin(), state.pending.end(), &leavesLater);
 }
 

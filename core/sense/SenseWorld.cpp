@@ -45,6 +45,45 @@ Radians SenseWorld::turnOf(AgentId agent) const {
     return 0.0;
 }
 
+GroundLook::GroundLook(const level::Terrain& terrain, const std::vector<std::uint32_t>& ofType)
+    : m_origin(terrain.origin)
+    , m_cell(terrain.cell) {
+    if (terrain.cells.empty() ||
+        std::all_of(ofType.begin(), ofType.end(), [](auto each) { return each == kNoIndex; }))
+        return;
+    m_columns = terrain.cells.front().size();
+    for (auto row = terrain.cells.rbegin(); row != terrain.cells.rend(); ++row)
+        for (std::size_t column = 0; column < m_columns; ++column) {
+            const auto type = std::find_if(
+                terrain.types.begin(), terrain.types.end(), [&](const level::TerrainType& each) {
+                    return each.symbol.size() == 1 && column < row->size() &&
+                           each.symbol[0] == (*row)[column];
+                });
+            m_materials.push_back(
+                type == terrain.types.end()
+                    ? kNoIndex
+                    : ofType[static_cast<std::size_t>(type - terrain.types.begin())]);
+        }
+}
+
+std::uint32_t GroundLook::at(Vec2 place) const {
+    const Vec2 cell = (place - m_origin) / m_cell;
+    if (m_materials.empty() || !(cell.x >= 0 && cell.y >= 0) ||
+        cell.x >= static_cast<double>(m_columns) ||
+        cell.y >= static_cast<double>(m_materials.size() / m_columns))
+        return kNoIndex;
+    return m_materials[static_cast<std::size_t>(cell.y) * m_columns +
+                       static_cast<std::size_t>(cell.x)];
+}
+
+std::uint32_t SenseWorld::groundAt(Vec3 place) const {
+    const std::uint32_t cell = groundLook.at(Vec2(place));
+    if (cell != kNoIndex)
+        return cell;
+    const RegionId region = lookup.find(place);
+    return region == trace::kNone<RegionId> ? kNoIndex : regions[trace::indexOf(region)].material;
+}
+
 Metres SenseWorld::floorAt(Vec2 place) const {
     const RegionId region = lookup.findLowest(place);
     const Metres ground = sight.ground().heightAt(place);
@@ -58,6 +97,8 @@ Vec3 SenseWorld::inSpace(const level::Place& place, Metres above) const {
 
 double leastSensed(const SenseWorld& world, std::size_t modality) {
     const bool heard = world.modalities[modality].kind == Kind::Sound;
+    if (!world.modalities[modality].gates.intensity)
+        return 0.0;
     double least = std::numeric_limits<double>::infinity();
     for (const auto& profile : world.profiles) {
         const double threshold = profile.thresholds[modality];

@@ -8,6 +8,11 @@ constexpr double kSensorsPerCell = 4.0;
 } // namespace
 
 void SensorIndex::refresh(std::span<const Sensor> sensors) {
+    m_lowest = m_highest = sensors.empty() ? 0.0 : sensors.front().position.z;
+    for (const auto& sensor : sensors) {
+        m_lowest = std::min(m_lowest, sensor.position.z);
+        m_highest = std::max(m_highest, sensor.position.z);
+    }
     if (update(sensors))
         return;
     if (sensors.size() != m_cellOf.size() || !fits(sensors))

@@ -8,6 +8,8 @@ namespace {
 constexpr double kSlack = 1e-12;
 constexpr Metres kBehind = 1000.0; ///< how far rays are carried on
 constexpr Metres kInFrontOfWall = 0.01;
+constexpr Metres kAside = 0.25; ///< from the middle of a body to what is seen past it
+constexpr double kRays = 3.0;
 
 /// What a cone says of a place: how far off its axis, and whether it is too far.
 struct Look {
@@ -31,17 +33,30 @@ Radians angleBetween(double dot, double lengths) {
     return lengths > 0.0 ? maths::acos(dot / lengths) : 0.0;
 }
 
-/// By how much: the angle in plan off the axis, or the elevation, or the distance.
+/// The angle in plan off the axis, or the elevation where that alone fails.
 ConeVerdict measureCone(const Cone& cone, Vec2 forward, Vec3 way, Look look) {
     const double plan = std::sqrt(geometry::lengthSquared(Vec2(way)));
     const double distance = std::sqrt(glm::dot(way, way));
-    if (look.tooFar)
-        return {kNoIndex, distance, cone.length, true};
-    if (look.tooSteep)
-        return {kNoIndex, angleBetween(plan, distance), 0.5 * cone.vertical};
+    ConeVerdict verdict{
+        .inAngles = look.holds || look.tooFar, .distance = distance, .length = cone.length};
+    if (look.tooSteep) {
+        verdict.angle = angleBetween(plan, distance);
+        verdict.mostAngle = 0.5 * cone.vertical;
+        return verdict;
+    }
     const Vec2 axis{forward.x * cone.forward.x - forward.y * cone.forward.y,
                     forward.x * cone.forward.y + forward.y * cone.forward.x};
-    return {kNoIndex, angleBetween(glm::dot(axis, Vec2(way)), plan), 0.5 * cone.horizontal};
+    verdict.angle = angleBetween(glm::dot(axis, Vec2(way)), plan);
+    verdict.mostAngle = 0.5 * cone.horizontal;
+    return verdict;
+}
+
+/// Where the angles would do but for the length, that is the smaller fault.
+bool comesNearer(const ConeVerdict& one, const ConeVerdict& other) {
+    if (one.inAngles != other.inAngles)
+        return one.inAngles;
+    return one.inAngles ? one.distance - one.length < other.distance - other.length
+                        : one.angle - one.mostAngle < other.angle - other.mostAngle;
 }
 
 } // namespace
@@ -50,26 +65,22 @@ ConeVerdict
 findCone(const SensorProfile& profile, Vec3 eye, Vec2 forward, Vec3 place, bool measure) {
     const Vec3 way = place - eye;
     ConeVerdict nearest;
-    bool nearestTooFar = false;
     for (std::uint32_t i = 0; i < profile.cones.size(); ++i) {
         const Look look = lookAt(profile.cones[i], forward, way);
-        if (!look.holds && !measure)
-            continue;
-        ConeVerdict verdict{i, 0.0, 0.0};
-        if (measure) {
-            verdict = measureCone(profile.cones[i], forward, way, look);
-            verdict.cone = look.holds ? i : kNoIndex;
+        if (!measure) {
+            nearest.inAngles = nearest.inAngles || look.holds || look.tooFar;
+            if (!look.holds)
+                continue;
+            nearest.cone = i;
+            return nearest;
         }
-        if (look.holds)
+        ConeVerdict verdict = measureCone(profile.cones[i], forward, way, look);
+        if (look.holds) {
+            verdict.cone = i;
             return verdict;
-        // Where the angles would do but for the length, that is the smaller fault.
-        const bool better = i == 0 || (look.tooFar && !nearestTooFar) ||
-                            (look.tooFar == nearestTooFar &&
-                             verdict.measured - verdict.limit < nearest.measured - nearest.limit);
-        if (better) {
-            nearest = verdict;
-            nearestTooFar = look.tooFar;
         }
+        if (i == 0 || comesNearer(verdict, nearest))
+            nearest = verdict;
     }
     return nearest;
 }
@@ -103,96 +114,174 @@ LineVerdict SightTests::straight(Vec3 from, Vec3 to, WallLayers layer, bool meas
     return {false, hit->reach, length, hit->wall.id};
 }
 
-LineVerdict SightTests::line(const Signal& signal,
-                             const Observer& observer,
-                             const SightLine& way,
-                             bool measure) const {
-    const WallLayers layer = m_world[signal.modality].layer;
+PointVerdict SightTests::best(const Signal& signal,
+                              const Observer& observer,
+                              const SightLine& way,
+                              bool measure) {
+    const ModalityData& modality = m_world[signal.modality];
+    const bool lines = modality.gates.lineOfSight;
+    const bool stands = modality.gates.contrast && !signal.emitsLight;
     const Vec3 eye = observer.sensor.position;
-    LineVerdict before{true, 0.0, 0.0, kNoIndex};
-    if (way.bent) {
-        before = straight(eye, way.out, layer, measure);
-        if (!before.clear)
-            return before;
-    }
     const Vec3 viewer = way.bent ? way.in : eye;
-    LineVerdict first = straight(viewer, signal.position, layer, measure);
-    for (std::uint8_t i = 0; i < signal.pointCount && !first.clear; ++i) {
-        const Vec3 point = signal.position + Vec3{0, 0, signal.points[i]};
-        const LineVerdict other = straight(viewer, point, layer, measure);
-        if (other.clear)
-            first = other;
+    const auto left = [&](Vec3 from, Vec3 to) {
+        return modality.dims ? m_world.sight.transmission(
+                                   from, to, modality.transmission, m_doorWalls, modality.layer)
+                             : 1.0;
+    };
+    LineVerdict before{true, 0.0, 0.0, kNoIndex};
+    if (way.bent && lines)
+        before = straight(eye, way.out, modality.layer, measure);
+    const double shown = way.bent ? left(eye, way.out) : 1.0;
+    const double most = stands && signal.wearer < m_world.profiles.size()
+                            ? m_world.profiles[signal.wearer].mostVisible
+                            : 1.0;
+    PointVerdict found;
+    double showing = -1.0;
+    for (std::uint8_t point = 0; point <= signal.pointCount && showing < shown * most; ++point) {
+        PointVerdict each{.point = point,
+                          .line = {true, 0.0, 0.0, kNoIndex},
+                          .transmission = 1.0,
+                          .contrast = {}};
+        const Vec3 place = pointOf(signal, point);
+        if (lines)
+            each.line = before.clear ? straight(viewer, place, modality.layer, measure) : before;
+        if (point > 0 && !each.line.clear)
+            continue;
+        each.transmission = shown * left(viewer, place);
+        if (each.line.clear && stands)
+            each.contrast = contrast(signal, observer, way, point);
+        const double shows = each.line.clear ? each.transmission * each.contrast.factor : -0.5;
+        if (shows > showing) {
+            showing = shows;
+            found = each;
+        }
+        if (!before.clear)
+            break;
     }
-    first.measured += before.measured;
-    first.limit += before.limit;
-    return first;
+    if (before.clear) {
+        found.line.measured += before.measured;
+        found.line.limit += before.limit;
+    }
+    return found;
 }
 
-double SightTests::transmission(const Signal& signal,
-                                const Observer& observer,
-                                const SightLine& way) const {
+double SightTests::lightOn(const Signal& signal, std::uint8_t point) {
     const ModalityData& modality = m_world[signal.modality];
-    if (!modality.dims)
+    if (!modality.gates.light)
         return 1.0;
-    const auto left = [&](Vec3 from, Vec3 to) {
-        return m_world.sight.transmission(
-            from, to, modality.transmission, m_doorWalls, modality.layer);
-    };
-    const Vec3 eye = observer.sensor.position;
-    const Vec3 viewer = way.bent ? way.in : eye;
-    Vec3 seen = signal.position;
-    bool clear = straight(viewer, seen, modality.layer, false).clear;
-    for (std::uint8_t i = 0; i < signal.pointCount && !clear; ++i) {
-        const Vec3 point = signal.position + Vec3{0, 0, signal.points[i]};
-        clear = straight(viewer, point, modality.layer, false).clear;
-        if (clear)
-            seen = point;
+    auto& light = m_light[point];
+    if (!light)
+        light = lightAt(m_world, m_doorWalls, pointOf(signal, point), modality.layer);
+    return *light;
+}
+
+SightTests::Background
+SightTests::ofMaterial(std::uint32_t material, std::uint32_t wall, Vec3 at) const {
+    Background found{.wall = wall, .brightness = 0.5, .place = at};
+    if (material < m_world.materials.size()) {
+        found.pattern = m_world.materials[material].pattern;
+        found.brightness = m_world.materials[material].brightness;
     }
-    return (way.bent ? left(eye, way.out) : 1.0) * left(viewer, seen);
+    return found;
+}
+
+/// The ground that a ray comes down to, or a wall before it; nothing where the ground does not say
+/// what it looks like.
+std::optional<SightTests::Background>
+SightTests::groundBehind(Vec3 point, Vec3 onwards, WallLayers layer) const {
+    if (!m_world.floorsLook || !(onwards.z < 0.0))
+        return std::nullopt;
+    // The terrain stops the ray before this plane, where it is higher.
+    const RegionId region = m_world.lookup.find(point);
+    const Metres floor = region == trace::kNone<RegionId>
+                             ? m_world.sight.ground().heightAt(Vec2(point))
+                             : m_world.regions[trace::indexOf(region)].floor +
+                                   m_world.sight.ground().heightAt(Vec2(point));
+    const Metres down = std::min(std::max(point.z - floor, 0.0) / -onwards.z, kBehind);
+    Vec3 place = point + onwards * down;
+    if (const auto hit = m_world.sight.firstHit(point, place, layer, m_doorWalls)) {
+        if (hit->obstacle() != geometry::Obstacle::Ground)
+            return ofMaterial(hit->wall.material,
+                              hit->wall.id,
+                              point + onwards * std::max(hit->reach - kInFrontOfWall, 0.0));
+        place = hit->place;
+    }
+    place.z += kInFrontOfWall;
+    const std::uint32_t material = m_world.groundAt(place);
+    if (material == kNoIndex)
+        return std::nullopt;
+    return ofMaterial(material, geometry::kGroundWall, place);
+}
+
+SightTests::Background SightTests::behind(Vec3 point, Vec3 onwards, WallLayers layer) const {
+    if (const auto ground = groundBehind(point, onwards, layer))
+        return *ground;
+    onwards.z = std::max(onwards.z, 0.0);
+    const double length = std::sqrt(glm::dot(onwards, onwards));
+    if (length > 0.0) {
+        onwards /= length;
+        const auto hit =
+            m_world.sight.firstHit(point, point + onwards * kBehind, layer, m_doorWalls);
+        if (hit)
+            return ofMaterial(hit->wall.material,
+                              hit->wall.id,
+                              point + onwards *
+                                          std::max(kBehind * hit->fraction - kInFrontOfWall, 0.0));
+    }
+    return {.pattern = m_world.skyPattern, .place = point};
+}
+
+/// What is seen past a target: behind the place beside it, or a wall between the two.
+SightTests::Background
+SightTests::besides(Vec3 point, Vec3 aside, Vec3 onwards, WallLayers layer) const {
+    if (glm::dot(aside, aside) > 0.0)
+        if (const auto hit = m_world.sight.firstHit(point, point + aside, layer, m_doorWalls);
+            hit && hit->obstacle() != geometry::Obstacle::Ground)
+            return ofMaterial(hit->wall.material, hit->wall.id, point);
+    return behind(point + aside, onwards, layer);
 }
 
 ContrastVerdict SightTests::contrast(const Signal& signal,
                                      const Observer& observer,
                                      const SightLine& way,
-                                     bool onlyFactor) {
+                                     std::uint8_t point) {
     const ModalityData& modality = m_world[signal.modality];
-    if (!m_light)
-        m_light = lightAt(m_world, m_doorWalls, signal.position, modality.layer);
     ContrastVerdict verdict;
-    verdict.light = *m_light;
+    verdict.light = lightOn(signal, point);
     const SensorProfile* wearer =
         signal.wearer < m_world.profiles.size() ? &m_world.profiles[signal.wearer] : nullptr;
     const bool camouflaged = wearer != nullptr && wearer->camouflaged;
-    if (onlyFactor && !camouflaged && verdict.light >= 1.0)
+    if (!camouflaged && verdict.light >= 1.0)
         return verdict;
     const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
-    Vec3 onwards = signal.position - viewer;
-    onwards.z = std::max(onwards.z, 0.0);
+    const Vec3 place = pointOf(signal, point);
+    Vec3 onwards = place - viewer;
     const double length = std::sqrt(glm::dot(onwards, onwards));
-    verdict.pattern = m_world.skyPattern;
-    double brightness = 1.0;
-    Vec3 behind = signal.position;
-    if (length > 0.0) {
+    if (length > 0.0)
         onwards /= length;
-        const auto hit = m_world.sight.firstHit(
-            signal.position, signal.position + onwards * kBehind, modality.layer, m_doorWalls);
-        if (hit) {
-            verdict.wall = hit->wall.id;
-            verdict.pattern = kNoIndex;
-            brightness = 0.5;
-            if (hit->wall.material < m_world.materials.size()) {
-                verdict.pattern = m_world.materials[hit->wall.material].pattern;
-                brightness = m_world.materials[hit->wall.material].brightness;
-            }
-            behind =
-                signal.position + onwards * std::max(kBehind * hit->fraction - kInFrontOfWall, 0.0);
-        }
+    const double plan = std::sqrt(geometry::lengthSquared(Vec2(onwards)));
+    const Vec3 aside = plan > 0.0 ? Vec3{-onwards.y / plan, onwards.x / plan, 0.0} * kAside
+                                  : Vec3{kAside, 0.0, 0.0};
+    verdict.factor = 0.0;
+    for (const double side : {0.0, -1.0, 1.0}) {
+        const Background back = besides(place, aside * side, onwards, modality.layer);
+        double camouflage = 1.0;
+        if (camouflaged && back.pattern != kNoIndex)
+            camouflage = wearer->camouflage[back.pattern];
+        const double bright =
+            modality.gates.light
+                ? back.brightness * lightAt(m_world, m_doorWalls, back.place, modality.layer)
+                : 1.0;
+        const double light = verdict.light;
+        verdict.factor += camouflage * std::max(light, std::abs(light - bright));
+        if (side != 0.0)
+            continue;
+        verdict.camouflage = camouflage;
+        verdict.background = bright;
+        verdict.pattern = back.pattern;
+        verdict.wall = back.wall;
     }
-    if (camouflaged && verdict.pattern != kNoIndex)
-        verdict.camouflage = wearer->camouflage[verdict.pattern];
-    verdict.background = brightness * lightAt(m_world, m_doorWalls, behind, modality.layer);
-    verdict.factor =
-        verdict.camouflage * std::max(verdict.light, std::abs(verdict.light - verdict.background));
+    verdict.factor /= kRays;
     return verdict;
 }
 

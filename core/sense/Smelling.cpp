@@ -21,7 +21,7 @@ Route routeOf(const SenseWorld& world, SmellMap& map, const Whiff& whiff, const 
     return {.blocked = intensity < modality.minIntensity ? Gate::Intensity : Gate::None,
             .distance = whiff.distance,
             .stoppedAt = whiff.distance,
-            .takes = std::max(whiff.arrival - puff.first, 0.0),
+            .takes = puff.took + std::max(whiff.arrival - puff.first, 0.0),
             .base = intensity,
             .line = {},
             .from = whiff.from,
@@ -77,6 +77,7 @@ void SenseManager::shutDoor(SenseState& state, std::uint32_t door) {
                 puff.logStrength = whiff.logAtArrival + (first - whiff.arrival) * whiff.logKept +
                                    maths::log(link.factor);
                 puff.strength = maths::exp(puff.logStrength);
+                puff.took += first + through - puff.first;
                 puff.first = first + through;
                 puff.last = m_scene.now + through;
                 puff.before = whiff.distance + link.distance;
@@ -89,7 +90,7 @@ void SenseManager::shutDoor(SenseState& state, std::uint32_t door) {
 }
 
 void SenseManager::smell(SenseState& state, trace::Trace& trace) {
-    if (m_scene.manager != Manager::Graph)
+    if (m_scene.manager == Manager::Regional)
         return;
     if (m_scene.now >= state.cleaned + kCleanEvery) {
         state.cleaned = m_scene.now;
@@ -102,7 +103,7 @@ void SenseManager::smell(SenseState& state, trace::Trace& trace) {
     m_smell.begin(state.doors, state.puffs);
     for (std::uint32_t m = 0; m < m_world->modalities.size(); ++m) {
         const auto& modality = m_world->modalities[m];
-        if (modality.kind != Kind::Smell)
+        if (modality.kind != Kind::Smell || !modality.gates.region)
             continue;
         const Seconds every = std::min(kSniffEvery, modality.interval);
         for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
@@ -146,8 +147,7 @@ void SenseManager::sniff(SenseState& state,
         const Signal signal{.modality = modality,
                             .strength = puff.strength,
                             .position = puff.position,
-                            .source = puff.source,
-                            .tags = puff.tags};
+                            .source = puff.source};
         Route route = routeOf(*m_world, m_smell, whiff, puff);
         route.region = m_regionOf[sensor];
         Delivery delivery{
@@ -203,7 +203,7 @@ Trail SenseManager::trail(const SenseState& state,
     Trail trail;
     trail.reached = after;
     const RegionId region = m_world->lookup.find(place);
-    if (m_scene.manager != Manager::Graph || region == trace::kNone<RegionId> ||
+    if (m_scene.manager == Manager::Regional || region == trace::kNone<RegionId> ||
         state.puffs.empty())
         return trail;
     if (!m_smell.isOf(state.puffs))

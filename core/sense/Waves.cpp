@@ -1,19 +1,54 @@
 #include "percept/sense/SenseManager.h"
 
 #include <algorithm>
+#include <limits>
+#include <tuple>
 
 namespace percept::sense {
 namespace {
 
 constexpr double kInaudible = 1e-9;
+/// Who moved farther in a step did not walk: a wave is tested for it by itself.
+constexpr Metres kJump = 1.0;
+/// Of more sensors in a region those near the front are found by the index.
+constexpr std::size_t kManyInRegion = 64;
+/// Over the floor of a region nobody listens higher.
+constexpr Metres kHighest = 100.0;
 
-/// Where a wave will have died out at the latest.
-Metres reachOf(const ModalityData& modality, double strength) {
-    const double least = std::max(modality.minIntensity, kInaudible);
-    if (!(strength > least) || modality.attenuation >= 1.0 || modality.attenuation <= 0.0)
-        return modality.maxRange;
-    return std::min(modality.maxRange,
-                    maths::log(least / strength) / maths::log(modality.attenuation));
+/// Where it will have died out at the latest, from an intensity on.
+Metres reachOf(double least, double intensity, double logAttenuation) {
+    const double bound = std::max(least, kInaudible);
+    if (intensity <= bound)
+        return 0.0;
+    if (!(logAttenuation < 0.0))
+        return std::numeric_limits<Metres>::infinity();
+    return maths::log(bound / intensity) / logAttenuation;
+}
+
+WaveSearch::Request requestOf(const Wave& wave) {
+    return {.modality = wave.signal.modality,
+            .position = wave.signal.position,
+            .region = wave.region,
+            .strength = wave.signal.strength,
+            .portals = wave.manager == Manager::Portals};
+}
+
+bool holds(const std::vector<AgentId>& agents, AgentId agent) {
+    return std::binary_search(agents.begin(), agents.end(), agent);
+}
+
+void add(std::vector<AgentId>& agents, AgentId agent) {
+    const auto place = std::lower_bound(agents.begin(), agents.end(), agent);
+    if (place == agents.end() || *place != agent)
+        agents.insert(place, agent);
+}
+
+/// To a place inside a region, at most.
+Metres farthestIn(const RegionData& region, Vec3 from) {
+    const Vec3 low(region.low, region.floor);
+    const Vec3 high(region.high, region.floor + kHighest);
+    const Vec3 away = glm::max(glm::abs(from - low), glm::abs(from - high));
+    return std::sqrt(glm::dot(away, away));
 }
 
 } // namespace
@@ -22,23 +57,20 @@ void SenseManager::startWave(SenseState& state,
                              const Signal& signal,
                              RecordId record,
                              RegionId region) {
-    const auto& modality = (*m_world)[signal.modality];
     Wave wave{.signal = signal,
               .record = record,
               .emitted = m_scene.now,
-              // Regions may attenuate less than the modality says.
-              .reach = m_scene.manager == Manager::Graph ? modality.maxRange
-                                                         : reachOf(modality, signal.strength),
-              .graph = m_scene.manager == Manager::Graph,
-              .arrivals = {},
-              .passed = {}};
-    if (wave.graph) {
-        const auto arrivals = m_search.run(
-            *m_world, m_scene.doors, {signal.modality, signal.position, region, signal.strength});
-        wave.arrivals.assign(arrivals.begin(), arrivals.end());
-        std::sort(wave.arrivals.begin(), wave.arrivals.end(), [](const auto& a, const auto& b) {
-            return a.region < b.region;
-        });
+              .reach = (*m_world)[signal.modality].gates.range
+                           ? radiusOf(signal)
+                           : std::min(radiusOf(signal), m_world->extent),
+              .region = region,
+              .entries = {},
+              .steps = {},
+              .passed = {},
+              .missed = {}};
+    if (m_world->goesByRegions(m_scene.manager, signal.modality)) {
+        wave.manager = m_scene.manager;
+        m_search.start(*m_world, requestOf(wave), wave.entries, wave.steps);
     }
     if (signal.source != trace::kNoAgent)
         wave.passed.push_back(signal.source);
@@ -46,57 +78,259 @@ void SenseManager::startWave(SenseState& state,
 }
 
 void SenseManager::moveWaves(SenseState& state, trace::Trace& trace) {
+    if (state.waves.empty()) {
+        state.were.clear();
+        return;
+    }
+    findMoved(state);
     for (auto& wave : state.waves)
         moveWave(state, wave, trace);
-    std::erase_if(state.waves, [](const Wave& wave) { return wave.front >= wave.reach; });
+    std::erase_if(state.waves, [&](const Wave& wave) {
+        const bool over = isOver(wave);
+        if (over)
+            reportEnd(wave, trace);
+        return over;
+    });
+    if (state.waves.empty())
+        state.were.clear();
+    else
+        noteWhereabouts(state);
+}
+
+/// Who came into a region, jumped or is new, and how far the others moved.
+void SenseManager::findMoved(const SenseState& state) {
+    const auto sensors = m_scene.sensors;
+    m_were.assign(sensors.size(), nullptr);
+    for (const Whereabouts& was : state.were) {
+        const auto agent = trace::indexOf(was.agent);
+        const auto sensor = agent < m_sensorOf.size() ? m_sensorOf[agent] : kNoIndex;
+        if (sensor != kNoIndex)
+            m_were[sensor] = &was;
+    }
+    m_crossed.clear();
+    m_isCrossed.assign(sensors.size(), 0);
+    m_mostMoved = 0.0;
+    for (std::uint32_t i = 0; i < sensors.size(); ++i) {
+        const Whereabouts* const was = m_were[i];
+        const bool outside = m_regionOf[i] == trace::kNone<RegionId>;
+        const bool stays =
+            was != nullptr &&
+            (outside || (was->region == m_regionOf[i] && was->left >= state.updated));
+        const Metres moved = stays ? glm::distance(was->position, sensors[i].position) : 0.0;
+        if (stays && moved <= kJump) {
+            m_mostMoved = std::max(m_mostMoved, moved);
+            continue;
+        }
+        m_crossed.push_back(i);
+        m_isCrossed[i] = 1;
+    }
+}
+
+void SenseManager::noteWhereabouts(SenseState& state) {
+    m_noted.clear();
+    for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
+        const Sensor& sensor = m_scene.sensors[i];
+        Whereabouts now{sensor.agent, sensor.position, m_regionOf[i], sensor.position, m_scene.now};
+        if (now.region == trace::kNone<RegionId> && m_were[i] != nullptr) {
+            now.region = m_were[i]->region;
+            now.inRegion = m_were[i]->inRegion;
+            now.left = m_were[i]->left;
+        }
+        m_noted.push_back(now);
+    }
+    state.were.swap(m_noted);
+}
+
+/// Whether its front is past whom it could reach.
+bool SenseManager::isOver(const Wave& wave) const {
+    const auto& modality = (*m_world)[wave.signal.modality];
+    if (wave.front < 0.0)
+        return false;
+    if (wave.manager == Manager::Regional)
+        return wave.front >= wave.reach;
+    if (modality.gates.range && wave.front >= modality.maxRange)
+        return true;
+    const auto at = trace::indexOf(wave.signal.modality);
+    const double least =
+        std::max(modality.gates.intensity ? modality.minIntensity : 0.0, modality.least);
+    return wave.steps.empty() &&
+           std::all_of(wave.entries.begin(), wave.entries.end(), [&](const WaveEntry& each) {
+               const auto arrival = WaveSearch::arrivalOf(*m_world, requestOf(wave), each);
+               const auto& region = m_world->regions[trace::indexOf(arrival.region)];
+               const Metres reach = modality.gates.intensity
+                                        ? reachOf(least, each.intensity, region.logAttenuation[at])
+                                        : std::numeric_limits<Metres>::infinity();
+               return wave.front >=
+                      each.distance + std::min(reach, farthestIn(region, arrival.entry));
+           });
+}
+
+void SenseManager::reportEnd(const Wave& wave, trace::Trace& trace) const {
+    trace.addFull(wave.record, [&] {
+        std::size_t skipped = 0;
+        for (const Sensor& sensor : m_scene.sensors)
+            skipped += !holds(wave.passed, sensor.agent) && !holds(wave.missed, sensor.agent);
+        return trace::SignalSkipped{wave.record, static_cast<std::uint32_t>(skipped)};
+    });
 }
 
 void SenseManager::moveWave(SenseState& state, Wave& wave, trace::Trace& trace) {
-    const auto& modality = (*m_world)[wave.signal.modality];
-    const Metres front = (m_scene.now - wave.emitted) / modality.inverseSpeed;
-    Delivery delivery{
-        state, wave.signal, wave.record, trace, SightTests(*m_world, m_doorWalls), true};
-    if (wave.graph) {
-        for (const auto& arrival : wave.arrivals)
-            if (arrival.distance <= front)
-                for (const auto sensor : sensorsIn(arrival.region))
-                    passWave(delivery, wave, front, sensor);
-    } else {
-        for (std::uint32_t sensor = 0; sensor < m_scene.sensors.size(); ++sensor)
-            passWave(delivery, wave, front, sensor);
-    }
+    const Metres front =
+        (m_scene.now - wave.emitted) / (*m_world)[wave.signal.modality].inverseSpeed;
+    if (wave.manager != Manager::Regional)
+        m_search.advance(*m_world, m_scene.doors, requestOf(wave), front, wave.entries, wave.steps);
+    findPassed(state, wave, front);
+    tellPassed(state, wave, trace);
     wave.front = std::max(wave.front, front);
-    if (wave.front >= wave.reach)
-        trace.addFull(wave.record, [&] {
-            const auto passed = static_cast<std::uint32_t>(wave.passed.size());
-            const auto all = static_cast<std::uint32_t>(m_scene.sensors.size());
-            return trace::SignalSkipped{wave.record, all > passed ? all - passed : 0};
+}
+
+RegionId SenseManager::regionOf(const Wave& wave, std::uint32_t entry) const {
+    const std::uint32_t link = wave.entries[entry].link;
+    return link == kNoIndex ? wave.region
+                            : m_world->links[trace::indexOf(wave.signal.modality)][link].to;
+}
+
+/// @param entry kNoIndex: straight from the source
+Metres SenseManager::distanceTo(const Wave& wave, std::uint32_t entry, Vec3 place) const {
+    if (entry == kNoIndex)
+        return glm::distance(wave.signal.position, place);
+    const WaveEntry& from = wave.entries[entry];
+    const Vec3 at = from.link == kNoIndex
+                        ? wave.signal.position
+                        : m_world->links[trace::indexOf(wave.signal.modality)][from.link].end;
+    return from.distance + glm::distance(at, place);
+}
+
+/// Sensors that the front comes by in this step, wherever they are by now.
+void SenseManager::findPassed(const SenseState& state, const Wave& wave, Metres front) {
+    m_passed.clear();
+    const auto testFound = [&](std::uint32_t entry) {
+        for (const auto sensor : m_hits)
+            if (m_isCrossed[sensor] == 0)
+                testPassed(state, wave, sensor, entry, front);
+    };
+    const Metres before = wave.front - m_mostMoved;
+    if (wave.manager == Manager::Regional) {
+        findNear(trace::kNone<RegionId>, wave.signal.position, before, std::min(front, wave.reach));
+        testFound(kNoIndex);
+        for (const auto sensor : m_crossed)
+            testPassed(state, wave, sensor, kNoIndex, front);
+    }
+    const auto m = trace::indexOf(wave.signal.modality);
+    for (std::uint32_t i = 0; i < wave.entries.size(); ++i) {
+        const WaveEntry& entry = wave.entries[i];
+        const RegionId region = regionOf(wave, i);
+        // What is too weak for anybody where it comes in is too weak farther on.
+        if (sensorsIn(region).empty() ||
+            entry.intensity * (1.0 + 1e-9) < m_world->modalities[m].least)
+            continue;
+        const Vec3 centre =
+            entry.link == kNoIndex ? wave.signal.position : m_world->links[m][entry.link].end;
+        findNear(region, centre, before - entry.distance, front - entry.distance);
+        testFound(i);
+        for (const auto sensor : m_crossed)
+            if (m_regionOf[sensor] == region)
+                testPassed(state, wave, sensor, i, front);
+    }
+    std::sort(m_passed.begin(), m_passed.end(), [](const Passed& a, const Passed& b) {
+        return std::tuple(a.sensor, a.distance, a.entry) <
+               std::tuple(b.sensor, b.distance, b.entry);
+    });
+}
+
+/// Sensors of a region that may be between two distances from where a wave comes in; all of a few.
+void SenseManager::findNear(RegionId region, Vec3 centre, Metres inner, Metres outer) {
+    m_hits.clear();
+    if (region == trace::kNone<RegionId>) {
+        m_index.forEachBetween(
+            centre, inner, outer, [&](std::uint32_t sensor) { m_hits.push_back(sensor); });
+        return;
+    }
+    if (farthestIn(m_world->regions[trace::indexOf(region)], centre) < inner)
+        return;
+    const auto sensors = sensorsIn(region);
+    if (sensors.size() <= kManyInRegion)
+        m_hits.assign(sensors.begin(), sensors.end());
+    else
+        m_index.forEachBetween(centre, inner, outer, [&](std::uint32_t sensor) {
+            if (m_regionOf[sensor] == region)
+                m_hits.push_back(sensor);
         });
 }
 
-/// Perceives the wave in the frame in which the front comes by, wherever the sensor is by then.
-/// Somebody who was never ahead of the front, because he came in behind it, perceives nothing.
-void SenseManager::passWave(Delivery& delivery, Wave& wave, Metres front, std::uint32_t sensor) {
-    const Observer each = observer(sensor);
-    const AgentId agent = each.sensor.agent;
-    Route route;
-    if (wave.graph) {
-        const auto arrival = std::lower_bound(
-            wave.arrivals.begin(),
-            wave.arrivals.end(),
-            m_regionOf[sensor],
-            [](const RegionArrival& other, RegionId region) { return other.region < region; });
-        route = waveRoute(*m_world, wave.signal, each, m_regionOf[sensor], &*arrival);
-    } else {
-        route = regionalRoute(delivery.tests, wave.signal, each);
+/// Keeps a sensor that the front has reached now, and that was ahead of it before. Somebody who was
+/// never ahead, because he came in behind it, perceives nothing.
+void SenseManager::testPassed(const SenseState& state,
+                              const Wave& wave,
+                              std::uint32_t sensor,
+                              std::uint32_t entry,
+                              Metres front) {
+    const Sensor& each = m_scene.sensors[sensor];
+    const Metres distance = distanceTo(wave, entry, each.position);
+    if (distance <= front && !holds(wave.passed, each.agent) &&
+        wasAhead(state, wave, sensor, entry))
+        m_passed.push_back({sensor, entry, distance});
+}
+
+bool SenseManager::wasAhead(const SenseState& state,
+                            const Wave& wave,
+                            std::uint32_t sensor,
+                            std::uint32_t entry) {
+    const Whereabouts* const was = m_were[sensor];
+    if (was == nullptr) // it is new: as if it had stood here
+        return distanceTo(wave, entry, m_scene.sensors[sensor].position) > wave.front;
+    if (entry == kNoIndex)
+        return distanceTo(wave, kNoIndex, was->position) > wave.front;
+    // Where the front was when the sensor was last in a region.
+    const auto& modality = (*m_world)[wave.signal.modality];
+    const Metres front = was->left >= state.updated
+                             ? wave.front
+                             : (was->left - wave.emitted) / modality.inverseSpeed;
+    if (was->region == trace::kNone<RegionId>)
+        return false;
+    if (was->region == regionOf(wave, entry))
+        return distanceTo(wave, entry, was->inRegion) > front;
+    bool known = false;
+    for (std::uint32_t other = 0; other < wave.entries.size(); ++other) {
+        if (regionOf(wave, other) != was->region)
+            continue;
+        known = true;
+        if (distanceTo(wave, other, was->inRegion) <= front)
+            return false;
     }
-    const Seconds step = std::max(m_scene.now - delivery.state.updated, 0.0);
-    const double moved = std::sqrt(geometry::lengthSquared(each.sensor.velocity)) * step;
-    if (route.distance > front || route.distance < wave.front - 1.01 * moved ||
-        std::find(wave.passed.begin(), wave.passed.end(), agent) != wave.passed.end())
+    return known ||
+           m_search.comesTo(*m_world, m_scene.doors, wave.signal.modality, wave.steps, was->region);
+}
+
+void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace) {
+    if (m_passed.empty())
         return;
-    wave.passed.push_back(agent);
-    tryRoute(delivery, sensor, route);
+    Delivery delivery{
+        state, wave.signal, wave.record, trace, SightTests(*m_world, m_doorWalls), true};
+    const auto request = requestOf(wave);
+    for (const Passed& each : m_passed) {
+        const Observer who = observer(each.sensor);
+        const AgentId agent = who.sensor.agent;
+        if (holds(wave.passed, agent))
+            continue;
+        Route route;
+        if (each.entry == kNoIndex) {
+            route = regionalRoute(delivery.tests, wave.signal, who);
+        } else {
+            const auto arrival = WaveSearch::arrivalOf(*m_world, request, wave.entries[each.entry]);
+            route = waveRoute(*m_world, wave.signal, who, arrival.region, &arrival);
+        }
+        // Who came over a border to behind the front perceives it now.
+        if (route.distance <= wave.front)
+            route.takes = m_scene.now - wave.emitted;
+        const bool perceived = tryRoute(delivery, each.sensor, route);
+        if (perceived || wave.manager != Manager::Portals) {
+            add(wave.passed, agent);
+            std::erase(wave.missed, agent);
+        } else {
+            add(wave.missed, agent);
+        }
+    }
 }
 
 } // namespace percept::sense

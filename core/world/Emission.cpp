@@ -18,7 +18,8 @@ std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
                                  emission.strength,
                                  emission.on == "step",
                                  emission.every,
-                                 senses[*modality].kind == sense::Kind::Sight});
+                                 senses[*modality].kind == sense::Kind::Sight,
+                                 emission.emitsLight});
     if (!archetype.emissions.empty())
         return emissions;
     for (std::size_t i = 0; i < senses.modalities.size(); ++i)
@@ -73,6 +74,7 @@ sense::Signal signalOf(AgentId agent,
     signal.wearer = presence.archetype;
     signal.position = {presence.position, floor + eye * (emission.onStep ? kFeet : kMiddle)};
     signal.presence = emission.seen;
+    signal.emitsLight = emission.emitsLight;
     if (emission.seen) {
         signal.pointCount = 2;
         signal.points = {eye * (1.0 - kMiddle), eye * (kFeet - kMiddle), 0};

@@ -240,7 +240,10 @@ private:
         if (inner == Form::Text) {
             auto& property = addField(PropertyType::List, path, group, row);
             if (const Spec* spec = specOf(m_kind, path.form + "[]"))
-                property.choices = namesIn(spec->refersTo);
+                property.choices =
+                    spec->refersTo.empty()
+                        ? std::vector<std::string>(spec->choices.begin(), spec->choices.end())
+                        : namesIn(spec->refersTo);
         }
         if (inner == Form::Struct)
             addField(PropertyType::Entries, path, {}, row);

@@ -26,6 +26,8 @@ std::vector<Spec> references() {
     return {
         refers("walls.material", {"materials"}),
         refers("doors.material", {"materials"}),
+        refers("regions.material", {"materials"}),
+        refers(".terrain.types[].material", {"materials"}),
         refers("doors.switches[]", {"triggers"}),
         refers("connections.from", {"regions"}, true),
         refers("connections.to", {"regions"}, true),
@@ -73,8 +75,9 @@ std::vector<Spec> byModality() {
 
 std::vector<Spec> words() {
     return {
-        choice(".sense_manager", {"regional", "graph"}),
+        choice(".sense_manager", {"regional", "graph", "portals"}),
         choice("modalities.kind", {"sight", "sound", "smell", "touch"}),
+        choice("modalities.gates[]", {level::kGateWords.begin(), level::kGateWords.end()}),
         choice("triggers.kind", {"switch", "plate", "hint", "trail"}),
         choice("triggers.shape", {"circle", "rectangle"}),
         choice("events.when.kind",

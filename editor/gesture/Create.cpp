@@ -229,10 +229,11 @@ level::ById<level::Passage> passagesOf(const level::Level& level,
         if (only.empty() ? modality.kind == "touch" : !meant)
             continue;
         const double share = window ? transmitted(level, way, modality.id) : 1.0;
+        const bool camera = meant && modality.kind == "sight" && !way.walls.empty() && !window;
         if (share > 0)
             passages.emplace_back(modality.id,
-                                  window ? level::Passage{share, 1.0, {}}
-                                         : level::Passage{1.0, distance, {}});
+                                  window ? level::Passage{share, 1.0, false, {}}
+                                         : level::Passage{1.0, distance, camera, {}});
     }
     return passages;
 }

@@ -58,7 +58,7 @@ void checkNoModalities(const Level& level,
                        std::span<const Opening> openings,
                        Problems& found) {
     const std::size_t count = level.connections.size();
-    if (count == 0 && (level.senseManager != "graph" || level.regions.size() < 2))
+    if (count == 0 && (level.senseManager == "regional" || level.regions.size() < 2))
         return;
     Level with = level;
     LevelChanges changes;

@@ -61,7 +61,7 @@ public:
     }
 
     [[nodiscard]] bool isWave() const {
-        return m_scene.manager == Manager::Graph &&
+        return m_world.goesByRegions(m_scene.manager, m_signal.modality) &&
                m_world[m_signal.modality].kind != sense::Kind::Sight;
     }
 
@@ -105,7 +105,7 @@ public:
     Outcome straight(Vec3 place) {
         m_signal.position = place;
         m_tests.begin();
-        if (m_scene.manager == Manager::Regional)
+        if (!m_world.goesByRegions(m_scene.manager, m_signal.modality))
             return judge(sense::regionalRoute(m_tests, m_signal, m_observer));
         const RegionId source = m_world.lookup.find(place);
         Outcome best;
@@ -126,10 +126,17 @@ public:
         way.region = m_world.lookup.find(place);
         if (way.region == kOutside || m_region == kOutside)
             return way;
+        m_signal.position = place;
         m_search.run(m_world,
                      m_scene.doors,
-                     {m_signal.modality, place, way.region, m_signal.strength, false});
-        const RegionArrival* arrival = m_search.arrival(m_region);
+                     {.modality = m_signal.modality,
+                      .position = place,
+                      .region = way.region,
+                      .strength = m_signal.strength,
+                      .portals = m_scene.manager == Manager::Portals});
+        const auto passes = [&](const Route& route) { return judge(route).noticed; };
+        const RegionArrival* arrival =
+            sense::perceivedArrival(m_world, m_signal, m_observer, m_region, m_search, passes);
         way.exists = arrival != nullptr && arrival->stopped == trace::Gate::None;
         if (!way.exists)
             return way;

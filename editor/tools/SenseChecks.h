@@ -26,6 +26,9 @@ void checkReach(const level::Level& level,
                 const RegionPlan& plan,
                 std::span<const Opening> openings,
                 Problems& found);
+/// Connections of sight that no look goes along: walls hide their ends from each other, and they
+/// are no relays.
+void checkRelays(const level::Level& level, Problems& found);
 /// Pairs of regions that see each other.
 /// @param options how many lines are tried; what is left unchecked is said
 /// @errors Cancelled

@@ -33,7 +33,7 @@ Result<void> checkGeometry(const level::Level& level,
     checkOutlines(level, found);
     const RegionPlan plan(level, level.regions);
     checkHoles(level, plan, found);
-    const bool graph = level.senseManager == "graph" || !level.connections.empty();
+    const bool graph = level.senseManager != "regional" || !level.connections.empty();
     if (graph) {
         auto openings = findOpenings(plan, partOf(watch, 0.1, 0.4));
         if (!openings)
@@ -41,6 +41,7 @@ Result<void> checkGeometry(const level::Level& level,
         const auto united = uniteOpenings(*openings);
         checkPassages(level, plan, united, found);
         checkReach(level, plan, united, found);
+        checkRelays(level, found);
         if (auto done = checkSightPairs(
                 level, plan, std::move(*openings), options, partOf(watch, 0.4, 1.0), found);
             !done)
@@ -52,7 +53,7 @@ Result<void> checkGeometry(const level::Level& level,
 
 /// Said once, of the first agent, since it holds for all.
 void checkNoRegions(const level::Level& level, Problems& found) {
-    if (level.senseManager != "graph" || level.modalities.empty())
+    if (level.senseManager == "regional" || level.modalities.empty())
         return;
     const auto first =
         std::find_if(level.agents.begin(), level.agents.end(), [](const level::Agent& agent) {

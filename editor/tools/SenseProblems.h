@@ -19,6 +19,7 @@ enum class SenseProblemKind : std::uint8_t {
     AgentOutside,     ///< an agent stands where no region is
     PassesNothing,    ///< a connection whose modalities the level does not have
     Unreachable,      ///< no connection leads into a region
+    BlockedSight,     ///< a connection of sight whose ends are hidden from each other
     UnconnectedSight, ///< regions that see each other without a connection
     UncheckedSight,   ///< so many regions that not all were searched for such pairs
     ThinWall,         ///< the regional manager hears through it

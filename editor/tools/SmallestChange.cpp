@@ -44,7 +44,8 @@ public:
             changeLook();
             return m_trials.take();
         }
-        const bool lingers = m_past != nullptr && m_scene.manager == sense::Manager::Graph &&
+        const bool lingers = m_past != nullptr &&
+                             m_world.goesByRegions(m_scene.manager, m_signal.modality) &&
                              m_world[m_signal.modality].kind == sense::Kind::Smell;
         if (!lingers)
             openDoors();
@@ -120,7 +121,8 @@ private:
 
     /// Each that is off; only what is lit is the better seen for it.
     void switchLights() {
-        if (m_world[m_signal.modality].kind != sense::Kind::Sight || m_signal.emitsLight)
+        const sense::Gates& gates = m_world[m_signal.modality].gates;
+        if (!gates.contrast || !gates.light || m_signal.emitsLight)
             return;
         for (std::uint32_t light = 0; light < m_world.lights.size(); ++light) {
             auto& data = m_world.lights[light];
@@ -238,7 +240,7 @@ private:
                             profile.hearing,
                             upwards(profile.hearing, kMostTimes * profile.hearing),
                             [&](double value) { profile.hearing = value; });
-        if (m_row.reason != trace::Gate::Cone)
+        if (m_row.reason != trace::Gate::Cone && m_row.reason != trace::Gate::ConeLength)
             return;
         if (profile.cones.size() == 1)
             seeWider(profile.cones.front());
@@ -291,7 +293,7 @@ private:
                             data.maxRange,
                             upwards(data.maxRange, widestReach()),
                             [&](double value) { data.maxRange = value; });
-        if (m_scene.manager == sense::Manager::Regional) {
+        if (!m_world.goesByRegions(m_scene.manager, m_signal.modality)) {
             weaken(Of::ModalityAttenuation, data.id, data.attenuation, data.logAttenuation);
             return;
         }

@@ -45,7 +45,6 @@ struct Verdict {
     trace::Gate gate = trace::Gate::None;
     double measured = 0; ///< in the gate's unit; see trace::Rung
     double limit = 0;
-    bool beyond = false; ///< of a cone: its length fails, not its angles
 };
 /// Whether one verdict is nearer to passing than another: it fails later in the ladder, or by less
 /// at the same gate.

@@ -32,8 +32,6 @@ bool isNearer(const Verdict& one, const Verdict& other) {
         return one.passed;
     if (one.gate != other.gate)
         return one.gate > other.gate;
-    if (one.beyond != other.beyond)
-        return one.beyond; // its angles hold
     const double sign = trace::isAtMost(one.gate) ? -1.0 : 1.0;
     return sign * (one.measured - one.limit) > sign * (other.measured - other.limit);
 }
@@ -41,11 +39,7 @@ bool isNearer(const Verdict& one, const Verdict& other) {
 Verdict verdictOf(std::span<const sense::Rung> rungs, trace::Gate excused) {
     for (const sense::Rung& rung : rungs)
         if (rung.checked && !rung.passed && rung.gate != excused)
-            return {false,
-                    rung.gate,
-                    rung.measured,
-                    rung.limit,
-                    rung.gate == trace::Gate::Cone && rung.wall == sense::kBeyondCone};
+            return {false, rung.gate, rung.measured, rung.limit};
     return {.passed = true};
 }
 

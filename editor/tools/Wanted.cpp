@@ -103,7 +103,8 @@ level::Connection connectionForSight(const level::Level& level,
         // Said per metre, so that all of the way is the panes' share.
         const double factor =
             passes < 1.0 ? std::round(maths::pow(passes, 1.0 / distance) * 1e5) / 1e5 : 1.0;
-        connection.modalities.emplace_back(modality.id, level::Passage{factor, distance, {}});
+        connection.modalities.emplace_back(modality.id,
+                                           level::Passage{factor, distance, false, {}});
     }
     connection.generated = true;
     return connection;

@@ -15,19 +15,19 @@ constexpr double kDegreesPerRadian = 180.0 / maths::kPi;
 
 } // namespace
 
-GateMeasure measureOf(Gate gate, double measured, double limit, bool beyond) {
+GateMeasure measureOf(Gate gate, double measured, double limit) {
     GateMeasure found{
         measured, limit, trace::isAtMost(gate) ? limit - measured : measured - limit, {}};
     switch (gate) {
     case Gate::Range:
+    case Gate::ConeLength:
     case Gate::LineOfSight:
         found.unit = "m";
         break;
     case Gate::Cone:
-        found.unit = beyond ? "m" : "deg";
-        if (!beyond)
-            for (double* angle : {&found.measured, &found.limit, &found.margin})
-                *angle *= kDegreesPerRadian;
+        found.unit = "deg";
+        for (double* angle : {&found.measured, &found.limit, &found.margin})
+            *angle *= kDegreesPerRadian;
         break;
     case Gate::Nearest:
         found.unit = "rank";
@@ -77,8 +77,9 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
     case Gate::Intensity:
         return fmt::format("too weak, by {}", by);
     case Gate::Cone:
-        return fmt::format(
-            "{} its view cones, by {}", measure.unit == "m" ? "beyond" : "beside", by);
+        return fmt::format("beside its view cones, by {}", by);
+    case Gate::ConeLength:
+        return fmt::format("beyond its view cones, by {}", by);
     case Gate::LineOfSight:
         return fmt::format("{} hides it, {} short of it",
                            obstacle.empty() ? "a wall or a shut door" : obstacle,
@@ -91,9 +92,8 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
     return {};
 }
 
-std::string failureText(Gate gate, std::uint32_t passed, double measured, double limit) {
-    const bool beyond = (passed & (1U << static_cast<unsigned>(gate))) != 0;
-    const GateMeasure measure = measureOf(gate, measured, limit, beyond);
+std::string failureText(Gate gate, double measured, double limit) {
+    const GateMeasure measure = measureOf(gate, measured, limit);
     const std::string miss = missText(gate, measure);
     if (gate < Gate::Range || gate == Gate::Nearest)
         return miss; // there is no quantity behind it, or it was said

@@ -17,9 +17,7 @@ struct GateMeasure {
     std::string unit;  ///< `m`, `s`, `deg`, `rank` (a place in an order) or empty
 };
 
-/// @param beyond of a cone: measured are metres, since its angles hold and its length does not
-[[nodiscard]] GateMeasure
-measureOf(trace::Gate gate, double measured, double limit, bool beyond = false);
+[[nodiscard]] GateMeasure measureOf(trace::Gate gate, double measured, double limit);
 
 /// `11.7 m`, `12.0°`, `0.489`; with more decimals where it would otherwise read as nothing.
 [[nodiscard]] std::string quantity(double value, std::string_view unit);
@@ -30,8 +28,6 @@ measureOf(trace::Gate gate, double measured, double limit, bool beyond = false);
 missText(trace::Gate gate, const GateMeasure& measure, std::string_view obstacle = {});
 
 /// The same with what was measured: `too weak, by 0.011: 0.489, at least 0.500`.
-/// @param passed as the record says: bit 1 << Gate
-[[nodiscard]] std::string
-failureText(trace::Gate gate, std::uint32_t passed, double measured, double limit);
+[[nodiscard]] std::string failureText(trace::Gate gate, double measured, double limit);
 
 } // namespace percept::explain

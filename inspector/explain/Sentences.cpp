@@ -122,7 +122,7 @@ public:
                             agent(r.agent),
                             name(m_info.modalities, r.modality),
                             of(r.about)),
-                failureText(r.gate, r.passed, r.measured, r.limit)};
+                failureText(r.gate, r.measured, r.limit)};
     }
     Said operator()(const trace::SignalSkipped& r) const {
         return {fmt::format("{} sensors are out of reach", r.sensors), {}};
@@ -140,7 +140,7 @@ public:
     }
     Said operator()(const trace::SenseTest& r) const {
         return {fmt::format("{} does not notice {}", agent(r.agent), agent(r.about)),
-                failureText(r.gate, r.passed, r.measured, r.limit)};
+                failureText(r.gate, r.measured, r.limit)};
     }
     Said operator()(const trace::Forgot& r) const {
         return {fmt::format("{} forgets {}", agent(r.agent), agent(r.about)), words(r.reason)};

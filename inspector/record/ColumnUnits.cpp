@@ -1,6 +1,9 @@
 #include "inspector/record/ColumnUnits.h"
 
+#include "percept/base/Text.h"
 #include "percept/trace/Records.h"
+
+#include <boost/describe/enum_to_string.hpp>
 
 #include <fmt/format.h>
 
@@ -88,12 +91,40 @@ find(std::span<const ColumnUnit> rows, std::string_view table, std::string_view 
 }
 
 template <class Test>
-std::string caseOf(std::string_view test, Test one, Test other, std::string_view unit) {
-    return fmt::format(" WHEN t.{} IN ({}, {}) THEN ' {}'",
-                       test,
-                       static_cast<int>(one),
-                       static_cast<int>(other),
-                       unit);
+struct TestUnit {
+    Test test;
+    std::string_view unit;
+};
+
+/// What is measured by a test has the same unit wherever it is; the others have none.
+constexpr TestUnit<trace::Gate> kGateUnits[] = {{trace::Gate::Range, "m"},
+                                                {trace::Gate::Cone, "rad"},
+                                                {trace::Gate::ConeLength, "m"},
+                                                {trace::Gate::LineOfSight, "m"},
+                                                {trace::Gate::Reaction, "s"}};
+constexpr TestUnit<trace::PlaceTest> kPlaceUnits[] = {{trace::PlaceTest::Unreachable, "m"},
+                                                      {trace::PlaceTest::Way, "m"},
+                                                      {trace::PlaceTest::ShotAt, "s"},
+                                                      {trace::PlaceTest::NotReached, "s"}};
+
+template <class Units>
+std::string casesOf(std::string_view test, const Units& units) {
+    std::string cases;
+    for (const auto& each : units)
+        cases +=
+            fmt::format(" WHEN t.{} = {} THEN ' {}'", test, static_cast<int>(each.test), each.unit);
+    return cases;
+}
+
+template <class Units>
+std::string textOf(const Units& units) {
+    std::string text;
+    for (const auto& each : units)
+        text += fmt::format("{}{}: {}",
+                            text.empty() ? "" : ", ",
+                            snakeCase(boost::describe::enum_to_string(each.test, "")),
+                            each.unit);
+    return text;
 }
 
 } // namespace
@@ -109,23 +140,16 @@ bool hasKnownUnit(std::string_view table, std::string_view column) {
     return !unitOf(table, column).empty() || find(kPlain, table, column) != nullptr;
 }
 
-std::string testUnitSql(std::string_view table, std::string_view test) {
-    using trace::Gate;
-    using trace::PlaceTest;
+std::string testUnitSql(std::string_view test) {
     if (test.empty())
         return {};
-    std::string cases;
-    if (test == "gate") {
-        cases = caseOf(test, Gate::Range, Gate::LineOfSight, "m") +
-                caseOf(test, Gate::Reaction, Gate::Reaction, "s");
-        // Elsewhere it may be the length of the cone that failed.
-        if (table == "sense_test")
-            cases += caseOf(test, Gate::Cone, Gate::Cone, "rad");
-    } else {
-        cases = caseOf(test, PlaceTest::Unreachable, PlaceTest::Way, "m") +
-                caseOf(test, PlaceTest::ShotAt, PlaceTest::NotReached, "s");
-    }
+    const std::string cases =
+        test == "gate" ? casesOf(test, kGateUnits) : casesOf(test, kPlaceUnits);
     return fmt::format("(CASE{} ELSE '' END)", cases);
+}
+
+std::string testUnitText(std::string_view test) {
+    return test == "gate" ? textOf(kGateUnits) : textOf(kPlaceUnits);
 }
 
 } // namespace percept::record

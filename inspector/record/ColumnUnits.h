@@ -16,7 +16,9 @@ namespace percept::record {
 
 /// An expression of SQL for the unit, with a blank before it, of what a test measured; '' for plain
 /// numbers. Empty where no test decides.
-/// @param table whose columns are those of `t`, @param test its column that says which test it was
-[[nodiscard]] std::string testUnitSql(std::string_view table, std::string_view test);
+/// @param test the column of the table `t` that says which test it was
+[[nodiscard]] std::string testUnitSql(std::string_view test);
+/// The same for people: `range: m, cone: rad`.
+[[nodiscard]] std::string testUnitText(std::string_view test);
 
 } // namespace percept::record

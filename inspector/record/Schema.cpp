@@ -186,7 +186,7 @@ std::string spokenValue(const ColumnInfo& column) {
 /// What follows a number: its unit, as a part of an expression.
 std::string unitSql(std::string_view table, std::string_view column, const std::string& test) {
     const bool tested = column == "measured" || column == "limit";
-    if (const auto byTest = tested ? testUnitSql(table, test) : std::string(); !byTest.empty())
+    if (const auto byTest = tested ? testUnitSql(test) : std::string(); !byTest.empty())
         return " || " + byTest;
     const auto unit = unitOf(table, column);
     return unit.empty() ? std::string() : fmt::format(" || ' {}'", unit);
@@ -353,8 +353,11 @@ Result<void> writeHelp(Database& database) {
         result = insert->run();
     };
     const auto addColumns = [&](const char* table, const std::vector<ColumnInfo>& columns) {
+        const std::string test = testColumn(columns);
         for (const auto& column : columns) {
-            const auto unit = unitOf(table, unquoted(column.name));
+            const std::string name = unquoted(column.name);
+            const bool tested = !test.empty() && (name == "measured" || name == "limit");
+            const auto unit = tested ? testUnitText(test) : std::string(unitOf(table, name));
             add(table,
                 unquoted(column.name),
                 unit.empty() || column.help == "metres"
@@ -375,7 +378,10 @@ Result<void> writeHelp(Database& database) {
         const auto columns = columnInfos<Record>();
         addColumns(table, columns);
         if (hasMargin(columns))
-            add(table, "margin", "by how much it passed; below 0: by how much it failed");
+            add(table,
+                "margin",
+                fmt::format("by how much it passed; below 0: by how much it failed [{}]",
+                            testUnitText(testColumn(columns))));
     });
     return result;
 }

@@ -1,8 +1,10 @@
 #include "BuildingLevel.h"
+#include "percept/base/Archive.h"
 #include "percept/sim/Simulation.h"
 
 #include <benchmark/benchmark.h>
 
+#include <array>
 #include <ctime>
 
 // The whole step of a simulation of guards with sight, hearing and smell in 200 rooms: untraced,
@@ -38,6 +40,55 @@ double cpuNanoseconds() {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
 }
+
+sim::Simulation patrollingBy(const std::string& manager, int guards, bool slow) {
+    auto level = test::buildingLevel(kColumns, kRows);
+    level.senseManager = manager;
+    level::Modality& sound = level.modalities[1];
+    sound.inverseSpeed = 0.01;
+    sound.travels = slow;
+    test::addPatrols(level, kColumns, kRows, guards);
+    sim::Simulation simulation(sim::compileWorld(level, {}).value(), {.seed = 1});
+    for (int i = 0; i < kWarmUpSteps; ++i)
+        simulation.step();
+    return simulation;
+}
+
+/// The same guards with sound that is heard after a delay, and with sound whose front takes frames
+/// and meets them where they are. Arguments: guards; place of the manager in kManagers.
+/// Targets for 1,000: `slow_us` at most 8000, `ratio` at most 1.5. `waves` are under way at a time,
+/// `state_kb` is what the senses remember.
+void guardStepSlowSound(benchmark::State& state) {
+    constexpr std::array<const char*, 3> kManagers{"regional", "graph", "portals"};
+    const char* const manager = kManagers[static_cast<std::size_t>(state.range(1))];
+    const int guards = static_cast<int>(state.range(0));
+    auto instant = patrollingBy(manager, guards, false);
+    auto slow = patrollingBy(manager, guards, true);
+    double instantly = 0;
+    double slowly = 0;
+    double waves = 0;
+    for (auto _ : state) {
+        const double start = cpuNanoseconds();
+        instant.step();
+        const double middle = cpuNanoseconds();
+        slow.step();
+        slowly += cpuNanoseconds() - middle;
+        instantly += middle - start;
+        waves += static_cast<double>(slow.state().senses.senses.waves.size());
+    }
+    const auto steps = static_cast<double>(state.iterations());
+    state.SetLabel(manager);
+    state.counters["instant_us"] = instantly / steps * 1e-3;
+    state.counters["slow_us"] = slowly / steps * 1e-3;
+    state.counters["ratio"] = slowly / instantly;
+    state.counters["waves"] = waves / steps;
+    state.counters["state_kb"] =
+        static_cast<double>(describe::save(slow.state().senses.senses).size()) * 1e-3;
+}
+BENCHMARK(guardStepSlowSound)
+    ->ArgsProduct({{100, 250, 1000}, {0, 1, 2}})
+    ->MinTime(1)
+    ->Unit(benchmark::kMicrosecond);
 
 /// The same run twice in step, with and without tracing: what each record costs, the tests
 /// included that are made for it alone.

@@ -233,7 +233,7 @@ TEST(Camp, GreenClothingHidesBeforeHedgesAndStandsOutBeforeTheSky) {
         Signal figure = post.signal("sight", 1, place);
         figure.wearer = post.sensor("scout").profile;
         tests.begin();
-        return tests.contrast(figure, observer, {}, false);
+        return tests.contrast(figure, observer, {}, 0);
     };
 
     const auto hedge = before({9.8, 16, 1.5});

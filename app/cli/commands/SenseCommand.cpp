@@ -175,9 +175,10 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
     if (!modality)
         return reportFailure(modality.error(), streams);
     const auto sensors = sense::levelSensors(compiled->level, world);
-    const sense::Manager manager = options.manager.empty()      ? world.manager
-                                   : options.manager == "graph" ? sense::Manager::Graph
-                                                                : sense::Manager::Regional;
+    const sense::Manager manager = options.manager.empty()        ? world.manager
+                                   : options.manager == "graph"   ? sense::Manager::Graph
+                                   : options.manager == "portals" ? sense::Manager::Portals
+                                                                  : sense::Manager::Regional;
     const sense::Signal signal{.modality = *modality,
                                .strength = options.strength,
                                .position = world.inSpace(*parsePlace(options.at))};
@@ -191,7 +192,7 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
     }
     OrderedJson results = OrderedJson::array();
     for (const auto& row : rows)
-        results.push_back(toJson(*compiled, row, manager == sense::Manager::Graph));
+        results.push_back(toJson(*compiled, row, world.goesByRegions(manager, *modality)));
     printJson({{"modality", options.modality},
                {"strength", options.strength},
                {"at", {signal.position.x, signal.position.y, signal.position.z}},
@@ -217,7 +218,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
         ->required()
         ->check(numberWithin(0.0, 1e12));
     command->add_option("--manager", options->manager, "Who carries it; without, the level's own")
-        ->check(oneOf({"regional", "graph"}));
+        ->check(oneOf({"regional", "graph", "portals"}));
     auto* seconds =
         command
             ->add_option(

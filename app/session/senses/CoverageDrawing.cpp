@@ -64,7 +64,9 @@ leaksOf(const SenseCoverage::Request& request, std::size_t first, std::size_t en
                 *request.world, sceneOf(request, manager), request.signal, sensor, options);
         };
         const auto regional = mapBy(sense::Manager::Regional);
-        const auto graph = mapBy(sense::Manager::Graph);
+        const auto graph =
+            mapBy(request.world->manager == sense::Manager::Regional ? sense::Manager::Graph
+                                                                     : request.world->manager);
         if (!regional || !graph)
             return std::nullopt;
         for (const auto& leak : tools::findLeaks(*request.world, *regional, *graph)) {
@@ -134,7 +136,7 @@ std::shared_ptr<const DisplayList> drawCoverageMap(const SenseCoverage::Request&
             raster.values[i] = static_cast<float>(map->noticed[i]);
         else
             raster.values[i] = failed ? 0 : doubled(raster.values[i], threshold);
-        if (request.world->manager == sense::Manager::Graph &&
+        if (request.world->goesByRegions(request.world->manager, request.signal.modality) &&
             request.world->lookup.findLowest(map->centre(i)) == trace::kNone<trace::RegionId>)
             raster.values[i] = -1;
     }

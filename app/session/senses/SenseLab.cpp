@@ -50,8 +50,16 @@ QString capital(const std::string& id) {
     return word;
 }
 
-QString nameOfManager(bool graph) {
-    return graph ? SenseLab::tr("Sense graph") : SenseLab::tr("Regional manager");
+QString nameOfManager(sense::Manager manager) {
+    switch (manager) {
+    case sense::Manager::Graph:
+        return SenseLab::tr("Sense graph");
+    case sense::Manager::Portals:
+        return SenseLab::tr("Portals");
+    case sense::Manager::Regional:
+        break;
+    }
+    return SenseLab::tr("Regional manager");
 }
 
 } // namespace
@@ -180,11 +188,14 @@ QVariantList SenseLab::modalities() const {
 }
 
 QString SenseLab::managerName() const {
-    return m_world ? nameOfManager(m_world->manager == sense::Manager::Graph) : QString();
+    return m_world ? nameOfManager(m_world->manager) : QString();
 }
 
 QString SenseLab::otherManagerName() const {
-    return m_world ? nameOfManager(m_world->manager != sense::Manager::Graph) : QString();
+    return !m_world ? QString()
+                    : nameOfManager(m_world->manager == sense::Manager::Regional
+                                        ? sense::Manager::Graph
+                                        : sense::Manager::Regional);
 }
 
 std::span<const double> SenseLab::doors() const {
@@ -406,7 +417,7 @@ void SenseLab::drawPing() {
     scene.sensors = m_sensors;
     scene.arrivals = m_report.arrivals;
     scene.cloud = m_report.cloud;
-    scene.level = m_world->manager == sense::Manager::Graph && isSmell() ? level : nullptr;
+    scene.level = m_world->manager != sense::Manager::Regional && isSmell() ? level : nullptr;
     scene.look = overlay::lookOf(level->modalities[static_cast<std::size_t>(m_modality)]);
     scene.at = m_atMillis / 1000;
     if (m_selected >= 0)

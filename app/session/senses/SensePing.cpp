@@ -89,9 +89,9 @@ PingReport computePing(const sense::SenseWorld& world,
     PingReport report;
     report.signal = signal;
     report.manager = scene.manager;
-    const bool graph = scene.manager == Manager::Graph;
+    const bool graph = world.goesByRegions(scene.manager, signal.modality);
     sense::Scene another = scene;
-    another.manager = graph ? Manager::Regional : Manager::Graph;
+    another.manager = scene.manager == Manager::Regional ? Manager::Graph : Manager::Regional;
     const auto kind = world[signal.modality].kind;
     const auto asked = kind == sense::Kind::Smell ? std::optional(after) : std::nullopt;
     auto own = sense::ping(world, scene, signal, asked);
@@ -116,7 +116,7 @@ PingReport computePing(const sense::SenseWorld& world,
     if (graph && kind == sense::Kind::Smell)
         report.cloud = cloudOf(world, scene.doors, signal, after);
     else if (graph && kind != sense::Kind::Sight)
-        report.arrivals = sense::regionArrivals(world, scene.doors, signal);
+        report.arrivals = sense::regionArrivals(world, scene.doors, signal, scene.manager);
     return report;
 }
 

@@ -60,9 +60,8 @@ private:
     template <class Record>
     void failure(replay::TrafficRow& row) {
         if (const Record* test = find<Record>(row))
-            row.detail =
-                senseOf(*test) + ": " +
-                explain::failureText(test->gate, test->passed, test->measured, test->limit);
+            row.detail = senseOf(*test) + ": " +
+                         explain::failureText(test->gate, test->measured, test->limit);
     }
 
     replay::Recording& m_recording;

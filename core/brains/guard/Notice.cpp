@@ -59,7 +59,8 @@ void notice(Scene& scene, const agent::Noticing& noticing) {
     const bool seen = urgency == kSeen;
     if (isAfter(at, noticing.about) && urgency == at.urgency)
         return keepAfter(scene, id, noticing.place, at.started);
-    const bool trail = urgency == kSmelt && scene.senses->manager == sense::Manager::Graph;
+    const bool trail =
+        urgency == kSmelt && scene.senses->goesByRegions(scene.senses->manager, noticing.modality);
     if (trail && (at.goal == Goal::FollowTrail ||
                   !smellsTrail(scene, id, noticing.about, noticing.modality)))
         return;

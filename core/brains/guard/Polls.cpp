@@ -67,11 +67,12 @@ bool reaches(const Scene& scene, const Question& question) {
     signal.modality = *sight;
     signal.position = eyeOf(scene, question.second);
     const auto passes = [&](const sense::Route& route) {
-        return route.blocked == sense::Gate::None && route.distance <= world[*sight].maxRange &&
+        return route.blocked == sense::Gate::None &&
+               route.distance <= sense::rangeOf(world[*sight], signal, profile) &&
                sense::findCone(profile, sensor.position, forward, route.line.seenAt(signal), false)
                        .cone != sense::kNoIndex;
     };
-    if (world.manager == sense::Manager::Regional) {
+    if (!world.goesByRegions(world.manager, *sight)) {
         const sense::SightTests tests(world, scene.scratch.seenDoors);
         return passes(sense::regionalRoute(tests, signal, observer));
     }

@@ -1,6 +1,7 @@
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
+#include <algorithm>
 #include <initializer_list>
 #include <utility>
 
@@ -113,7 +114,8 @@ void checkMind(const Archetype& archetype, const std::string& place, Findings& f
         findings.within(place + ".tactics", tactic, weight, -kHeaviest, kHeaviest);
 }
 
-void checkArchetype(const Archetype& archetype,
+void checkArchetype(const Level& level,
+                    const Archetype& archetype,
                     const std::string& place,
                     const Ids& ids,
                     Findings& findings) {
@@ -130,6 +132,10 @@ void checkArchetype(const Archetype& archetype,
                 findings.notNegative(inner, "strength", emission.strength);
                 findings.oneOf(inner, "on", emission.on, {"presence", "step"});
                 findings.positive(inner, "every", emission.every);
+                if (emission.emitsLight && !isSeen(level, emission.modality))
+                    findings.warning(inner + ".emits_light",
+                                     "it is ignored: the modality is not of kind sight",
+                                     "Clear it, or name a modality of kind sight.");
             });
     const auto reach = place + ".influence";
     if (!archetype.influence.falloff.empty())
@@ -193,7 +199,7 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
                 findings.error(place + ".extends",
                                resolved.error().message,
                                "Name another archetype, or none.");
-            checkArchetype(resolved ? *resolved : archetype, place, ids, findings);
+            checkArchetype(level, resolved ? *resolved : archetype, place, ids, findings);
             // Without modalities bots have those of the source.
             if (resolved && resolved->brain == "bot" && resolved->sensors.empty() &&
                 !level.modalities.empty())

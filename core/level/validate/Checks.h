@@ -24,6 +24,8 @@ struct Ids {
 void checkNumbers(const Level& level, Findings& findings);
 /// Missing and repeated ids, in every list.
 void checkIds(const Level& level, Findings& findings);
+/// Whether a modality is of kind sight.
+[[nodiscard]] bool isSeen(const Level& level, std::string_view modality);
 /// Ranges and words of what can be sensed; references between them.
 void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 /// Archetypes, agents, teams and squads.

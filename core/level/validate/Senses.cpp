@@ -1,5 +1,7 @@
 #include "validate/Checks.h"
 
+#include <algorithm>
+
 namespace percept::level::validation {
 namespace {
 
@@ -21,6 +23,8 @@ void checkRegions(const Level& level, const Ids& ids, Findings& findings) {
         checkByModality(place, "attenuation", region.attenuation, ids, findings);
         checkByModality(place, "dissipation", region.dissipation, ids, findings);
         findings.notNegative(place, "ambient_light", region.ambientLight);
+        if (!region.material.empty())
+            findings.refers(place, "material", region.material, ids.materials, "material");
         if (!(region.ceiling > region.floor))
             findings.error(place + ".ceiling",
                            fmt::format("the ceiling at {} is not above the floor at {}",
@@ -28,6 +32,19 @@ void checkRegions(const Level& level, const Ids& ids, Findings& findings) {
                                        region.floor),
                            "Raise the ceiling or lower the floor.");
     });
+}
+
+/// A relay is for eyes: what is said of it for others changes nothing.
+void checkRelay(const Level& level,
+                const std::string& modality,
+                const Passage& passage,
+                const std::string& place,
+                Findings& findings) {
+    if (passage.relay && !isSeen(level, modality))
+        findings.warning(
+            place + ".relay",
+            fmt::format("{} ignores it: only what is of kind sight is relayed", modality),
+            "Clear it.");
 }
 
 void checkConnections(const Level& level, const Ids& ids, Findings& findings) {
@@ -44,8 +61,22 @@ void checkConnections(const Level& level, const Ids& ids, Findings& findings) {
                         place, "modalities." + modality, modality, ids.modalities, "modality");
                     findings.within(inner, "attenuation", passage.attenuation, 0, 1);
                     findings.notNegative(inner, "distance", passage.distance);
+                    checkRelay(level, modality, passage, inner, findings);
                 }
             });
+}
+
+void checkGates(const Modality& modality, const std::string& place, Findings& findings) {
+    const auto has = [&](std::string_view word) {
+        return std::find(modality.gates.begin(), modality.gates.end(), word) !=
+               modality.gates.end();
+    };
+    for (std::size_t i = 0; i < modality.gates.size(); ++i)
+        findings.oneOf(place, fmt::format("gates[{}]", i), modality.gates[i], kGateWords);
+    if (has("light") && !has("contrast"))
+        findings.warning(place + ".gates",
+                         "light is ignored: it counts in the gate contrast only",
+                         "Add contrast, or leave out light.");
 }
 
 void checkModality(const Modality& modality, const std::string& place, Findings& findings) {
@@ -66,15 +97,47 @@ void checkModality(const Modality& modality, const std::string& place, Findings&
     findings.positive(place, "echo_delay", modality.echoDelay);
     findings.within(place, "echo_factor", modality.echoFactor, 0, 1);
     findings.within(place, "reflected", modality.reflected, 0, 1);
+    checkGates(modality, place, findings);
+}
+
+/// Reflections are of emitted light, and need to know where walls end.
+void checkReflected(const Level& level,
+                    const Modality& modality,
+                    const std::string& place,
+                    Findings& findings) {
+    if (!(modality.reflected > 0))
+        return;
+    const auto shines = [&](const Archetype& archetype) {
+        return std::any_of(
+            archetype.emissions.begin(), archetype.emissions.end(), [&](const Emission& each) {
+                return each.emitsLight && each.modality == modality.id;
+            });
+    };
+    const bool used = modality.kind == "sight" && level.senseManager != "regional" &&
+                      std::any_of(level.archetypes.begin(), level.archetypes.end(), shines);
+    if (!used)
+        findings.warning(place + ".reflected",
+                         modality.kind != "sight" ? "it is ignored: only light is reflected"
+                         : level.senseManager == "regional"
+                             ? "it is ignored: the regional manager knows no corners"
+                             : "it is ignored: nothing emits light",
+                         "Let an emission emit light, in the sense graph or with portals.");
 }
 
 } // namespace
 
+bool isSeen(const Level& level, std::string_view modality) {
+    return std::any_of(level.modalities.begin(), level.modalities.end(), [&](const Modality& each) {
+        return each.id == modality && each.kind == "sight";
+    });
+}
+
 void checkSenses(const Level& level, const Ids& ids, Findings& findings) {
-    findings.oneOf("", "sense_manager", level.senseManager, {"regional", "graph"});
+    findings.oneOf("", "sense_manager", level.senseManager, {"regional", "graph", "portals"});
     forEach(
         level.modalities, "modalities", [&](const Modality& modality, const std::string& place) {
             checkModality(modality, place, findings);
+            checkReflected(level, modality, place, findings);
         });
     forEach(level.materials, "materials", [&](const Material& material, const std::string& place) {
         checkByModality(place, "transmission", material.transmission, ids, findings);
@@ -84,6 +147,12 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings) {
         findings.positive(place, "radius", light.radius);
         findings.notNegative(place, "intensity", light.intensity);
     });
+    forEach(level.terrain.types,
+            "terrain.types",
+            [&](const TerrainType& type, const std::string& place) {
+                if (!type.material.empty())
+                    findings.refers(place, "material", type.material, ids.materials, "material");
+            });
     checkRegions(level, ids, findings);
     checkConnections(level, ids, findings);
 }

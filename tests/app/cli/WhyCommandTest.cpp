@@ -171,6 +171,7 @@ TEST_F(WhyCommandTest, BotsTellEveryGateOfTheirEyesAndEars) {
                                      "range",
                                      "intensity",
                                      "cone",
+                                     "cone_length",
                                      "line_of_sight",
                                      "contrast",
                                      "nearest",

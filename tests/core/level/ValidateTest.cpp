@@ -261,6 +261,28 @@ const Fault kShapesAndWords[] = {
      "navigation.edges[0]",
      "through a wall"},
     {"ModalityKind", [](Level& l) { l.modalities[0].kind = "x"; }, "modalities[0].kind", "\"x\""},
+    {"Gate",
+     [](Level& l) {
+         l.modalities[0].gates = {"range", "x"};
+     },
+     "modalities[0].gates[1]",
+     "\"x\""},
+    {"LightWithoutContrast",
+     [](Level& l) {
+         l.modalities[0].gates = {"range", "light"};
+     },
+     "modalities[0].gates",
+     "contrast"},
+    {"FloorMaterial",
+     [](Level& l) { l.regions[0].material = "x"; },
+     "regions[0].material",
+     "\"x\""},
+    {"GroundMaterial",
+     [](Level& l) {
+         l.terrain.types.push_back({"grass", ".", {}, 0.0, "x", {}});
+     },
+     "terrain.types[0].material",
+     "\"x\""},
     {"SenseManager", [](Level& l) { l.senseManager = "x"; }, "sense_manager", "\"x\""},
     {"Logic",
      [](Level& l) {

@@ -212,6 +212,13 @@ TEST(SenseOracle, IndexFindsWhatALoopOverAllFindsWhileTheyMove) {
             if (glm::distance(sensors[i].position, centre) <= radius)
                 expected.push_back(i);
         ASSERT_EQ(found, expected) << frame;
+        const double inner = random.between(-1, radius);
+        found.clear();
+        index.forEachBetween(centre, inner, radius, [&](auto i) { found.push_back(i); });
+        std::sort(found.begin(), found.end());
+        std::erase_if(expected,
+                      [&](auto i) { return glm::distance(sensors[i].position, centre) < inner; });
+        ASSERT_EQ(found, expected) << frame << ": ring";
     }
 }
 

@@ -38,7 +38,7 @@ TEST(Sight, PutsAnObjectIntoTheFirstConeThatHoldsIt) {
     EXPECT_EQ(level.ping("sight", 1.0, {3, 4, 0})[0].perceived.cone, 2U);
     EXPECT_EQ(level.ping("sight", 1.0, {-2, 0, 0})[0].perceived.cone, 3U);
     const auto tooFar = level.ping("sight", 1.0, {-5, 0, 0})[0];
-    ASSERT_EQ(tooFar.reason, Gate::Cone);
+    ASSERT_EQ(tooFar.reason, Gate::ConeLength);
     EXPECT_DOUBLE_EQ(tooFar.ladder.failure()->measured, 5.0);
     EXPECT_DOUBLE_EQ(tooFar.ladder.failure()->limit, 3.0);
 }
@@ -247,7 +247,9 @@ TEST(Sight, CameraShowsWhatItSeesAndNothingElse) {
     level.room("store", {0, 0}, {10, 10});
     level.room("control", {50, 0}, {60, 10});
     level.wall({30, -50}, {30, 50}).top = 9.0;
-    level.connect("store", "control", {1, 5}, {52, 5}, {{"sight", through(1.0, 0.0)}});
+    auto passage = through(1.0, 0.0);
+    passage.relay = true;
+    level.connect("store", "control", {1, 5}, {52, 5}, {{"sight", passage}});
     auto& guard = level.sensor("guard", {55, 5}, {{"sight", 0.1}, {"sound", 0.1}});
     guard.fieldOfView = 2.0;
     level.edit().agents[0].heading = maths::kPi;
@@ -258,6 +260,127 @@ TEST(Sight, CameraShowsWhatItSeesAndNothingElse) {
     level.edit().agents[0].heading = 0.0;
     EXPECT_EQ(level.ping("sight", 1.0, {8, 5, 0})[0].reason, Gate::Cone)
         << "he looks away from the screen";
+}
+
+TEST(Sight, ARelayIsSaidAndNotGuessedFromDistances) {
+    for (const bool relay : {false, true})
+        for (const double distance : {0.0, 10.0, 30.0, 60.0}) {
+            SenseLevel level;
+            level.room("store", {0, 0}, {10, 10});
+            level.room("control", {50, 0}, {60, 10});
+            level.wall({12, -50}, {12, 50}).top = 9.0;
+            level.wall({30, -50}, {30, 50}).top = 9.0;
+            auto passage = through(1.0, distance);
+            passage.relay = relay;
+            level.connect("store", "control", {1, 5}, {52, 5}, {{"sight", passage}});
+            level.sensor("guard", {55, 5}, {{"sight", 0.1}});
+            const auto row = level.ping("sight", 1.0, {8, 5, 0})[0];
+            EXPECT_EQ(row.reason, relay ? Gate::None : Gate::LineOfSight) << distance;
+            EXPECT_DOUBLE_EQ(row.route.distance, relay ? 7.0 + distance + 3.0 : 47.0);
+        }
+}
+
+/// A man in foliage green; only his head is above a hedge, and it is before the sky.
+PingRow headOver(Metres hedge, Vec3 eye, double threshold) {
+    SenseLevel level;
+    level.sensor("watch", Vec2(eye), {{"sight", threshold}}).eyeHeight = eye.z;
+    level.sensor("soldier", {10, 0}, {}).camouflage = {{"foliage", 0.1}, {"sky", 1.5}};
+    level.material("hedge", "foliage");
+    level.wall({20, -5}, {20, 5}, "hedge").top = hedge;
+    const auto world = level.world();
+    const auto sensors = levelSensors(level.edit(), world);
+    return ping(world,
+                {sensors, {}, 0.0, Manager::Regional},
+                {.modality = *world.modality("sight"),
+                 .strength = 0.8,
+                 .position = {10, 0, 1.0},
+                 .source = AgentId{1},
+                 .wearer = 1,
+                 .pointCount = 2,
+                 .points = {0.8, -0.9, 0.0}})[0];
+}
+
+TEST(Sight, EachPointHasItsOwnBackgroundAndTheBestCounts) {
+    EXPECT_DOUBLE_EQ(headOver(5.0, {0, 0, 1.0}, 0.2).perceived.standout, 0.08) << "all before it";
+    EXPECT_NEAR(headOver(1.5, {0, 0, 1.0}, 0.2).perceived.standout, 1.2, 1e-12) << "the head";
+    EXPECT_TRUE(headOver(1.5, {0, 0, 1.0}, 0.2).notified);
+    EXPECT_EQ(headOver(5.0, {0, 0, 1.0}, 0.2).reason, Gate::Contrast);
+}
+
+TEST(Sight, AMixedBackgroundCountsByItsShares) {
+    SenseLevel level;
+    level.sensor("watch", {0, 0}, {{"sight", 0.01}});
+    level.sensor("soldier", {10, 0}, {}).camouflage = {{"foliage", 0.1}, {"sky", 1.5}};
+    level.material("hedge", "foliage");
+    level.wall({10.5, 0.1}, {10.5, 5}, "hedge"); // only to his left
+    const auto world = level.world();
+    const auto sensors = levelSensors(level.edit(), world);
+    const auto row = ping(world,
+                          {sensors, {}, 0.0, Manager::Regional},
+                          {.modality = *world.modality("sight"),
+                           .position = {10, 0, 0},
+                           .source = AgentId{1},
+                           .wearer = 1})[0];
+    EXPECT_NEAR(row.perceived.standout, (1.5 + 0.1 + 1.5) / 3, 1e-12);
+}
+
+TEST(Sight, WhoIsLookedDownOnIsSeenBeforeTheGround) {
+    const auto standout = [](Metres eye, bool grass, bool terrain) {
+        SenseLevel level;
+        level.room("meadow", {-20, -20}, {60, 20});
+        level.sensor("watch", {0, 0}, {{"sight", 0.01}}).eyeHeight = eye;
+        level.sensor("soldier", {10, 0}, {}).camouflage = {{"grass", 0.2}, {"brick", 0.7}};
+        level.material("grass", "grass");
+        level.material("brick", "brick");
+        level.wall({30, -20}, {30, 20}, "brick").top = 20.0;
+        if (grass && !terrain)
+            level.edit().regions[0].material = "grass";
+        if (grass && terrain) {
+            level.edit().terrain.types = {{"grass", ".", {}, 0.0, "grass", {}}};
+            level.edit().terrain.cell = 20.0;
+            level.edit().terrain.origin = {-20, -20};
+            level.edit().terrain.cells = {"....", "...."};
+        }
+        const auto world = level.world();
+        const auto sensors = levelSensors(level.edit(), world);
+        return ping(world,
+                    {sensors, {}, 0.0, Manager::Graph},
+                    {.modality = *world.modality("sight"),
+                     .position = {10, 0, 0.9},
+                     .source = AgentId{1},
+                     .wearer = 1})[0]
+            .perceived.standout;
+    };
+    for (const bool terrain : {false, true}) {
+        EXPECT_NEAR(standout(8.0, true, terrain), 0.2, 1e-12) << "from a tower";
+        EXPECT_NEAR(standout(0.5, true, terrain), 0.7, 1e-12) << "from below: the wall";
+        EXPECT_NEAR(standout(1.2, true, terrain), 0.7, 1e-12) << "the ground is behind the wall";
+    }
+    EXPECT_NEAR(standout(8.0, false, false), 0.7, 1e-12) << "ground that says nothing";
+}
+
+TEST(Sight, GatesOfAModalityAreData) {
+    const auto reasonOf = [](std::vector<std::string> gates, Metres distance, bool ahead) {
+        SenseLevel level;
+        level.room("cave", {-50, -50}, {50, 50}).ambientLight = 0.0;
+        auto& aura = level.modality("aura", "sight", 1.0, 10.0);
+        aura.gates = std::move(gates);
+        level.sensor("mage", {0, 0}, {{"aura", 0.5}}).fieldOfView = 1.0;
+        level.wall({2, -5}, {2, 5}).top = 9.0;
+        level.wall({-2, -5}, {-2, 5}).top = 9.0;
+        return level.ping("aura", 1.0, {ahead ? distance : -distance, 0, 0})[0].reason;
+    };
+    EXPECT_EQ(reasonOf({}, 5, true), Gate::LineOfSight) << "that of its kind";
+    EXPECT_EQ(reasonOf({}, 1, true), Gate::Contrast) << "it is dark";
+    EXPECT_EQ(reasonOf({"region", "range", "intensity", "cone", "line_of_sight"}, 1, true),
+              Gate::None);
+    EXPECT_EQ(reasonOf({"range", "intensity", "cone", "line_of_sight", "contrast"}, 1, true),
+              Gate::None)
+        << "contrast without light";
+    EXPECT_EQ(reasonOf({"range", "intensity"}, 5, false), Gate::None) << "through walls, behind";
+    EXPECT_EQ(reasonOf({"range", "intensity", "cone"}, 5, false), Gate::Cone);
+    EXPECT_EQ(reasonOf({"range", "intensity"}, 20, true), Gate::Range);
+    EXPECT_EQ(reasonOf({"modality"}, 40, false), Gate::None);
 }
 
 /// A, B and C side by side, openings in the middle.

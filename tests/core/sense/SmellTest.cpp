@@ -1,6 +1,7 @@
 #include "SenseScene.h"
 
 #include "percept/base/Archive.h"
+#include "percept/base/Random.h"
 
 namespace percept::sense {
 namespace {
@@ -225,6 +226,46 @@ TEST(Smell, StaysBehindADoorThatShutsAndWaitsBeforeOneThatOpens) {
     EXPECT_NEAR(run.at({12, 5, 0}), 1.0, 1e-9) << "what came through stays";
     run.run(14.0, 0.1);
     EXPECT_NEAR(run.at({18, 5, 0}), 1.0, 1e-9) << "and creeps on";
+}
+
+TEST(Smell, TheDelayIsTheTimeThatItTookWhateverDoorsShutBehindIt) {
+    int cutOff = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Random random(seed);
+        SenseLevel level;
+        level["smell"].inverseSpeed = random.between(0.05, 0.2);
+        level.room("a", {0, 0}, {10, 10});
+        level.room("b", {10, 0}, {20, 10});
+        level.room("c", {20, 0}, {30, 10});
+        for (const auto& [from, to, x] : {std::tuple("a", "b", 10.0), {"b", "c", 20.0}}) {
+            level.door(fmt::format("to_{}", to), {x, 4}, {x, 6});
+            const double distance = random.between(0, 3);
+            level.connect(from, to, {x, 5}, {x, 5}, {{"smell", through(1.0, distance)}}).door =
+                fmt::format("to_{}", to);
+        }
+        const Vec3 source{random.between(0, 9), random.between(0, 9), 0};
+        const Vec3 nose{random.between(21, 29), random.between(0, 9), 0};
+        level.sensor("nose", Vec2(nose), {{"smell", 0.1}});
+        const auto row = level.ping("smell", 1.0, source, {}, {1.0, 1.0})[0];
+        ASSERT_TRUE(row.notified);
+        // A door shuts behind the smell, whether it is at the nose by then or not.
+        const Seconds change = random.between(0.2, 1.2) * row.delay;
+        const std::size_t door = random.below(2);
+        SmellRun run(level);
+        run.m_sensors = levelSensors(level.edit(), level.world());
+        run.m_doors = {1.0, 1.0};
+        run.emit(source);
+        run.run(change, 1.0 / 60);
+        run.m_doors[door] = 0.0;
+        run.run(row.delay + 3.0, 1.0 / 60);
+        if (run.m_told.empty())
+            continue; // it shut in time
+        cutOff += change < row.delay ? 1 : 0;
+        EXPECT_NEAR(run.m_told.back().delay, row.delay, 1e-9) << seed;
+        EXPECT_NEAR(run.m_told.back().distance, row.route.distance, 1e-9) << seed;
+        EXPECT_NEAR(run.m_told.front().delay, row.delay, 1e-9) << seed;
+    }
+    EXPECT_GT(cutOff, 10) << "it seldom was on its way when the door shut";
 }
 
 TEST(Smell, NothingSmellsBeforeAnythingWasEmitted) {

@@ -180,8 +180,8 @@ TEST(Create, AConnectionThroughAWindowPassesWhatItsMaterialTransmits) {
     const auto& passages = document.level().connections[0].modalities;
     ASSERT_EQ(passages.size(), 2U) << "it is soundproof";
     EXPECT_EQ(passages[0].first, "sight");
-    EXPECT_EQ(passages[0].second, (level::Passage{0.9, 1.0, {}}));
-    EXPECT_EQ(passages[1].second, (level::Passage{0.5, 1.0, {}}));
+    EXPECT_EQ(passages[0].second, (level::Passage{0.9, 1.0, false, {}}));
+    EXPECT_EQ(passages[1].second, (level::Passage{0.5, 1.0, false, {}}));
 }
 
 TEST(Create, AConnectionOfWhatIsShownAlonePassesThatAlone) {
@@ -194,7 +194,7 @@ TEST(Create, AConnectionOfWhatIsShownAlonePassesThatAlone) {
     const auto& passages = document.level().connections[0].modalities;
     ASSERT_EQ(passages.size(), 1U);
     EXPECT_EQ(passages[0].first, "smell");
-    EXPECT_EQ(passages[0].second, (level::Passage{1.0, 16.0, {}}));
+    EXPECT_EQ(passages[0].second, (level::Passage{1.0, 16.0, false, {}}));
     const std::vector<std::string> unknown{"taste"};
     EXPECT_FALSE(createConnection(document, {2, 5}, {18, 5}, false, unknown).reason.empty());
 }

@@ -107,7 +107,7 @@ Level randomRow(std::mt19937& random) {
             level::ById<level::Passage> passes;
             for (const char* modality : {"sight", "sound", "telepathy"})
                 if (random() % 3 == 0)
-                    passes.emplace_back(modality, level::Passage{1.0, 0.4, {}});
+                    passes.emplace_back(modality, level::Passage{1.0, 0.4, false, {}});
             const double y = random() % 2 == 0 ? 4.0 : 4.4;
             const double far = random() % 2 == 0 ? 0.2 : 1.5;
             level::Vec3 start{x - far, y, 1.7};

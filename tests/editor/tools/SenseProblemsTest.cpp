@@ -4,6 +4,7 @@
 #include "editor/tools/GenerateGraph.h"
 #include "percept/level/Validate.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -245,6 +246,29 @@ TEST(SenseProblems, SightPairWithoutAConnectionSaysHowMuchIsSeen) {
     expectFixable(level, Kind::UnconnectedSight, "regions[0]");
     EXPECT_NE(problemsOf(level, Kind::UnconnectedSight)[0].problem.message.find(" %"),
               std::string::npos);
+}
+
+TEST(SenseProblems, SightThatAWallHidesIsNoConnectionUnlessItIsARelay) {
+    Level level = soundLevel();
+    const auto sees = std::find_if(
+        level.connections.begin(), level.connections.end(), [](const level::Connection& link) {
+            return link.from == "room_1" && link.to == "room_3";
+        });
+    level::Connection camera = sees == level.connections.end() ? level.connections[0] : *sees;
+    camera.id = "camera";
+    camera.start = {2.0, 2.0, 1.5};
+    camera.end = {2.0, 200.0, 1.5};
+    camera.modalities = {{"sight", {}}};
+    level::Wall wall;
+    wall.id = "between";
+    wall.points = {{-50, 100}, {50, 100}};
+    level.walls.push_back(wall);
+    level.connections.push_back(camera);
+
+    expectFixable(level,
+                  Kind::BlockedSight,
+                  fmt::format("connections[{}].modalities.sight", level.connections.size() - 1),
+                  false);
 }
 
 TEST(SenseProblems, TheRegionalManagerHearsThroughWalls) {

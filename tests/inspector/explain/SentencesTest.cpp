@@ -94,12 +94,10 @@ TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
         .agent = trace::AgentId{0}, .gate = trace::Gate::Cone, .measured = 2.0, .limit = 1.5});
     EXPECT_EQ(beside.detail,
               "beside its view cones, by 28.6\u00b0: 114.6\u00b0, at most 85.9\u00b0");
-    const auto beyond =
-        say(trace::SenseTest{.agent = trace::AgentId{0},
-                             .passed = 1U << static_cast<unsigned>(trace::Gate::Cone),
-                             .gate = trace::Gate::Cone,
-                             .measured = 3.0,
-                             .limit = 2.0});
+    const auto beyond = say(trace::SenseTest{.agent = trace::AgentId{0},
+                                             .gate = trace::Gate::ConeLength,
+                                             .measured = 3.0,
+                                             .limit = 2.0});
     EXPECT_EQ(beyond.detail, "beyond its view cones, by 1.0 m: 3.0 m, at most 2.0 m");
     EXPECT_EQ(say(trace::SignalRejected{.gate = trace::Gate::Unreachable}).detail,
               "no open connections lead there");

@@ -83,6 +83,13 @@ TEST(Recorder, TestsThatFailedSayByHowMuch) {
                            "column_name = 'margin'")
                   .value(),
               1);
+    // Each gate is measured in one unit, which the help says.
+    EXPECT_EQ(database
+                  .integer("SELECT count(*) FROM help WHERE table_name IN ('signal_rejected', "
+                           "'sense_test') AND column_name IN ('measured', 'limit', 'margin') AND "
+                           "text LIKE '%cone: rad, cone_length: m%'")
+                  .value(),
+              6);
 }
 
 TEST(Recorder, NothingIsDroppedWhenTheQueueIsShort) {

@@ -136,6 +136,7 @@ struct Emission {
     double strength = 1.0;       ///< [>= 0]; of a `step` at full speed
     std::string on = "presence"; ///< `presence`: every so often; `step`: with each footstep
     Seconds every = 0.25;        ///< between two of `presence` [> 0]
+    bool emitsLight = false;     ///< of sight: neither light nor contrast counts, as for a torch
     Unknown unknown;
     friend bool operator==(const Emission&, const Emission&) = default;
 };
@@ -245,7 +246,7 @@ BOOST_DESCRIBE_STRUCT(Aim,
                        unknown))
 BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
 BOOST_DESCRIBE_STRUCT(InfluenceReach, (), (falloff, radius, threshold, unknown))
-BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, unknown))
+BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, emitsLight, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
                       (id,

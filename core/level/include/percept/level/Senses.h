@@ -2,8 +2,16 @@
 
 #include "percept/level/Values.h"
 
+#include <array>
+#include <string_view>
+
 /// The parts of a level that say what can be sensed where.
 namespace percept::level {
+
+/// The gates that a modality may have, in the order in which they are passed. `modality` is always
+/// there: alone it means no other.
+inline constexpr std::array<std::string_view, 8> kGateWords{
+    "modality", "region", "range", "intensity", "cone", "line_of_sight", "contrast", "light"};
 
 struct Modality {
     std::string id;
@@ -23,6 +31,9 @@ struct Modality {
     Seconds echoDelay = 0.3;   ///< between repetitions
     double echoFactor = 0.5;   ///< strength of each, relative to the one before [0, 1]
     double reflected = 0.0;    ///< sense graph: what one reflection leaves of emitted light [0, 1]
+    /// What it has to pass beside `modality`: words of kGateWords, among them `light` where the
+    /// light on a target counts for its contrast; none: those of its kind.
+    std::vector<std::string> gates;
     Unknown unknown;
     friend bool operator==(const Modality&, const Modality&) = default;
 };
@@ -47,6 +58,7 @@ struct Region {
     Keyed dissipation; ///< fraction lost per second [0, 1] by modality
     Vec2 wind{0, 0};   ///< metres per second
     double ambientLight = 1.0;
+    std::string material;   ///< of its floor: what is seen behind who is looked down on
     bool generated = false; ///< from the walls, not by hand: generating again may replace it
     Unknown unknown;
     friend bool operator==(const Region&, const Region&) = default;
@@ -56,6 +68,7 @@ struct Region {
 struct Passage {
     double attenuation = 1.0; ///< factor per metre of `distance` [0, 1]
     Metres distance = 0.0;
+    bool relay = false; ///< of sight: shown at `end` what is seen from `start`, as by a camera
     Unknown unknown;
     friend bool operator==(const Passage&, const Passage&) = default;
 };
@@ -104,13 +117,23 @@ BOOST_DESCRIBE_STRUCT(Modality,
                        echoDelay,
                        echoFactor,
                        reflected,
+                       gates,
                        unknown))
 BOOST_DESCRIBE_STRUCT(Material, (), (id, pattern, transmission, brightness, unknown))
-BOOST_DESCRIBE_STRUCT(
-    Region,
-    (),
-    (id, polygon, floor, ceiling, attenuation, dissipation, wind, ambientLight, generated, unknown))
-BOOST_DESCRIBE_STRUCT(Passage, (), (attenuation, distance, unknown))
+BOOST_DESCRIBE_STRUCT(Region,
+                      (),
+                      (id,
+                       polygon,
+                       floor,
+                       ceiling,
+                       attenuation,
+                       dissipation,
+                       wind,
+                       ambientLight,
+                       material,
+                       generated,
+                       unknown))
+BOOST_DESCRIBE_STRUCT(Passage, (), (attenuation, distance, relay, unknown))
 BOOST_DESCRIBE_STRUCT(Connection,
                       (),
                       (id, from, to, start, end, modalities, door, generated, unknown))

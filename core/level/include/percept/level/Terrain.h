@@ -19,6 +19,7 @@ struct TerrainType {
     std::string symbol; ///< the character that stands for it in `cells`
     Keyed cost;         ///< factor on distance by unit type [>= 0]
     double attrition = 0.0;
+    std::string material; ///< what is seen behind who is looked down on; none: that of the region
     Unknown unknown;
     friend bool operator==(const TerrainType&, const TerrainType&) = default;
 };
@@ -34,7 +35,7 @@ struct Terrain {
 };
 
 BOOST_DESCRIBE_STRUCT(Grid, (), (cell, origin, rows, unknown))
-BOOST_DESCRIBE_STRUCT(TerrainType, (), (id, symbol, cost, attrition, unknown))
+BOOST_DESCRIBE_STRUCT(TerrainType, (), (id, symbol, cost, attrition, material, unknown))
 BOOST_DESCRIBE_STRUCT(Terrain, (), (cell, origin, types, cells, heights, unknown))
 
 } // namespace percept::level

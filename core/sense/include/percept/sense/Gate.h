@@ -3,6 +3,8 @@
 #include "percept/sense/Sight.h"
 #include "percept/trace/Records.h"
 
+#include <limits>
+
 /// The gate ladder: every check on the way to perception, in one function for run, ping and "why".
 namespace percept::sense {
 
@@ -16,30 +18,27 @@ inline constexpr std::array kLadder{Gate::Modality,
                                     Gate::Range,
                                     Gate::Intensity,
                                     Gate::Cone,
+                                    Gate::ConeLength,
                                     Gate::LineOfSight,
                                     Gate::Contrast,
                                     Gate::Nearest,
                                     Gate::Reaction};
 
-/// Stands for a wall where a target is in a cone but for its distance.
-inline constexpr std::uint32_t kBeyondCone = 0;
-
 /// One check with what it measured.
 ///
 /// modality: the threshold is there (1) or not (0), limit 1; region and path likewise; range
 /// [metres]; intensity and contrast against the threshold; cone: the angle off its axis against
-/// half its width [radians], or the distance against its length [metres]; line of sight: how far
-/// the line gets against how far it has to go [metres]; nearest: the rank by distance among those
-/// in view, from 1, against how many are minded; reaction: how long it has been seen [seconds].
+/// half its width [radians]; cone length: the distance against it [metres], where the cone has one;
+/// line of sight: how far the line gets against how far it has to go [metres]; nearest: the rank by
+/// distance among those in view, from 1, against how many are minded; reaction: how long it has
+/// been seen [seconds].
 struct Rung {
     Gate gate = Gate::None;
     bool checked = false; ///< whether it applies to this modality and manager
     bool passed = false;
     double measured = 0.0;
     double limit = 0.0;
-    /// For line of sight what stops it, as geometry::SightHit names it; for a cone: kBeyondCone
-    /// where its angles hold and its length does not.
-    std::uint32_t wall = kNoIndex;
+    std::uint32_t wall = kNoIndex; ///< what stops a line of sight, as geometry::SightHit names it
 
     /// By how much it passed (positive) or failed (negative), in the unit of what was measured.
     [[nodiscard]] double margin() const {
@@ -89,16 +88,19 @@ struct Perceived {
 /// @source Raven (003): a sound is a circle that touches the circle of who hears it
 [[nodiscard]] inline Metres
 rangeOf(const ModalityData& modality, const Signal& signal, const SensorProfile& profile) {
+    const Metres most =
+        modality.gates.range ? modality.maxRange : std::numeric_limits<Metres>::infinity();
     if (signal.range <= 0.0)
-        return modality.maxRange;
+        return most;
     const double keen = modality.kind == Kind::Sound ? profile.hearing : 1.0;
-    return std::min(modality.maxRange, signal.range * keen + profile.radius);
+    return std::min(most, signal.range * keen + profile.radius);
 }
 
 /// Takes verdicts of the run: stops at the first failure.
 struct FastSink {
     static constexpr bool kStops = true;
     static constexpr bool kMeasures = false;
+    static constexpr bool kOrdered = false; ///< whichever gate fails
     bool operator()(Gate, bool passed, double, double, std::uint32_t = kNoIndex) { return passed; }
 };
 
@@ -106,6 +108,7 @@ struct FastSink {
 struct GateSink {
     static constexpr bool kStops = true;
     static constexpr bool kMeasures = false;
+    static constexpr bool kOrdered = true;
     Gate gate = Gate::None;
     bool operator()(Gate at, bool passed, double, double, std::uint32_t = kNoIndex) {
         if (!passed)
@@ -118,16 +121,16 @@ struct GateSink {
 struct RejectSink {
     static constexpr bool kStops = true;
     static constexpr bool kMeasures = true;
+    static constexpr bool kOrdered = true;
     Gate gate = Gate::None;
     std::uint32_t passedMask = 0; ///< bit 1 << Gate
     double measured = 0.0;
     double limit = 0.0;
-    bool
-    operator()(Gate at, bool passed, double value, double bound, std::uint32_t wall = kNoIndex) {
-        if (passed || (at == Gate::Cone && wall == kBeyondCone))
+    bool operator()(Gate at, bool passed, double value, double bound, std::uint32_t = kNoIndex) {
+        if (passed) {
             passedMask |= 1U << static_cast<unsigned>(at);
-        if (passed)
             return true;
+        }
         gate = at;
         measured = value;
         limit = bound;
@@ -139,6 +142,7 @@ struct RejectSink {
 struct LadderSink {
     static constexpr bool kStops = false;
     static constexpr bool kMeasures = true;
+    static constexpr bool kOrdered = true;
     std::array<Rung, kLadder.size()> rungs{};
     LadderSink() {
         for (std::size_t i = 0; i < kLadder.size(); ++i)
@@ -159,18 +163,19 @@ struct LadderSink {
     }
 };
 
-/// What arrives of a signal. By sight every pane on the line dims it; what a connection says of the
-/// pane in its opening counts once: the smaller of the two.
-[[nodiscard]] inline double intensityOf(const SightTests& tests,
-                                        const Signal& signal,
-                                        const Observer& observer,
-                                        const Route& route) {
+/// What arrives of a signal of which panes on the line of sight leave a part. What a connection
+/// says of the pane in its opening counts once: the smaller of the two.
+[[nodiscard]] inline double behindPanes(const Route& route, double left) {
     const double intensity = route.intensity();
-    if (!tests.world()[signal.modality].dims ||
-        tests.world()[signal.modality].kind != Kind::Sight || !(intensity > 0.0))
-        return intensity;
-    const double left = tests.transmission(signal, observer, route.line);
     return left < route.passage ? intensity * (left / route.passage) : intensity;
+}
+
+/// What arrives of a signal, whatever it is worth.
+[[nodiscard]] inline double
+intensityOf(SightTests& tests, const Signal& signal, const Observer& observer, const Route& route) {
+    if (!tests.world()[signal.modality].dims || !(route.intensity() > 0.0))
+        return route.intensity();
+    return behindPanes(route, tests.best(signal, observer, route.line, false).transmission);
 }
 
 namespace detail {
@@ -183,7 +188,7 @@ inline Metres lengthOf(Metres range, const Route& route) {
 }
 
 template <class Sink>
-bool passWay(Metres range, const Route& route, Sink& sink) {
+bool passWay(const Gates& gates, Metres range, const Route& route, Sink& sink) {
     if (route.graph) {
         const bool known = route.blocked != Gate::NoRegion;
         if (!sink(Gate::NoRegion, known, known ? 1.0 : 0.0, 1.0) || !known)
@@ -192,32 +197,35 @@ bool passWay(Metres range, const Route& route, Sink& sink) {
         if (!sink(Gate::Unreachable, reached, reached ? 1.0 : 0.0, 1.0) || !reached)
             return false;
     }
+    if (!gates.range && range == std::numeric_limits<Metres>::infinity())
+        return true;
     const Metres distance = lengthOf(range, route);
     return sink(Gate::Range, distance <= range, distance, range) || !Sink::kStops;
 }
 
+/// @return whether to go on
 template <class Sink>
-bool passSight(SightTests& tests,
-               const Signal& signal,
-               const Observer& observer,
-               const Route& route,
-               Perceived& perceived,
-               Sink& sink) {
-    const ConeVerdict cone = tests.cone(observer, route.line.seenAt(signal), Sink::kMeasures);
-    perceived.cone = cone.cone;
-    bool good = cone.cone != kNoIndex;
-    if (!sink(Gate::Cone, good, cone.measured, cone.limit, cone.beyond ? kBeyondCone : kNoIndex))
+bool passCone(const ConeVerdict& cone, bool& good, Sink& sink) {
+    if (!sink(Gate::Cone, cone.inAngles, cone.angle, cone.mostAngle))
         return false;
-    const LineVerdict line = tests.line(signal, observer, route.line, Sink::kMeasures);
-    good = good && line.clear;
-    if (!sink(Gate::LineOfSight, line.clear, line.measured, line.limit, line.wall))
-        return false;
-    if (signal.emitsLight)
-        return good;
-    perceived.standout =
-        perceived.intensity * tests.contrast(signal, observer, route.line, Sink::kStops).factor;
-    const bool stands = perceived.standout >= perceived.threshold;
-    return sink(Gate::Contrast, stands, perceived.standout, perceived.threshold) && good && stands;
+    const bool holds = cone.cone != kNoIndex;
+    good = good && holds;
+    // A cone without a length has no such gate.
+    if (cone.length > 0.0 || (cone.inAngles && !holds))
+        return sink(
+            Gate::ConeLength, holds || cone.distance <= cone.length, cone.distance, cone.length);
+    return true;
+}
+
+/// Whether a sensor could be ruled out by its cones before anything dear is asked.
+template <class Sink>
+bool isOutOfView(const Gates& gates,
+                 const SightTests& tests,
+                 const Signal& signal,
+                 const Observer& observer,
+                 const Route& route) {
+    return Sink::kStops && !Sink::kOrdered && gates.cone &&
+           tests.cone(observer, route.line.seenAt(signal), false).cone == kNoIndex;
 }
 
 } // namespace detail
@@ -238,25 +246,56 @@ bool passGates(SightTests& tests,
                Perceived& perceived,
                Sink& sink) {
     const auto& modality = tests.world()[signal.modality];
+    const Gates& gates = modality.gates;
     const double own = observer.profile.thresholds[trace::indexOf(signal.modality)];
     const bool senses = own == own;
     perceived.threshold = senses ? std::max(own, raised) : own;
     if (!sink(Gate::Modality, senses, senses ? 1.0 : 0.0, 1.0))
         return false;
     const Metres range = rangeOf(modality, signal, observer.profile);
-    if (!detail::passWay(range, route, sink))
+    if (!detail::passWay(gates, range, route, sink))
         return false;
-    perceived.intensity = perceived.standout = intensityOf(tests, signal, observer, route);
-    const bool died = route.blocked == Gate::Intensity;
-    const double limit =
-        died && senses ? std::max(perceived.threshold, modality.minIntensity) : perceived.threshold;
-    const bool strong = !died && perceived.intensity >= limit;
-    if (!sink(Gate::Intensity, strong, perceived.intensity, limit))
+    bool good = senses && detail::lengthOf(range, route) <= range;
+    const bool dims = modality.dims && route.intensity() > 0.0;
+    std::optional<PointVerdict> seen;
+    const auto look = [&]() -> const PointVerdict& {
+        if (!seen)
+            seen = tests.best(signal, observer, route.line, Sink::kMeasures);
+        return *seen;
+    };
+    if (dims && detail::isOutOfView<Sink>(gates, tests, signal, observer, route))
         return false;
-    const bool good = senses && strong && detail::lengthOf(range, route) <= range;
-    if (modality.kind != Kind::Sight)
+    const double intensity = dims ? behindPanes(route, look().transmission) : route.intensity();
+    perceived.intensity = perceived.standout = intensity;
+    if (gates.intensity) {
+        const bool died = route.blocked == Gate::Intensity;
+        const double limit = died && senses ? std::max(perceived.threshold, modality.minIntensity)
+                                            : perceived.threshold;
+        const bool strong = !died && perceived.intensity >= limit;
+        if (!sink(Gate::Intensity, strong, perceived.intensity, limit))
+            return false;
+        good = good && strong;
+    }
+    if (gates.cone) {
+        const ConeVerdict cone = tests.cone(observer, route.line.seenAt(signal), Sink::kMeasures);
+        perceived.cone = cone.cone;
+        if (!detail::passCone(cone, good, sink))
+            return false;
+    }
+    if (gates.lineOfSight) {
+        const LineVerdict& line = look().line;
+        if (!sink(Gate::LineOfSight, line.clear, line.measured, line.limit, line.wall))
+            return false;
+        good = good && line.clear;
+    }
+    if (!gates.contrast || signal.emitsLight)
         return good;
-    return detail::passSight(tests, signal, observer, route, perceived, sink) && good;
+    const double contrast = look().line.clear
+                                ? look().contrast.factor
+                                : tests.contrast(signal, observer, route.line, look().point).factor;
+    perceived.standout = perceived.intensity * contrast;
+    const bool stands = perceived.standout >= perceived.threshold;
+    return sink(Gate::Contrast, stands, perceived.standout, perceived.threshold) && good && stands;
 }
 
 } // namespace percept::sense

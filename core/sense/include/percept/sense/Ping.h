@@ -40,10 +40,12 @@ struct PingRow {
 
 /// How a sound or touch comes into each region, for drawing wavefronts: those that it reaches, in
 /// the order of arrival, then those that a path leads to, with what `stopped` it. `previous` =
-/// place of the region before.
+/// place of the one before. With portals every connection that it comes out of.
 /// @return empty outside of all regions
-[[nodiscard]] std::vector<RegionArrival>
-regionArrivals(const SenseWorld& world, std::span<const double> doors, const Signal& signal);
+[[nodiscard]] std::vector<RegionArrival> regionArrivals(const SenseWorld& world,
+                                                        std::span<const double> doors,
+                                                        const Signal& signal,
+                                                        Manager manager = Manager::Graph);
 
 /// What lies beside a look at somebody, at the time of a scene.
 struct Looking {

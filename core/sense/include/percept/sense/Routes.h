@@ -3,7 +3,7 @@
 #include "percept/sense/Gate.h"
 #include "percept/sense/WaveSearch.h"
 
-/// The ways from a signal to a sensor, for either manager.
+/// The ways from a signal to a sensor, for each manager.
 namespace percept::sense {
 
 /// Straight through everything; walls count where the modality says so.
@@ -17,6 +17,38 @@ regionalRoute(const SightTests& tests, const Signal& signal, const Observer& obs
                               const Observer& observer,
                               RegionId region,
                               const RegionArrival* arrival);
+
+/// Of the connections that a wave comes out of in a sensor's region the one by which most arrives;
+/// those within range before others, of equal ones the first.
+/// @param search the last run of it: that of the wave
+/// @return nullptr: no path leads there
+[[nodiscard]] const RegionArrival* strongestArrival(const SenseWorld& world,
+                                                    const Signal& signal,
+                                                    const Observer& observer,
+                                                    RegionId region,
+                                                    const WaveSearch& search);
+
+/// The one by which a sensor perceives a wave: the strongest; of a sound that takes frames, which
+/// has one front after the other, the nearest for which `passes(route)` holds.
+template <class Passes>
+[[nodiscard]] const RegionArrival* perceivedArrival(const SenseWorld& world,
+                                                    const Signal& signal,
+                                                    const Observer& observer,
+                                                    RegionId region,
+                                                    const WaveSearch& search,
+                                                    Passes&& passes) {
+    const RegionArrival* first = nullptr;
+    Metres nearest = 0.0;
+    if (world[signal.modality].travels)
+        search.forEachIn(region, [&](const RegionArrival& arrival) {
+            const Route route = waveRoute(world, signal, observer, region, &arrival);
+            if ((first == nullptr || route.distance < nearest) && passes(route)) {
+                first = &arrival;
+                nearest = route.distance;
+            }
+        });
+    return first != nullptr ? first : strongestArrival(world, signal, observer, region, search);
+}
 
 /// A way that does not exist. @param blocked NoRegion or Unreachable
 [[nodiscard]] Route noRoute(Gate blocked, RegionId region);

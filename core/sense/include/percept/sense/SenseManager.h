@@ -135,7 +135,22 @@ private:
     void repeatEchoes(SenseState& state, trace::Trace& trace);
     void moveWaves(SenseState& state, trace::Trace& trace);
     void moveWave(SenseState& state, Wave& wave, trace::Trace& trace);
-    void passWave(Delivery& delivery, Wave& wave, Metres front, std::uint32_t sensor);
+    void findPassed(const SenseState& state, const Wave& wave, Metres front);
+    void findNear(RegionId region, Vec3 centre, Metres inner, Metres outer);
+    void testPassed(const SenseState& state,
+                    const Wave& wave,
+                    std::uint32_t sensor,
+                    std::uint32_t entry,
+                    Metres front);
+    [[nodiscard]] bool
+    wasAhead(const SenseState& state, const Wave& wave, std::uint32_t sensor, std::uint32_t entry);
+    [[nodiscard]] RegionId regionOf(const Wave& wave, std::uint32_t entry) const;
+    [[nodiscard]] Metres distanceTo(const Wave& wave, std::uint32_t entry, Vec3 place) const;
+    void tellPassed(SenseState& state, Wave& wave, trace::Trace& trace);
+    void reportEnd(const Wave& wave, trace::Trace& trace) const;
+    [[nodiscard]] bool isOver(const Wave& wave) const;
+    void findMoved(const SenseState& state);
+    void noteWhereabouts(SenseState& state);
     RecordId send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause);
     void startWave(SenseState& state, const Signal& signal, RecordId record, RegionId region);
     void passDoors(SenseState& state);
@@ -184,6 +199,18 @@ private:
     std::vector<std::uint32_t> m_sensorOf; ///< per agent
     std::vector<double> m_doorsBefore;
     std::vector<WallSegment> m_doorWalls;
+    /// A sensor that the front of a wave passes now.
+    struct Passed {
+        std::uint32_t sensor;
+        std::uint32_t entry; ///< of the wave; kNoIndex without regions
+        Metres distance;
+    };
+    std::vector<Passed> m_passed;
+    std::vector<Whereabouts> m_noted;       ///< only while noting
+    std::vector<const Whereabouts*> m_were; ///< per sensor; null: it is new
+    std::vector<std::uint32_t> m_crossed;   ///< sensors that came into a region, jumped or are new
+    std::vector<char> m_isCrossed;          ///< per sensor
+    Metres m_mostMoved = 0.0;               ///< of the other sensors, since the last update
     std::vector<std::uint32_t> m_hits;
     std::vector<RegionId> m_seenRegions;
     bool m_started = false;

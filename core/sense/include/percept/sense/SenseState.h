@@ -6,10 +6,6 @@
 
 namespace percept::sense {
 
-BOOST_DESCRIBE_STRUCT(RegionArrival,
-                      (),
-                      (region, via, link, previous, distance, intensity, entry, stopped, stoppedAt))
-
 /// A sound that will repeat.
 struct Echo {
     Seconds due = 0.0;
@@ -19,18 +15,36 @@ struct Echo {
 };
 BOOST_DESCRIBE_STRUCT(Echo, (), (due, signal, left, cause))
 
-/// A sound on its way, where it takes frames.
+/// A sound on its way, where it takes frames. It grows by 24 bytes per region or, with portals,
+/// connection that it comes to, 32 per connection that it is about to, and 4 per sensor that it
+/// passes.
 struct Wave {
     Signal signal;
     RecordId record = trace::kNoRecord;
     Seconds emitted = 0.0;
-    Metres front = 0.0; ///< how far it had come at the last update
-    Metres reach = 0.0; ///< where it will have died out
-    bool graph = false;
-    std::vector<RegionArrival> arrivals; ///< for the sense graph: its ways, by region
-    std::vector<AgentId> passed;         ///< who it has passed already
+    Metres front = -1.0; ///< how far it had come at the last update; below 0: at none yet
+    Metres reach = 0.0;  ///< where it will have died out, without regions
+    Manager manager = Manager::Regional;
+    RegionId region = trace::kNone<RegionId>; ///< of the source
+    std::vector<WaveEntry> entries;           ///< by regions: where it has come to, in that order
+    std::vector<WaveStep> steps;              ///< by regions: heap of where it is about to
+    std::vector<AgentId> passed; ///< whom it has reached: who perceived it, or could not; ascending
+    std::vector<AgentId> missed; ///< with portals: whom it reached too weak so far; ascending
 };
-BOOST_DESCRIBE_STRUCT(Wave, (), (signal, record, emitted, front, reach, graph, arrivals, passed))
+BOOST_DESCRIBE_STRUCT(
+    Wave,
+    (),
+    (signal, record, emitted, front, reach, manager, region, entries, steps, passed, missed))
+
+/// Where a sensor was when time was last let pass, and when it was last in a region.
+struct Whereabouts {
+    AgentId agent = trace::kNoAgent;
+    Vec3 position{0, 0, 0};
+    RegionId region = trace::kNone<RegionId>; ///< the last that it was in
+    Vec3 inRegion{0, 0, 0};                   ///< where it was in it
+    Seconds left = 0.0;                       ///< when it was there
+};
+BOOST_DESCRIBE_STRUCT(Whereabouts, (), (agent, position, region, inRegion, left))
 
 /// A threshold that a loud signal has lifted; it sinks back evenly.
 struct Deafness {
@@ -53,9 +67,10 @@ BOOST_DESCRIBE_STRUCT(Smelling, (), (agent, modality, next))
 struct SenseState {
     std::vector<Notification> pending; ///< heap by `due`, then `order`
     std::uint64_t order = 0;
-    Seconds updated = 0.0;    ///< when time was last let pass
-    std::vector<Echo> echoes; ///< in the order in which they came up
-    std::vector<Wave> waves;  ///< in the order of emission
+    Seconds updated = 0.0;         ///< when time was last let pass
+    std::vector<Echo> echoes;      ///< in the order in which they came up
+    std::vector<Wave> waves;       ///< in the order of emission
+    std::vector<Whereabouts> were; ///< in the order of sensors, while there are waves
     std::vector<Deafness> deaf;
     std::vector<Puff> puffs;        ///< of the sense graph, in the order of emission
     std::vector<Smelling> smelling; ///< by agent and modality
@@ -63,7 +78,9 @@ struct SenseState {
     Seconds cleaned = 0.0;          ///< when faded puffs were last dropped
 };
 BOOST_DESCRIBE_STRUCT(
-    SenseState, (), (pending, order, updated, echoes, waves, deaf, puffs, smelling, doors, cleaned))
+    SenseState,
+    (),
+    (pending, order, updated, echoes, waves, were, deaf, puffs, smelling, doors, cleaned))
 
 /// Forgets an agent: what is queued for it, and its deafness. Its own signals go on their way.
 void removeAgent(SenseState& state, AgentId agent);

@@ -25,19 +25,33 @@ using trace::RecordId;
 
 /// How a modality propagates; invented ones are of one of these kinds.
 enum class Kind : std::uint8_t { Sight, Sound, Smell, Touch };
-/// Who carries signals to sensors: straight distances, or the graph of regions.
-enum class Manager : std::uint8_t { Regional, Graph };
+/// Who carries signals to sensors: straight distances, or the graph of regions. `Graph` is the
+/// source's: a sound comes into each region once. With `Portals` it comes out of every connection,
+/// and a sensor takes the strongest.
+enum class Manager : std::uint8_t { Regional, Graph, Portals };
 BOOST_DESCRIBE_ENUM(Kind, Sight, Sound, Smell, Touch)
-BOOST_DESCRIBE_ENUM(Manager, Regional, Graph)
+BOOST_DESCRIBE_ENUM(Manager, Regional, Graph, Portals)
 
 inline constexpr double kNoThreshold = std::numeric_limits<double>::quiet_NaN();
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFU;
 /// What lies behind a target where no wall does.
 inline constexpr std::string_view kSkyPattern = "sky";
 
+/// What a modality has to pass beside the sensor's having a threshold for it.
+struct Gates {
+    bool region = true;       ///< else its way is straight, whatever the manager
+    bool range = true;        ///< else it reaches everywhere
+    bool intensity = true;    ///< else however weak it is
+    bool cone = false;        ///< has to be in a view cone
+    bool lineOfSight = false; ///< else no wall hides it, unless it is heard through walls
+    bool contrast = false;    ///< has to stand out from what lies behind it
+    bool light = false;       ///< in contrast: light on the target and on what lies behind it
+};
+
 struct ModalityData {
     std::string id;
     Kind kind = Kind::Sound;
+    Gates gates{};
     double attenuation = 1.0; ///< per metre, for the regional manager
     double logAttenuation = 0.0;
     Metres maxRange = 0.0;
@@ -55,9 +69,9 @@ struct ModalityData {
     /// The least intensity, before the sensor's own hearing, that any profile can sense [>= 0];
     /// infinite: none can.
     double least = 0.0;
-    WallLayers layer = 0;             ///< walls on it block this kind of sight
+    WallLayers layer = 0;             ///< walls on it block its line of sight
     std::vector<double> transmission; ///< per material [0, 1]
-    bool dims = false;                ///< some material leaves a part of this kind of sight
+    bool dims = false;                ///< some material on its line of sight leaves a part of it
 };
 
 struct MaterialData {
@@ -93,6 +107,7 @@ struct SensorProfile {
     int attention = 0;              ///< how many of those in view a look takes in; 0: all
     std::vector<double> camouflage; ///< factor per pattern behind the wearer
     bool camouflaged = false;       ///< whether any of these differs from 1
+    double mostVisible = 1.0;       ///< the greatest of these [>= 1]: where there is no pattern, 1
 };
 
 struct RegionData {
@@ -103,7 +118,10 @@ struct RegionData {
     double ambientLight = 1.0;
     std::vector<double> attenuation; ///< per modality and metre
     std::vector<double> logAttenuation;
-    std::vector<double> dissipation; ///< per modality: fraction lost per second
+    std::vector<double> dissipation;   ///< per modality: fraction lost per second
+    std::uint32_t material = kNoIndex; ///< of the floor: place in SenseWorld::materials
+    Vec2 low{0, 0};                    ///< corners of the box around it, in plan
+    Vec2 high{0, 0};
 };
 
 /// A connection for one modality.
@@ -117,8 +135,7 @@ struct Link {
     double attenuation = 1.0; ///< per metre of `distance`
     Metres distance = 0.0;
     double factor = 1.0; ///< attenuation^distance; 0 where the attenuation is 0
-    /// Sight is taken up at `start` and shown at `end` (a camera), rather than going straight:
-    /// the ends lie farther apart than twice the distance it is said to have.
+    /// Sight is taken up at `start` and shown at `end` (a camera), rather than going straight.
     bool relay = false;
     bool off = false; ///< an edit took the modality away
 };
@@ -141,6 +158,23 @@ struct Turned {
     Radians by = 0.0; ///< to the left
 };
 
+/// What the ground of a level looks like, seen from above.
+class GroundLook {
+public:
+    GroundLook() = default;
+    /// @param rows of symbols, the first row at the top  @param ofSymbol material per symbol
+    GroundLook(const level::Terrain& terrain, const std::vector<std::uint32_t>& ofType);
+    /// The material of the cell at a place; kNoIndex: none there.
+    [[nodiscard]] std::uint32_t at(Vec2 place) const;
+    [[nodiscard]] bool isEmpty() const { return m_materials.empty(); }
+
+private:
+    Vec2 m_origin{0, 0};
+    Metres m_cell = 1.0;
+    std::size_t m_columns = 0;
+    std::vector<std::uint32_t> m_materials; ///< row by row from below; empty: no type has any
+};
+
 /// The compiled level; made once, shared, never changed.
 ///
 ///     const auto world = compileSenseWorld(level);
@@ -160,6 +194,9 @@ struct SenseWorld {
     std::vector<DoorData> doors;
     geometry::Sight sight; ///< of walls `material` is the place in `materials`
     std::uint32_t skyPattern = 0;
+    GroundLook groundLook;      ///< of terrain
+    bool floorsLook = false;    ///< some region's floor or terrain has a material
+    Metres extent = 0.0;        ///< from one end of bounds and regions to the other
     std::vector<Gain> gains;    ///< none in a level as it was made
     std::vector<Turned> turned; ///< likewise
 
@@ -171,6 +208,12 @@ struct SenseWorld {
         return modalities[trace::indexOf(id)];
     }
     [[nodiscard]] std::optional<ModalityId> modality(std::string_view id) const;
+    /// Whether a manager carries a modality from region to region.
+    [[nodiscard]] bool goesByRegions(Manager by, ModalityId id) const {
+        return by != Manager::Regional && modalities[trace::indexOf(id)].gates.region;
+    }
+    /// Material of the ground seen at a place from above; kNoIndex: it has none.
+    [[nodiscard]] std::uint32_t groundAt(Vec3 place) const;
     [[nodiscard]] std::span<const Link> linksFrom(ModalityId modality, RegionId region) const {
         const auto& first = firstLink[trace::indexOf(modality)];
         const auto at = trace::indexOf(region);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace percept::sense {
 
@@ -40,6 +41,39 @@ public:
                  centre,
                  limit,
                  visit);
+        }
+    }
+    /// Calls `visit(index)` for every sensor between two distances (inclusive), in no particular
+    /// order. @param inner below 0: from the centre on
+    /// @cost grows with the cells of the ring
+    template <class Visit>
+    void forEachBetween(Vec3 centre, Metres inner, Metres outer, Visit&& visit) const {
+        if (m_entries.empty() || outer < 0.0)
+            return;
+        const double limit = outer * outer * (1.0 + 1e-12);
+        const double least = inner <= 0.0 ? -1.0 : inner * inner * (1.0 - 1e-12);
+        const auto test = [&](std::uint32_t sensor, double squared) {
+            if (squared >= least)
+                visit(sensor);
+        };
+        const int y1 = row(centre.y + outer);
+        for (int y = row(centre.y - outer); y <= y1; ++y) {
+            const Metres half = halfChord(centre.y, y, limit);
+            const int x0 = column(centre.x - half);
+            const int x1 = column(centre.x + half);
+            const auto [from, to] = innerCells(centre, y, least);
+            if (from > to || from > x1 || to < x0) {
+                scan(m_cellStart[cell(x0, y)], m_cellStart[cell(x1, y) + 1], centre, limit, test);
+                continue;
+            }
+            if (x0 < from)
+                scan(m_cellStart[cell(x0, y)], m_cellStart[cell(from, y)], centre, limit, test);
+            if (to < x1)
+                scan(m_cellStart[cell(to, y) + 1],
+                     m_cellStart[cell(x1, y) + 1],
+                     centre,
+                     limit,
+                     test);
         }
     }
     /// Whether a radius around a place covers so many cells that walking over all sensors in order
@@ -89,6 +123,23 @@ private:
         const double away = std::max({low - centre, centre - high, 0.0}) * (1.0 - 1e-9);
         return std::sqrt(std::max(squared - away * away, 0.0)) * (1.0 + 1e-9) + 1e-6;
     }
+    /// The first and the last cell of a row in which every sensor is nearer than a distance. Those
+    /// at the border hold sensors beyond it.
+    [[nodiscard]] std::pair<int, int> innerCells(Vec3 centre, int row, double squared) const {
+        constexpr std::pair<int, int> kNone{1, 0};
+        if (squared <= 0.0 || row == 0 || row == m_rows - 1)
+            return kNone;
+        const double side = 1.0 / m_perCell;
+        const double away = std::max(std::abs(m_low.y + side * row - centre.y),
+                                     std::abs(m_low.y + side * (row + 1) - centre.y));
+        const double up = std::max(std::abs(m_lowest - centre.z), std::abs(m_highest - centre.z));
+        const double left = squared - (away * away + up * up) * (1.0 + 1e-9);
+        if (left <= 0.0)
+            return kNone;
+        const double half = std::sqrt(left) * (1.0 - 1e-9) - 1e-6;
+        return {std::max(column(centre.x - half) + 1, 1),
+                std::min(column(centre.x + half) - 1, m_columns - 2)};
+    }
     [[nodiscard]] int column(double x) const {
         return static_cast<int>(std::clamp((x - m_low.x) * m_perCell, 0.0, m_columns - 1.0));
     }
@@ -105,6 +156,8 @@ private:
 
     Vec2 m_low{0, 0};
     Vec2 m_high{0, 0};
+    Metres m_lowest = 0.0; ///< of all sensors
+    Metres m_highest = 0.0;
     double m_perCell = 1.0;
     int m_columns = 0;
     int m_rows = 0;

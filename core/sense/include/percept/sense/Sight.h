@@ -22,12 +22,15 @@ struct SightLine {
     [[nodiscard]] Vec3 seenAt(const Signal& signal) const { return bent ? out : signal.position; }
 };
 
-/// Which cone holds a place; measured against limit as Rung says.
+/// Which cone holds a place. Where none does, what is measured is of that which comes nearest to
+/// it: whose angles hold before others.
 struct ConeVerdict {
     std::uint32_t cone = kNoIndex; ///< the first that holds it; kNoIndex: none
-    double measured = 0.0;
-    double limit = 0.0;
-    bool beyond = false; ///< it is the length that fails, not an angle
+    bool inAngles = false;         ///< of some cone
+    Radians angle = 0.0;           ///< off its axis, in plan or upwards, whichever fails
+    Radians mostAngle = 0.0;       ///< half of its width or height
+    Metres distance = 0.0;
+    Metres length = 0.0; ///< of the cone; 0: unlimited
 };
 
 struct LineVerdict {
@@ -45,6 +48,14 @@ struct ContrastVerdict {
     double background = 1.0; ///< how bright what lies behind it looks, 0..1
     std::uint32_t pattern = kNoIndex;
     std::uint32_t wall = kNoIndex; ///< kNoIndex: the sky
+};
+
+/// The point of a target that can be seen best.
+struct PointVerdict {
+    std::uint8_t point = 0;    ///< 0: its position, else one more than the place in its points
+    LineVerdict line;          ///< where no line is clear, to its position
+    double transmission = 1.0; ///< what the panes on the line leave
+    ContrastVerdict contrast;
 };
 
 /// Light that arrives at a place: the region's ambient light (1 outside of regions) and that of
@@ -71,32 +82,54 @@ public:
     [[nodiscard]] const SenseWorld& world() const { return m_world; }
     [[nodiscard]] std::span<const WallSegment> doorWalls() const { return m_doorWalls; }
     /// To be called when the signal changes.
-    void begin() { m_light.reset(); }
+    void begin() { m_light = {}; }
 
     [[nodiscard]] ConeVerdict cone(const Observer& observer, Vec3 place, bool measure) const {
         return findCone(
             observer.profile, observer.sensor.position, observer.forward, place, measure);
     }
-    /// Any point of the target will do; otherwise says what hides its first point.
-    [[nodiscard]] LineVerdict
-    line(const Signal& signal, const Observer& observer, const SightLine& way, bool measure) const;
-    /// What the panes on the line leave of a signal of sight: those before the first point of the
-    /// target that is seen, else before its first point. 1 where no material dims.
-    [[nodiscard]] double
-    transmission(const Signal& signal, const Observer& observer, const SightLine& way) const;
-    /// The contrast is `camouflage * max(light, |light - background|)`: what is lit is seen by its
-    /// light, what is dark by the brighter background. The ray is carried on past the target, level
-    /// where it would run into the ground.
-    /// @param onlyFactor leaves out what does not change the factor
-    [[nodiscard]] ContrastVerdict
-    contrast(const Signal& signal, const Observer& observer, const SightLine& way, bool onlyFactor);
+    /// The point of a target that shows most of it, by what panes leave of it times its contrast:
+    /// each with a line of sight, light and background of its own, as far as the modality has those
+    /// gates. Equal ones: the first.
+    /// @param measure whether to say how far a line gets
+    /// @cost a line of sight per point until one shows all that there can be; in the dark, or of
+    ///       the camouflaged, also light on each point, and three rays to what lies behind it
+    [[nodiscard]] PointVerdict
+    best(const Signal& signal, const Observer& observer, const SightLine& way, bool measure);
+    /// How one point of a target stands out: `camouflage * max(light, |light - background|)`, the
+    /// mean over rays past it on both sides and through it. What is lit is seen by its light, what
+    /// is dark by the brighter background. A ray is carried on past the target: to the ground,
+    /// where that says what it looks like, and level otherwise.
+    /// @param point as for PointVerdict
+    [[nodiscard]] ContrastVerdict contrast(const Signal& signal,
+                                           const Observer& observer,
+                                           const SightLine& way,
+                                           std::uint8_t point);
 
 private:
+    /// What a ray meets behind a target.
+    struct Background {
+        std::uint32_t pattern = kNoIndex;
+        std::uint32_t wall = kNoIndex;
+        double brightness = 1.0;
+        Vec3 place{0, 0, 0};
+    };
     [[nodiscard]] LineVerdict straight(Vec3 from, Vec3 to, WallLayers layer, bool measure) const;
+    [[nodiscard]] std::optional<Background>
+    groundBehind(Vec3 point, Vec3 onwards, WallLayers layer) const;
+    [[nodiscard]] Background behind(Vec3 point, Vec3 onwards, WallLayers layer) const;
+    [[nodiscard]] Background besides(Vec3 point, Vec3 aside, Vec3 onwards, WallLayers layer) const;
+    [[nodiscard]] Background ofMaterial(std::uint32_t material, std::uint32_t wall, Vec3 at) const;
+    [[nodiscard]] double lightOn(const Signal& signal, std::uint8_t point);
 
     const SenseWorld& m_world;
     std::span<const WallSegment> m_doorWalls;
-    std::optional<double> m_light;
+    std::array<std::optional<double>, 4> m_light; ///< on each point of the present target
 };
+
+/// A point of a target in space. @param point as for PointVerdict
+[[nodiscard]] inline Vec3 pointOf(const Signal& signal, std::uint8_t point) {
+    return point == 0 ? signal.position : signal.position + Vec3{0, 0, signal.points[point - 1U]};
+}
 
 } // namespace percept::sense

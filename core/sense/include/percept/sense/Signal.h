@@ -32,7 +32,6 @@ struct Signal {
     AgentId source = trace::kNoAgent; ///< does not perceive it itself
     AgentId only = trace::kNoAgent; ///< nobody else perceives it, such as a blow; kNoAgent: all may
     std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
-    std::uint32_t tags = 0;          ///< the caller's bits, handed on with notifications
     bool emitsLight = false;
     bool presence = false;       ///< for sight: somebody is there, who does nothing else to be seen
     Vec2 origin{0, 0};           ///< whence a touch came, in plan, seen from `position` [metres]
@@ -49,7 +48,6 @@ BOOST_DESCRIBE_STRUCT(Signal,
                        source,
                        only,
                        wearer,
-                       tags,
                        emitsLight,
                        presence,
                        origin,
@@ -75,7 +73,6 @@ struct Notification {
     RegionId region = trace::kNone<RegionId>; ///< of the sensor
     ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
     std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
-    std::uint32_t tags = 0;
     friend bool operator==(const Notification&, const Notification&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Notification,
@@ -95,8 +92,7 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        from,
                        region,
                        via,
-                       cone,
-                       tags))
+                       cone))
 
 /// What an agent made of another when it looked.
 struct Sighting {

@@ -18,10 +18,10 @@ struct Puff {
     Seconds first = 0.0;
     Seconds last = 0.0;
     Metres before = 0.0;                           ///< distance that it came already
+    Seconds took = 0.0;                            ///< for that, until `first`
     AgentId source = trace::kNoAgent;              ///< does not smell it itself
     RecordId signal = trace::kNoRecord;            ///< the last that it stands for
     ConnectionId via = trace::kNone<ConnectionId>; ///< the door's connection
-    std::uint32_t tags = 0;
 };
 BOOST_DESCRIBE_STRUCT(Puff,
                       (),
@@ -34,10 +34,10 @@ BOOST_DESCRIBE_STRUCT(Puff,
                        first,
                        last,
                        before,
+                       took,
                        source,
                        signal,
-                       via,
-                       tags))
+                       via))
 
 /// Which doors smell could pass, and since when.
 struct DoorPast {

@@ -22,9 +22,29 @@ struct RegionArrival {
     Metres stoppedAt = 0.0; ///< distance where it did
 };
 
-/// Spreads a sound over the sense graph: regions in order of total distance, each once, no farther
-/// than it is strong enough and within range. A region that the wave reaches too weak on one path
-/// may still be reached on a longer, louder one.
+/// A connection that a wave is on its way to or through.
+struct WaveStep {
+    Metres distance = 0.0; ///< along the path: to its door, or where that is passed, to its end
+    std::uint32_t connection = 0;
+    std::uint32_t link = 0;     ///< place of the connection in SenseWorld::links
+    std::uint32_t previous = 0; ///< place of the arrival before
+    bool atDoor = false;        ///< its door decides when the wave is there
+};
+BOOST_DESCRIBE_STRUCT(WaveStep, (), (distance, connection, link, previous, atDoor))
+
+/// Where a wave has come to, in short: what WaveSearch makes a RegionArrival of.
+struct WaveEntry {
+    std::uint32_t link = kNoIndex; ///< kNoIndex: the source
+    std::uint32_t previous = kNoIndex;
+    Metres distance = 0.0;
+    double intensity = 0.0;
+};
+BOOST_DESCRIBE_STRUCT(WaveEntry, (), (link, previous, distance, intensity))
+
+/// Spreads a sound over the sense graph, in order of total distance, no farther than it is strong
+/// enough and within range. In the source's graph it comes into each region once: one that it
+/// reaches too weak on one path may still be reached on a longer, louder one. With portals it comes
+/// out of each connection once.
 ///
 /// A working memory that is reused; allocates only while it grows. Ties are decided by the order
 /// of connections in the file.
@@ -36,57 +56,93 @@ public:
         Vec3 position{0, 0, 0};
         RegionId region = trace::kNone<RegionId>; ///< of `position`; kNone: nothing is reached
         double strength = 1.0;
-        bool beyond = false; ///< goes on where the wave has died out, to say what stopped it
+        bool beyond = false;  ///< goes on where the wave has died out, to say what stopped it
+        bool portals = false; ///< comes out of each connection once, rather than into each region
     };
-    /// @return regions that the wave reaches, in the order of visiting; borrowed until the next
-    /// call
+    /// @return where the wave comes in, in the order of coming; borrowed until the next call
     /// @cost O(connections in reach x log)
     std::span<const RegionArrival>
     run(const SenseWorld& world, std::span<const double> doors, const Request& request);
 
-    /// Of the last run; nullptr: no path leads there (without `beyond`: none within reach).
+    /// Starts a wave that takes its time.
+    void start(const SenseWorld& world,
+               const Request& request,
+               std::vector<WaveEntry>& entries,
+               std::vector<WaveStep>& steps);
+    /// Lets it go on until its front has come so far. It meets doors as they are now.
+    /// @cost none while the front is between connections
+    void advance(const SenseWorld& world,
+                 std::span<const double> doors,
+                 const Request& request,
+                 Metres front,
+                 std::vector<WaveEntry>& entries,
+                 std::vector<WaveStep>& steps);
+    /// Whether a wave can still come into a region with doors as they are now.
+    /// @cost O(connections)
+    [[nodiscard]] bool comesTo(const SenseWorld& world,
+                               std::span<const double> doors,
+                               ModalityId modality,
+                               std::span<const WaveStep> steps,
+                               RegionId region);
+    /// What an entry stands for.
+    [[nodiscard]] static RegionArrival
+    arrivalOf(const SenseWorld& world, const Request& request, const WaveEntry& entry);
+
+    /// The first of the last run; nullptr: no path leads there (without `beyond`: none within
+    /// reach).
     [[nodiscard]] const RegionArrival* arrival(RegionId region) const {
         const auto at = trace::indexOf(region);
         return at < m_stamps.size() && m_stamps[at] == m_stamp ? &m_arrivals[m_places[at]]
                                                                : nullptr;
     }
+    /// Calls `visit(arrival)` for all of a region of the last run, in order; where the wave reaches
+    /// none, for those that a path leads to.
+    template <class Visit>
+    void forEachIn(RegionId region, Visit&& visit) const {
+        if (arrival(region) == nullptr)
+            return;
+        for (std::uint32_t at = m_places[trace::indexOf(region)]; at != kNoIndex; at = m_next[at])
+            visit(m_arrivals[at]);
+    }
     /// Those that the wave reaches, then with `beyond` all on their shortest paths.
     [[nodiscard]] std::span<const RegionArrival> arrivals() const { return m_arrivals; }
 
 private:
-    struct Step {
-        Metres distance;
-        std::uint32_t connection;
-        std::uint32_t link;
-        std::uint32_t previous;
-    };
-    static bool comesLater(const Step& left, const Step& right);
-    void start(const SenseWorld& world);
+    static bool comesLater(const WaveStep& left, const WaveStep& right);
+    void clear(const SenseWorld& world, const Request& request);
+    void beginPass(bool dead);
     void addSource(const SenseWorld& world, const Request& request);
     void spread(const SenseWorld& world,
                 std::span<const double> doors,
                 const Request& request,
-                bool dead);
-    void expand(const SenseWorld& world,
-                std::span<const double> doors,
-                const Request& request,
-                std::uint32_t place);
+                Metres front);
+    void expand(const SenseWorld& world, const Request& request, std::uint32_t place);
+    void push(const WaveStep& step);
     [[nodiscard]] RegionArrival
-    arrive(const SenseWorld& world, const Request& request, const Step& step) const;
+    arrive(const SenseWorld& world, const Request& request, const WaveStep& step) const;
     void keep(const RegionArrival& arrival);
     static void judge(const ModalityData& modality, RegionArrival& arrival);
-    [[nodiscard]] bool isVisited(RegionId region) const {
-        return m_visited[trace::indexOf(region)] == m_visit;
+    /// What is visited once: the region that a link leads to, or the link itself.
+    [[nodiscard]] std::size_t visitOf(RegionId to, std::uint32_t link) const {
+        return m_portals && link != kNoIndex ? m_stamps.size() + link : trace::indexOf(to);
+    }
+    [[nodiscard]] bool isVisited(RegionId to, std::uint32_t link) const {
+        return m_visited[visitOf(to, link)] == m_visit;
     }
 
-    std::vector<Step> m_heap;
+    std::vector<WaveStep> m_steps; ///< heap
     std::vector<RegionArrival> m_arrivals;
+    std::vector<std::uint32_t> m_next;    ///< per arrival: the next one in its region
     std::vector<std::uint32_t> m_stamps;  ///< per region: the run that it was found in
-    std::vector<std::uint32_t> m_places;  ///< per region: place in m_arrivals
-    std::vector<std::uint32_t> m_visited; ///< per region: the pass that visited it
+    std::vector<std::uint32_t> m_places;  ///< per region: the first of its arrivals
+    std::vector<std::uint32_t> m_last;    ///< per region: the last of them
+    std::vector<std::uint32_t> m_visited; ///< per region, then per link: the pass that visited it
+    std::vector<RegionId> m_open;         ///< only while comesTo() runs
+    std::size_t m_reached = 0;            ///< arrivals of the pass before
     std::uint32_t m_stamp = 0;
     std::uint32_t m_visit = 0;
     bool m_dead = false; ///< whether dead waves go on in this pass
+    bool m_portals = false;
 };
 
 } // namespace percept::sense

@@ -17,6 +17,7 @@ BOOST_DESCRIBE_ENUM(Gate,
                     Range,
                     Intensity,
                     Cone,
+                    ConeLength,
                     LineOfSight,
                     Contrast,
                     Reaction)
@@ -113,7 +114,9 @@ BOOST_DESCRIBE_STRUCT(DoorChanged, (), (door, state))
 BOOST_DESCRIBE_STRUCT(TriggerFired, (), (trigger, agent, visits))
 BOOST_DESCRIBE_STRUCT(CommandTaken, (), (agent, command))
 BOOST_DESCRIBE_STRUCT(RunStarted, (), (agents))
-BOOST_DESCRIBE_STRUCT(SignalEmitted, (), (source, modality, strength, position, height, region))
+BOOST_DESCRIBE_STRUCT(SignalEmitted,
+                      (),
+                      (source, modality, strength, position, height, region, emitsLight))
 BOOST_DESCRIBE_STRUCT(
     Notified,
     (),

@@ -60,6 +60,7 @@ enum class Gate : std::uint8_t {
     Range,
     Intensity,
     Cone,
+    ConeLength,
     LineOfSight,
     Contrast,
     Nearest,
@@ -67,7 +68,8 @@ enum class Gate : std::uint8_t {
 };
 /// Whether a gate lets pass what measures at most its limit; the others: at least.
 [[nodiscard]] constexpr bool isAtMost(Gate gate) {
-    return gate == Gate::Range || gate == Gate::Cone || gate == Gate::Nearest;
+    return gate == Gate::Range || gate == Gate::Cone || gate == Gate::ConeLength ||
+           gate == Gate::Nearest;
 }
 enum class ForgetReason : std::uint8_t { Span, Died, Removed };
 enum class Goal : std::uint8_t {

@@ -16,6 +16,7 @@ struct SignalEmitted {
     Vec2 position{0, 0};
     Metres height = 0;
     RegionId region = kNone<RegionId>; ///< of the source; none: outside all, or regional manager
+    bool emitsLight = false;           ///< neither light nor contrast counts
 };
 /// A sensor perceived a signal.
 struct Notified {

@@ -21,7 +21,8 @@ struct EmissionSpec {
     double strength = 1.0;
     bool onStep = false; ///< with each footstep; otherwise every `every` seconds
     Seconds every = 0.25;
-    bool seen = false; ///< of a modality of the kind sight
+    bool seen = false;       ///< of a modality of the kind sight
+    bool emitsLight = false; ///< as sense::Signal says
 };
 
 /// How the agents of an archetype can be sensed.

@@ -1,0 +1,493 @@
+#include "SenseRun.h"
+
+#include "percept/base/Random.h"
+
+#include <map>
+#include <set>
+
+namespace percept::sense {
+namespace {
+
+using test::SenseLevel;
+using test::SenseRun;
+using test::through;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+constexpr int kSide = 4;
+constexpr double kRoom = 10.0;
+
+std::string roomOf(int x, int y) {
+    return fmt::format("r{}_{}", x, y);
+}
+
+/// Rooms in a grid; sound passes between neighbours where `opens` says so, over openings in the
+/// middle of their borders, each with a door if `doors`.
+template <class Opens>
+SenseLevel gridOfRooms(const std::string& manager, bool doors, Opens&& opens) {
+    SenseLevel level;
+    level["sound"].attenuation = 1.0;
+    level["sound"].inverseSpeed = 0.1;
+    level["sound"].travels = true;
+    level["sound"].maxRange = 300.0;
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x)
+            level.room(roomOf(x, y), {kRoom * x, kRoom * y}, {kRoom * (x + 1), kRoom * (y + 1)});
+    const auto join = [&](const std::string& from, const std::string& to, Vec2 at) {
+        if (!opens())
+            return;
+        std::string door;
+        if (doors) {
+            door = fmt::format("d{}", level.edit().doors.size());
+            level.door(door, at - Vec2{0.5, 0.5}, at + Vec2{0.5, 0.5});
+        }
+        level.connect(from, to, at, at, {{"sound", through(1.0, 0.0)}}).door = door;
+        level.connect(to, from, at, at, {{"sound", through(1.0, 0.0)}}).door = door;
+    };
+    for (int y = 0; y < kSide; ++y)
+        for (int x = 0; x < kSide; ++x) {
+            const Vec2 low{kRoom * x, kRoom * y};
+            if (x + 1 < kSide)
+                join(roomOf(x, y), roomOf(x + 1, y), low + Vec2{kRoom, 0.5 * kRoom});
+            if (y + 1 < kSide)
+                join(roomOf(x, y), roomOf(x, y + 1), low + Vec2{0.5 * kRoom, kRoom});
+        }
+    level.edit().senseManager = manager;
+    return level;
+}
+
+/// Walks from room to room through openings.
+class Walker {
+public:
+    Walker(Random& random, double speed)
+        : m_random(random)
+        , m_speed(speed)
+        , m_x(static_cast<int>(random.below(kSide)))
+        , m_y(static_cast<int>(random.below(kSide)))
+        , m_place(centre()) {}
+    Vec2 place() const { return m_place; }
+    void walk(Seconds step) {
+        double left = m_speed * step;
+        while (left > 0.0) {
+            if (m_way.empty())
+                choose();
+            const Vec2 way = m_way.front() - m_place;
+            const double length = std::sqrt(geometry::lengthSquared(way));
+            if (length > left) {
+                m_place += way * (left / length);
+                return;
+            }
+            left -= length;
+            m_place = m_way.front();
+            m_way.erase(m_way.begin());
+        }
+    }
+
+private:
+    Vec2 centre() const { return {kRoom * (m_x + 0.5), kRoom * (m_y + 0.5)}; }
+    void choose() {
+        const Vec2 from = centre();
+        const auto step = static_cast<int>(m_random.below(4));
+        m_x = std::clamp(m_x + (step == 0) - (step == 1), 0, kSide - 1);
+        m_y = std::clamp(m_y + (step == 2) - (step == 3), 0, kSide - 1);
+        const Vec2 to = centre() + Vec2{m_random.between(-4, 4), m_random.between(-4, 4)};
+        m_way = {from, 0.5 * (from + centre()), to};
+        m_way[1] += 1e-6 * (to - from); // past the border, not on it
+    }
+
+    Random& m_random;
+    double m_speed;
+    int m_x, m_y;
+    Vec2 m_place;
+    std::vector<Vec2> m_way;
+};
+
+TEST(Wave, EverybodyHearsItOnceWhateverBordersTheyCross) {
+    int crossed = 0;
+    for (const std::string manager : {"regional", "graph", "portals"})
+        for (std::uint64_t seed = 1; seed <= 25; ++seed) {
+            Random random(seed);
+            auto level = gridOfRooms(manager, false, [] { return true; });
+            std::vector<Walker> walkers;
+            for (int i = 0; i < 24; ++i) {
+                walkers.emplace_back(random, random.between(0.0, 6.0));
+                level.sensor(fmt::format("w{}", i), walkers.back().place(), {{"sound", 0.0}});
+            }
+            SenseRun run(level);
+            std::set<std::pair<std::uint64_t, std::uint32_t>> heard;
+            std::vector<RecordId> signals;
+            std::map<std::uint32_t, RegionId> rooms;
+            for (int frame = 0; frame < 900; ++frame) {
+                if (frame % 60 == 0 && frame < 300)
+                    signals.push_back(run.emit(
+                        "sound", 1.0, {random.between(0, 40), random.between(0, 40), 0.0}));
+                run.run(run.now());
+                for (std::size_t i = 0; i < walkers.size(); ++i) {
+                    walkers[i].walk(run.step);
+                    run.sensors[i].position = Vec3(walkers[i].place(), 0.0);
+                }
+            }
+            for (const auto& [frame, each] : run.told) {
+                EXPECT_TRUE(heard
+                                .emplace(static_cast<std::uint64_t>(each.signal),
+                                         trace::indexOf(each.agent))
+                                .second)
+                    << manager << ' ' << seed << ": twice";
+                crossed += each.delay > 10.0 * 0.1 * each.distance / 10.0 + 1.0 / 60 ? 1 : 0;
+            }
+            EXPECT_EQ(heard.size(), signals.size() * walkers.size()) << manager << ' ' << seed;
+            EXPECT_THAT(run.state.waves, IsEmpty());
+            EXPECT_THAT(run.state.were, IsEmpty()) << "nothing is kept without waves";
+        }
+    EXPECT_GT(crossed, 0) << "nobody came to behind a front";
+}
+
+/// Where a slow sound comes, by trying all rooms again and again; doors as they are when it comes
+/// to them. Distance per region.
+std::map<std::uint32_t, double>
+arrivalsSlowly(const SenseWorld& world,
+               Vec3 source,
+               const std::function<bool(std::uint32_t door, double distance)>& isOpenAt) {
+    struct Reached {
+        double distance;
+        std::uint32_t connection;
+        Vec3 entry;
+        bool done;
+    };
+    std::map<std::uint32_t, Reached> reached{
+        {trace::indexOf(world.lookup.find(source)), {0.0, 0, source, false}}};
+    for (;;) {
+        std::pair<const std::uint32_t, Reached>* next = nullptr;
+        for (auto& each : reached)
+            if (!each.second.done &&
+                (next == nullptr || std::pair(each.second.distance, each.second.connection) <
+                                        std::pair(next->second.distance, next->second.connection)))
+                next = &each;
+        if (next == nullptr)
+            break;
+        next->second.done = true;
+        const Reached from = next->second;
+        for (const Link& link : world.linksFrom(ModalityId{1}, RegionId{next->first})) {
+            const double at = from.distance + glm::distance(from.entry, link.start);
+            if (link.door != kNoIndex && !isOpenAt(link.door, at))
+                continue;
+            const Reached to{at + link.distance, trace::indexOf(link.connection), link.end, false};
+            const auto [known, added] = reached.try_emplace(trace::indexOf(link.to), to);
+            if (!added && !known->second.done &&
+                std::pair(to.distance, to.connection) <
+                    std::pair(known->second.distance, known->second.connection))
+                known->second = to;
+        }
+    }
+    std::map<std::uint32_t, double> distances;
+    for (const auto& [region, each] : reached)
+        distances[region] = each.distance;
+    return distances;
+}
+
+TEST(Wave, MeetsDoorsAsTheyAreWhenItComesToThem) {
+    int heard = 0;
+    int missed = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Random random(seed);
+        auto level = gridOfRooms("graph", true, [&] { return random.unit() < 0.8; });
+        for (int i = 0; i < kSide * kSide; ++i)
+            level.sensor(fmt::format("s{}", i),
+                         {kRoom * (i % kSide) + random.between(1, 9),
+                          kRoom * (i / kSide) + random.between(1, 9)},
+                         {{"sound", 0.0}});
+        SenseRun run(level);
+        // Doors per frame.
+        std::vector<std::vector<double>> doors(700);
+        doors[0].assign(level.edit().doors.size(), 0.0);
+        for (double& door : doors[0])
+            door = random.unit() < 0.5 ? 1.0 : 0.0;
+        for (std::size_t frame = 1; frame < doors.size(); ++frame) {
+            doors[frame] = doors[frame - 1];
+            if (frame % 20 == 0 && !doors[frame].empty()) {
+                double& door =
+                    doors[frame][random.below(static_cast<std::uint32_t>(doors[frame].size()))];
+                door = 1.0 - door;
+            }
+        }
+        const Vec3 source{random.between(1, 39), random.between(1, 39), 0.0};
+        run.doors = doors[0];
+        run.emit("sound", 1.0, source);
+        for (const auto& each : doors) {
+            run.doors = each;
+            run.run(run.now());
+        }
+        const auto isOpenAt = [&](std::uint32_t door, double distance) {
+            std::size_t frame = 0;
+            while (static_cast<double>(frame) * run.step / 0.1 < distance)
+                ++frame;
+            return doors[frame][door] > 0.0;
+        };
+        const auto expected = arrivalsSlowly(*run.world, source, isOpenAt);
+        std::map<std::uint32_t, double> told;
+        for (const auto& [frame, each] : run.told)
+            EXPECT_TRUE(told.emplace(trace::indexOf(each.agent), each.distance).second);
+        for (std::uint32_t i = 0; i < run.sensors.size(); ++i) {
+            const auto region = trace::indexOf(run.world->lookup.find(run.sensors[i].position));
+            const auto reached = expected.find(region);
+            ASSERT_EQ(told.count(i), reached == expected.end() ? 0U : 1U) << seed << ' ' << i;
+            heard += reached != expected.end() ? 1 : 0;
+            missed += reached == expected.end() ? 1 : 0;
+            if (reached != expected.end() && reached->second == 0.0) {
+                EXPECT_NEAR(told[i], glm::distance(source, run.sensors[i].position), 1e-9);
+            }
+        }
+    }
+    EXPECT_GT(heard, 100);
+    EXPECT_GT(missed, 100);
+}
+
+/// Two rooms with a door between them that changes while a sound is on its way.
+std::size_t toldThroughDoor(double before, double after, Seconds change) {
+    SenseLevel level;
+    level["sound"].inverseSpeed = 0.1;
+    level["sound"].travels = true;
+    level.room("a", {0, 0}, {20, 10});
+    level.room("b", {20, 0}, {40, 10});
+    level.door("door", {20, 4}, {20, 6});
+    level.connect("a", "b", {20, 5}, {20, 5}, {{"sound", through(1.0, 0.0)}}).door = "door";
+    level.sensor("listener", {30, 5}, {{"sound", 0.0}});
+    SenseRun run(level);
+    run.doors = {before};
+    run.emit("sound", 1.0, {5, 5, 0}); // at the door after 1.5 s
+    run.run(change);
+    run.doors = {after};
+    run.run(5.0);
+    return run.told.size();
+}
+
+TEST(Wave, ADoorThatShutsInTimeStopsItAndOneThatOpensInTimeDoesNot) {
+    EXPECT_EQ(toldThroughDoor(1.0, 0.0, 1.0), 0U);
+    EXPECT_EQ(toldThroughDoor(1.0, 0.0, 2.0), 1U) << "it is through";
+    EXPECT_EQ(toldThroughDoor(0.0, 1.0, 1.0), 1U);
+    EXPECT_EQ(toldThroughDoor(0.0, 1.0, 2.0), 0U) << "it is gone";
+}
+
+/// A long hall with two doors to a corridor; the source is nearer to the far one.
+SenseLevel twoDoors(const std::string& manager) {
+    SenseLevel level;
+    level.room("corridor", {0, 0}, {60, 4});
+    level.room("hall", {0, 4}, {60, 12});
+    const auto pass = through(1.0, 0.0);
+    level.connect("corridor", "hall", {14.5, 4}, {14.5, 4}, {{"sound", pass}}).id = "far";
+    level.connect("corridor", "hall", {45.2, 4}, {45.2, 4}, {{"sound", pass}}).id = "near";
+    level.edit().senseManager = manager;
+    return level;
+}
+
+TEST(Portals, ASensorTakesTheStrongestOfTheConnectionsThatASoundComesOutOf) {
+    // 19.8 m by the near door, 54.5 m by the far one, which the sound comes to first.
+    const Vec3 source{30.2, 4, 0};
+    const Metres beside = 4.8;
+    const auto hear = [&](const std::string& manager) {
+        auto level = twoDoors(manager);
+        level.edit().connections[0].start = level.edit().connections[0].end = {15.4, 4.0, {}};
+        level.sensor("listener", {45.2, 4.0 + beside}, {{"sound", 0.01}});
+        return level.ping("sound", 10.0, source)[0];
+    };
+
+    const auto portals = hear("portals");
+    EXPECT_NEAR(portals.route.distance, 19.8, 1e-9);
+    EXPECT_NEAR(portals.perceived.intensity, 1.24, 0.005);
+    EXPECT_THAT(portals.path, ElementsAre(ConnectionId{1}));
+    EXPECT_NEAR(portals.direction, -maths::kPi / 2, 1e-9) << "out of the near door";
+
+    const auto graph = hear("graph");
+    EXPECT_NEAR(graph.route.distance, 14.8 + std::hypot(45.2 - 15.4, beside), 1e-9)
+        << "the source's: the region has one entry";
+    EXPECT_LT(graph.perceived.intensity, 0.1);
+}
+
+/// What the definition says: of all ways that come out of each connection on the shortest path.
+double strongestSlowly(const SenseWorld& world, Vec3 source, double strength, Vec3 ear) {
+    const auto& links = world.links[1];
+    std::vector<double> distance(links.size(), 1e300);
+    std::vector<double> intensity(links.size(), 0.0);
+    std::vector<char> done(links.size(), 0);
+    const RegionId start = world.lookup.find(source);
+    const auto power = [&](RegionId region, double length) {
+        return std::pow(world.regions[trace::indexOf(region)].attenuation[1], length);
+    };
+    const auto relax = [&](RegionId from, Vec3 entry, double gone, double left) {
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            if (links[i].from != from || done[i] != 0)
+                continue;
+            const double leg = glm::distance(entry, links[i].start);
+            if (gone + leg + links[i].distance < distance[i]) {
+                distance[i] = gone + leg + links[i].distance;
+                intensity[i] =
+                    left * power(from, leg) * std::pow(links[i].attenuation, links[i].distance);
+            }
+        }
+    };
+    relax(start, source, 0.0, strength);
+    for (;;) {
+        std::size_t next = links.size();
+        for (std::size_t i = 0; i < links.size(); ++i)
+            if (done[i] == 0 && distance[i] < 1e300 &&
+                (next == links.size() || distance[i] < distance[next]))
+                next = i;
+        if (next == links.size())
+            break;
+        done[next] = 1;
+        relax(links[next].to, links[next].end, distance[next], intensity[next]);
+    }
+    const RegionId region = world.lookup.find(ear);
+    double best = region == start ? strength * power(region, glm::distance(source, ear)) : 0.0;
+    for (std::size_t i = 0; i < links.size(); ++i)
+        if (done[i] != 0 && links[i].to == region)
+            best = std::max(best, intensity[i] * power(region, glm::distance(links[i].end, ear)));
+    return best;
+}
+
+TEST(Portals, AreWhatTheDefinitionSays) {
+    int louder = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Random random(seed);
+        auto level = gridOfRooms("portals", false, [&] { return random.unit() < 0.8; });
+        level["sound"].travels = false;
+        level["sound"].attenuation = 0.95;
+        for (auto& region : level.edit().regions)
+            region.attenuation = {{"sound", random.between(0.8, 1.0)}};
+        for (auto& connection : level.edit().connections)
+            connection.modalities = {{"sound", through(random.between(0.5, 1.0), 1.0)}};
+        for (int i = 0; i < 30; ++i)
+            level.sensor(fmt::format("s{}", i),
+                         {random.between(0.1, 39.9), random.between(0.1, 39.9)},
+                         {{"sound", 0.0}});
+        const Vec3 source{random.between(0.1, 39.9), random.between(0.1, 39.9), 0.0};
+        const auto world = level.world();
+        const auto sensors = levelSensors(level.edit(), world);
+        const auto rows = level.ping("sound", 3.0, source);
+        const auto graph = level.ping("sound", 3.0, source, Manager::Graph);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            EXPECT_NEAR(rows[i].perceived.intensity,
+                        strongestSlowly(world, source, 3.0, sensors[i].position),
+                        1e-9)
+                << seed << ' ' << i;
+            louder += rows[i].perceived.intensity > graph[i].perceived.intensity + 1e-9 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(louder, 50) << "often another door is nearer to the listener";
+}
+
+/// A level of all that there is: rooms with walls, panes, doors and lamps, four kinds of senses and
+/// two invented ones, one of them without walls, light and cones.
+SenseLevel levelOfAll(Random& random, const std::string& manager, bool travels) {
+    auto level = gridOfRooms(manager, true, [&] { return random.unit() < 0.9; });
+    level["sound"].attenuation = random.between(0.9, 1.0);
+    level["sound"].travels = travels;
+    level["sound"].minIntensity = random.between(0.0, 0.1);
+    level["sound"].maxRange = random.between(20, 60);
+    level["smell"].attenuation = random.between(0.9, 1.0);
+    level["smell"].inverseSpeed = random.between(0.01, 0.05);
+    level.modality("touch", "touch", 1.0, 3.0);
+    auto& aura = level.modality("aura", "sight", 0.95, 25.0);
+    aura.gates = {"range", "intensity"};
+    auto& whisper = level.modality("whisper", "sound", 0.9, 30.0);
+    whisper.gates = {"region", "range", "intensity", "cone", "line_of_sight"};
+    level.material("glass", "glass").transmission = {{"sight", 0.5}, {"whisper", 0.3}};
+    level.material("hedge", "foliage").brightness = 0.3;
+    for (int i = 0; i < 8; ++i) {
+        const Vec2 from{random.between(0, 40), random.between(0, 40)};
+        level.wall(from,
+                   from + Vec2{random.between(-9, 9), random.between(-9, 9)},
+                   i % 3 == 0 ? "glass" : "hedge");
+    }
+    for (auto& region : level.edit().regions)
+        region.ambientLight = random.unit();
+    for (auto& connection : level.edit().connections) {
+        const auto pass = through(random.between(0.7, 1.0), 1.0);
+        connection.modalities = {{"sound", pass}, {"smell", pass}, {"sight", pass}};
+        if (random.unit() < 0.5)
+            connection.modalities.emplace_back("touch", pass);
+        if (random.unit() < 0.8)
+            connection.modalities.emplace_back("whisper", pass);
+        if (random.unit() < 0.2)
+            connection.modalities[2].second.relay = true;
+    }
+    for (auto& door : level.edit().doors)
+        door.open = random.unit() < 0.7;
+    for (int i = 0; i < 40; ++i) {
+        auto& sensor = level.sensor(fmt::format("s{}", i),
+                                    {random.between(0.1, 39.9), random.between(0.1, 39.9)},
+                                    {{"sight", random.between(0, 0.7)},
+                                     {"sound", random.between(0, 0.5)},
+                                     {"smell", random.between(0, 0.5)},
+                                     {"touch", 0.2},
+                                     {"aura", random.between(0, 0.5)},
+                                     {"whisper", random.between(0, 0.3)}});
+        sensor.fieldOfView = random.between(1.0, 6.0);
+        sensor.hearing = random.between(0.5, 2.0);
+        sensor.camouflage = {{"foliage", 0.3}, {"sky", 1.2}};
+        level.edit().agents.back().heading = random.between(-3, 3);
+    }
+    return level;
+}
+
+TEST(Prediction, WhatAPingSaysIsWhatARunRecords) {
+    std::map<std::string, int> notified;
+    std::map<std::string, int> rejected;
+    for (const std::string manager : {"regional", "graph", "portals"})
+        for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+            Random random(seed);
+            const bool travels = random.unit() < 0.5;
+            const auto level = levelOfAll(random, manager, travels);
+            SenseRun run(level, 1.0 / 30.0);
+            for (const auto& door : level.edit().doors)
+                run.doors.push_back(door.open ? 1.0 : 0.0);
+            const ModalityId modality{random.below(6)};
+            const Signal signal{
+                .modality = modality,
+                .strength = random.between(0.2, 2.0),
+                .position = {random.between(0.1, 39.9), random.between(0.1, 39.9), 0.5},
+                .source = AgentId{random.below(40)},
+                .wearer = random.below(40),
+                .emitsLight = random.unit() < 0.2,
+                .pointCount = 2,
+                .points = {0.7, -0.4, 0.0}};
+            const auto rows =
+                ping(*run.world, {run.sensors, run.doors, 0.0, run.world->manager}, signal);
+            run.emit(signal);
+            run.run(12.0);
+            std::map<AgentId, const Notification*> told;
+            for (const auto& [frame, each] : run.told)
+                told.emplace(each.agent, &each);
+            std::map<AgentId, Gate> failed;
+            for (const auto& row : run.records.rows<trace::SignalRejected>())
+                failed[row.data.agent] = row.data.gate;
+            const std::string& id = (*run.world)[modality].id;
+            const bool many = travels && manager == "portals"; // a front after the other
+            for (const auto& row : rows) {
+                const auto found = told.find(row.agent);
+                ASSERT_EQ(found != told.end(), row.notified)
+                    << manager << ' ' << seed << ' ' << id << ' ' << wordFor(row.reason);
+                const auto gate = failed.find(row.agent);
+                if (!row.notified && gate != failed.end() && !many) {
+                    EXPECT_EQ(gate->second, row.reason) << manager << ' ' << seed << ' ' << id;
+                    ++rejected[id];
+                }
+                if (!row.notified)
+                    continue;
+                ++notified[id];
+                EXPECT_NEAR(found->second->intensity, row.perceived.intensity, 1e-9);
+                EXPECT_NEAR(found->second->standout, row.perceived.standout, 1e-9);
+                EXPECT_NEAR(found->second->distance, row.route.distance, 1e-9);
+                EXPECT_NEAR(found->second->delay, row.delay, 1e-9)
+                    << manager << ' ' << seed << ' ' << id;
+                EXPECT_EQ(found->second->via, row.route.via);
+            }
+        }
+    for (const char* id : {"sight", "sound", "smell", "touch", "aura", "whisper"}) {
+        EXPECT_GT(notified[id], 10) << id;
+        EXPECT_GT(rejected[id], 10) << id;
+    }
+}
+
+} // namespace
+} // namespace percept::sense
