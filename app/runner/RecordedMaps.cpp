@@ -87,7 +87,7 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
         return taken.unexpected();
     // Before a run begins, nobody has perceived anybody: sides know whom they see.
     if (what == WhatOfRun::Knowledge && moment.frame > 0) {
-        const auto state = stateAt(**recording, moment.frame);
+        const auto state = stateAt(**recording, **level, moment.frame);
         if (!state)
             return state.unexpected();
         moment.request.situation =

@@ -2,7 +2,7 @@
 
 #include "app/runner/Runner.h"
 
-#include "percept/agent/DoorWish.h"
+#include "percept/agent/DoorReach.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/agent/DoorReach.h"
 
 #include <cmath>
 

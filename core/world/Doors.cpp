@@ -53,7 +53,7 @@ void openDoor(Scene& scene, DoorId id, RecordId cause) {
 }
 
 void useDoor(Scene& scene, DoorId id, RecordId cause) {
-    Door& door = scene.state.doors[trace::indexOf(id)];
+    agent::Door& door = scene.state.doors[trace::indexOf(id)];
     if (door.state != DoorState::Open && door.state != DoorState::Opening)
         return openDoor(scene, id, cause);
     door.held = false;

@@ -59,7 +59,7 @@ double RunNames::intensityOf(std::uint32_t light) const {
 
 std::optional<double> RunNames::attenuationOf(trace::ModalityId modality,
                                               std::uint32_t connection) const {
-    const auto& senses = *m_level.world->post.senses;
+    const auto& senses = *m_level.world->senses;
     if (trace::indexOf(modality) >= senses.modalities.size() ||
         connection >= (*this)[NamedList::Connection].size())
         return std::nullopt;

@@ -135,12 +135,11 @@ QStringList WhyDesk::cones() const {
     QStringList names;
     if (!m_level || m_agent < 0)
         return names;
-    const auto& post = m_level->world->post;
+    const agent::Arena& arena = m_level->world->arena;
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
-    if (!post.has(agent))
+    if (trace::indexOf(agent) >= arena.agents.size())
         return names;
-    const auto& guard = post.guards[trace::indexOf(agent) - trace::indexOf(post.firstAgent)];
-    for (const level::ViewCone& cone : post.archetypes[guard.archetype].viewCones)
+    for (const level::ViewCone& cone : arena.archetypeOf(agent).viewCones)
         names.append(QString::fromStdString(cone.id));
     return names;
 }

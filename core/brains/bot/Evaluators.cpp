@@ -129,17 +129,14 @@ trace::GoalWeighed mostWanted(const std::array<trace::GoalWeighed, 6>& wishes) {
     return best;
 }
 
-/// What the winner's desirability is made of; of the others in full traces.
-void traceWishes(Scene& scene,
-                 const std::array<trace::GoalWeighed, 6>& wishes,
-                 Goal chosen,
-                 RecordId arbitration) {
+/// What the winner's desirability is made of.
+void traceWish(Scene& scene,
+               const std::array<trace::GoalWeighed, 6>& wishes,
+               Goal chosen,
+               RecordId arbitration) {
     for (const trace::GoalWeighed& wish : wishes)
         if (wish.goal == chosen)
             scene.trace.add(wish, arbitration);
-    for (const trace::GoalWeighed& wish : wishes)
-        if (wish.goal != chosen)
-            scene.trace.addFull(arbitration, [&] { return wish; });
 }
 
 } // namespace
@@ -181,7 +178,7 @@ void Mind::arbitrate() {
                                                              wishes.rocketLauncher,
                                                              wishes.cover},
                                           cause);
-    traceWishes(m_scene, appraised, chosen, m_mind.arbitrated);
+    traceWish(m_scene, appraised, chosen, m_mind.arbitrated);
     GoalNode& think = m_mind.brain;
     const bool atWork = !think.subgoals.empty() && think.subgoals.back().kind == chosen &&
                         (think.subgoals.back().status == GoalStatus::Active ||

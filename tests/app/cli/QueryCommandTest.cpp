@@ -135,7 +135,7 @@ TEST(QueryPoses, StandOnTheFloorsOfTheLevel) {
     std::set<double> floors;
     for (const auto& row : rows) {
         const geometry::Vec2 place{row["x"].get<double>(), row["y"].get<double>()};
-        EXPECT_EQ(row["z"].get<double>(), level->world->post.senses->floorAt(place)) << row;
+        EXPECT_EQ(row["z"].get<double>(), level->world->senses->floorAt(place)) << row;
         floors.insert(row["z"].get<double>());
     }
     EXPECT_EQ(floors, (std::set<double>{0, 2.5}));
