@@ -10,10 +10,10 @@ namespace {
 constexpr double kInaudible = 1e-9;
 /// Who moved farther in a step did not walk: a wave is tested for it by itself.
 constexpr Metres kJump = 1.0;
+/// Who stands on the border of a region may be a little outside of it.
+constexpr Metres kBesideBorder = 0.1;
 /// Of more sensors in a region those near the front are found by the index.
 constexpr std::size_t kManyInRegion = 64;
-/// Over the floor of a region nobody listens higher.
-constexpr Metres kHighest = 100.0;
 
 /// Where it will have died out at the latest, from an intensity on.
 Metres reachOf(double least, double intensity, double logAttenuation) {
@@ -43,12 +43,12 @@ void add(std::vector<AgentId>& agents, AgentId agent) {
         agents.insert(place, agent);
 }
 
-/// To a place inside a region, at most.
-Metres farthestIn(const RegionData& region, Vec3 from) {
-    const Vec3 low(region.low, region.floor);
-    const Vec3 high(region.high, region.floor + kHighest);
+/// To a sensor inside a region, at most.
+Metres farthestIn(const RegionData& region, Vec3 from, const SensorIndex& sensors) {
+    const Vec3 low(region.low, sensors.lowest());
+    const Vec3 high(region.high, sensors.highest());
     const Vec3 away = glm::max(glm::abs(from - low), glm::abs(from - high));
-    return std::sqrt(glm::dot(away, away));
+    return std::sqrt(glm::dot(away, away)) + kBesideBorder;
 }
 
 } // namespace
@@ -161,7 +161,7 @@ bool SenseManager::isOver(const Wave& wave) const {
                                         ? reachOf(least, each.intensity, region.logAttenuation[at])
                                         : std::numeric_limits<Metres>::infinity();
                return wave.front >=
-                      each.distance + std::min(reach, farthestIn(region, arrival.entry));
+                      each.distance + std::min(reach, farthestIn(region, arrival.entry, m_index));
            });
 }
 
@@ -246,7 +246,7 @@ void SenseManager::findNear(RegionId region, Vec3 centre, Metres inner, Metres o
             centre, inner, outer, [&](std::uint32_t sensor) { m_hits.push_back(sensor); });
         return;
     }
-    if (farthestIn(m_world->regions[trace::indexOf(region)], centre) < inner)
+    if (farthestIn(m_world->regions[trace::indexOf(region)], centre, m_index) < inner)
         return;
     const auto sensors = sensorsIn(region);
     if (sensors.size() <= kManyInRegion)

@@ -29,7 +29,7 @@ SenseLevel gridOfRooms(const std::string& manager, bool doors, Opens&& opens) {
     level["sound"].attenuation = 1.0;
     level["sound"].inverseSpeed = 0.1;
     level["sound"].travels = true;
-    level["sound"].maxRange = 300.0;
+    level["sound"].maxRange = 100.0;
     for (int y = 0; y < kSide; ++y)
         for (int x = 0; x < kSide; ++x)
             level.room(roomOf(x, y), {kRoom * x, kRoom * y}, {kRoom * (x + 1), kRoom * (y + 1)});
@@ -116,7 +116,6 @@ TEST(Wave, EverybodyHearsItOnceWhateverBordersTheyCross) {
             SenseRun run(level);
             std::set<std::pair<std::uint64_t, std::uint32_t>> heard;
             std::vector<RecordId> signals;
-            std::map<std::uint32_t, RegionId> rooms;
             for (int frame = 0; frame < 900; ++frame) {
                 if (frame % 60 == 0 && frame < 300)
                     signals.push_back(run.emit(
@@ -191,6 +190,7 @@ TEST(Wave, MeetsDoorsAsTheyAreWhenItComesToThem) {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         Random random(seed);
         auto level = gridOfRooms("graph", true, [&] { return random.unit() < 0.8; });
+        level["sound"].maxRange = 1000.0;
         for (int i = 0; i < kSide * kSide; ++i)
             level.sensor(fmt::format("s{}", i),
                          {kRoom * (i % kSide) + random.between(1, 9),
@@ -198,7 +198,7 @@ TEST(Wave, MeetsDoorsAsTheyAreWhenItComesToThem) {
                          {{"sound", 0.0}});
         SenseRun run(level);
         // Doors per frame.
-        std::vector<std::vector<double>> doors(700);
+        std::vector<std::vector<double>> doors(2000);
         doors[0].assign(level.edit().doors.size(), 0.0);
         for (double& door : doors[0])
             door = random.unit() < 0.5 ? 1.0 : 0.0;
@@ -282,11 +282,12 @@ SenseLevel twoDoors(const std::string& manager) {
 
 TEST(Portals, ASensorTakesTheStrongestOfTheConnectionsThatASoundComesOutOf) {
     // 19.8 m by the near door, 54.5 m by the far one, which the sound comes to first.
-    const Vec3 source{30.2, 4, 0};
-    const Metres beside = 4.8;
+    const Vec3 source{30.2, 2, 0};
+    const Metres beside = 19.8 - std::hypot(15.0, 2.0);
     const auto hear = [&](const std::string& manager) {
         auto level = twoDoors(manager);
-        level.edit().connections[0].start = level.edit().connections[0].end = {15.4, 4.0, {}};
+        level.edit().connections[0].start = {15.4, 4.0, {}};
+        level.edit().connections[0].end = {5.9, 4.0, {}};
         level.sensor("listener", {45.2, 4.0 + beside}, {{"sound", 0.01}});
         return level.ping("sound", 10.0, source)[0];
     };
@@ -298,9 +299,8 @@ TEST(Portals, ASensorTakesTheStrongestOfTheConnectionsThatASoundComesOutOf) {
     EXPECT_NEAR(portals.direction, -maths::kPi / 2, 1e-9) << "out of the near door";
 
     const auto graph = hear("graph");
-    EXPECT_NEAR(graph.route.distance, 14.8 + std::hypot(45.2 - 15.4, beside), 1e-9)
-        << "the source's: the region has one entry";
-    EXPECT_LT(graph.perceived.intensity, 0.1);
+    EXPECT_NEAR(graph.route.distance, 54.5, 0.05) << "the source's: the region has one entry";
+    EXPECT_NEAR(graph.perceived.intensity, 0.032, 0.0005);
 }
 
 /// What the definition says: of all ways that come out of each connection on the shortest path.
@@ -351,6 +351,7 @@ TEST(Portals, AreWhatTheDefinitionSays) {
         Random random(seed);
         auto level = gridOfRooms("portals", false, [&] { return random.unit() < 0.8; });
         level["sound"].travels = false;
+        level["sound"].maxRange = 1000.0;
         level["sound"].attenuation = 0.95;
         for (auto& region : level.edit().regions)
             region.attenuation = {{"sound", random.between(0.8, 1.0)}};
@@ -457,7 +458,7 @@ TEST(Prediction, WhatAPingSaysIsWhatARunRecords) {
             run.run(12.0);
             std::map<AgentId, const Notification*> told;
             for (const auto& [frame, each] : run.told)
-                told.emplace(each.agent, &each);
+                told.insert_or_assign(each.agent, &each); // a smell comes several ways
             std::map<AgentId, Gate> failed;
             for (const auto& row : run.records.rows<trace::SignalRejected>())
                 failed[row.data.agent] = row.data.gate;

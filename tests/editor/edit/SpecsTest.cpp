@@ -57,7 +57,7 @@ TEST(Specs, AnExactLineComesBeforeOneByName) {
     EXPECT_EQ(specOf(kKindOf<level::Modality>, "attenuation")->to, 1.0);
     EXPECT_EQ(specOf(kKindOf<level::Item>, "radius")->unit, "m");
     EXPECT_EQ(specOf(kKindOf<level::Item>, "kind"), nullptr);
-    EXPECT_EQ(specOf(kKindOf<Settings>, "sense_manager")->choices.size(), 2U);
+    EXPECT_EQ(specOf(kKindOf<Settings>, "sense_manager")->choices.size(), 3U);
 }
 
 } // namespace

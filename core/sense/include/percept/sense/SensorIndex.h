@@ -18,6 +18,8 @@ public:
     /// Takes over where sensors are now.
     void refresh(std::span<const Sensor> sensors);
     [[nodiscard]] std::size_t size() const { return m_cellOf.size(); }
+    [[nodiscard]] Metres lowest() const { return m_lowest; }
+    [[nodiscard]] Metres highest() const { return m_highest; }
 
     /// Calls `visit(index, distance squared)` for every sensor within `radius` (inclusive), in no
     /// particular order.
