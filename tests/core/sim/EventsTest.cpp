@@ -13,8 +13,8 @@ namespace {
 using trace::RecordBuffer;
 using trace::TraceLevel;
 
-struct Run {
-    explicit Run(const level::Level& level)
+struct EventRun {
+    explicit EventRun(const level::Level& level)
         : simulation(compileWorld(level, {}).value(), {.seed = 5}, TraceLevel::Normal, &records) {}
     void steps(int count) {
         for (int i = 0; i < count; ++i)
@@ -50,7 +50,7 @@ level::Level arena() {
 }
 
 TEST(EventsOfALevel, HappenAndReachBotsWhereThereAreNoGuards) {
-    Run run(arena());
+    EventRun run(arena());
     run.steps(70);
 
     EXPECT_EQ(run.sent("clock"), std::vector<Frame>{60});
@@ -70,7 +70,7 @@ TEST(EventsOfALevel, HappenWithNobodyButAListenerInTheLevel) {
         auto clock = happens("clock", "time");
         clock.when.time = 0.5;
         level.events = {opened, clock};
-        Run run(level);
+        EventRun run(level);
         run.steps(40);
         trace::Command open{run.simulation.frame(), trace::CommandKind::Edit};
         open.part = trace::EditPart::Door;
@@ -102,7 +102,7 @@ TEST(EventsOfALevel, HappenByEveryScheduleAndEveryFrameOfTheirOwn) {
                 task.frequency = frequency;
                 task.phase = phase;
                 level.schedule.tasks = {task};
-                Run run(level);
+                EventRun run(level);
                 run.steps(12 + every + 2 * frequency);
 
                 // Run as written down: turns are frames of the task in which one that `every`
@@ -124,7 +124,7 @@ TEST(EventsOfALevel, AreSavedHashedAndGoOnAlike) {
     auto level = arena();
     level.events[0].when.time = 2;
     level.events[0].once = true;
-    Run run(level);
+    EventRun run(level);
     run.steps(100);
     const auto bytes = run.simulation.save();
     Simulation restored(compileWorld(level, {}).value(), {.seed = 8});
@@ -147,7 +147,7 @@ TEST(EventsOfALevel, AStateOfOtherEventsIsRefused) {
     without.managers[0].id = "one";
     without.managers.push_back(without.managers[0]);
     without.managers[1].id = "two";
-    Run run(with);
+    EventRun run(with);
     Simulation other(compileWorld(without, {}).value(), {.seed = 5});
 
     EXPECT_FALSE(other.restore(run.simulation.save()));
