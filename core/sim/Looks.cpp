@@ -1,5 +1,7 @@
 #include "percept/sim/Looks.h"
 
+#include <algorithm>
+
 namespace percept::sim {
 namespace {
 
@@ -65,8 +67,60 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
         addBlows(scene, *touch, made);
 }
 
+namespace {
+
+/// Beyond a range in plan: eyes and bodies are at heights of their own.
+constexpr Metres kMargin = 1.0;
+
+/// How far an agent sees at most, by any modality.
+Metres farthestSight(const sense::SenseWorld& senses, const sense::SensorProfile& eyes) {
+    Metres farthest = 0;
+    for (std::size_t i = 0; i < senses.modalities.size(); ++i)
+        if (senses.modalities[i].kind == sense::Kind::Sight &&
+            eyes.thresholds[i] == eyes.thresholds[i])
+            farthest = std::max(farthest, senses.modalities[i].maxRange);
+    return farthest;
+}
+
+} // namespace
+
+void Looks::layOut(const agent::Scene& agents) {
+    if (m_frame == agents.frame)
+        return;
+    m_frame = agents.frame;
+    m_bodies.clear();
+    m_ids.clear();
+    for (std::uint32_t i = 0; i < agents.size(); ++i)
+        if (const AgentId id{i}; agents.isAlive(id)) {
+            m_bodies.add({agents.agent(id).body.position, 0});
+            m_ids.push_back(id);
+        }
+    m_bodies.layOut();
+}
+
+void Looks::findOpponents(const agent::Scene& agents, AgentId agent) {
+    const Metres range = farthestSight(*agents.senses, agents.eyes(agent));
+    if (range >= agents.arena.extent)
+        return agent::fillOpponents(agents.arena, agents.state, agent, m_opponents);
+    layOut(agents);
+    m_opponents.clear();
+    const agent::Agent& self = agents.agent(agent);
+    m_bodies.forEachNear(self.body.position, range + kMargin, [&](const agent::Neighbour& body) {
+        const AgentId other = m_ids[static_cast<std::size_t>(&body - m_bodies.all().data())];
+        if (agents.areHostile(agent, other))
+            m_opponents.push_back(other);
+    });
+    // Who was in view and is out of range by now is lost from sight.
+    for (const knowledge::SenseLink& link : self.knowledge.links())
+        if (link.withinFieldOfView && agents.isAlive(link.about) &&
+            agents.areHostile(agent, link.about) &&
+            !std::binary_search(m_opponents.begin(), m_opponents.end(), link.about))
+            m_opponents.insert(std::lower_bound(m_opponents.begin(), m_opponents.end(), link.about),
+                               link.about);
+}
+
 void Looks::look(const Scene& scene, AgentId agent) {
-    agent::fillOpponents(scene.agents.arena, scene.agents.state, agent, m_opponents);
+    findOpponents(scene.agents, agent);
     agent::takeLook(
         scene.agents,
         agent,

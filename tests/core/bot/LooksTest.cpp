@@ -113,6 +113,37 @@ TEST(Looks, InTheDarkNobodyIsSeen) {
     }
 }
 
+/// The index of bodies leaves out nobody who could be seen, and who walks out of range is lost.
+TEST(Looks, WhoIsInViewIsKnownToBeSoWhateverTheRange) {
+    auto level = test::arenaLevel(12);
+    level.modalities = level::ravenModalities();
+    level.modalities[0].maxRange = 9;
+    level.archetypes[0].sensors = {{"sight", 0}};
+    level.archetypes[0].rates.vision = 0;
+    Match match(level);
+    int inView = 0;
+    int lost = 0;
+    for (int frame = 0; frame < 900; ++frame) {
+        match.step();
+        for (int i = 0; i < 12; ++i)
+            for (int k = 0; k < 12; ++k) {
+                const bool alive = match.bot(i).status == agent::Status::Alive &&
+                                   match.bot(k).status == agent::Status::Alive;
+                if (i == k || !alive || frame % 15 != 0)
+                    continue;
+                const auto* link = match.memory(i, k);
+                const bool known = link != nullptr && link->withinFieldOfView;
+                ASSERT_EQ(match.look(i, k).failed == Gate::None, known)
+                    << i << " of " << k << " at frame " << frame;
+                inView += known ? 1 : 0;
+            }
+    }
+    for (const auto& row : match.rows<trace::LostSight>())
+        lost += row.data.gate == Gate::Range ? 1 : 0;
+    EXPECT_GT(inView, 20);
+    EXPECT_GT(lost, 0);
+}
+
 /// What an archetype's senses say changes what bots do: each field with a value that blinds.
 TEST(Looks, EveryFieldOfTheSensesCounts) {
     using Blind = void (*)(level::Level&);

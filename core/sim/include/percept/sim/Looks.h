@@ -18,7 +18,11 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
 [[nodiscard]] std::optional<sense::Signal>
 shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const agent::Shot& shot);
 
-/// Has agents look round. Holds working memory only; borrows all else for a frame.
+/// Has agents look round: for enemies within the range of their eyes, and for those that they had
+/// in view. Holds working memory only; borrows all else for a frame.
+///
+/// @cost of a look: that of world::SenseStage::look() for enemies within range, O(bodies) once a
+/// frame
 class Looks {
 public:
     struct Scene {
@@ -33,8 +37,14 @@ public:
     void lookAll(const Scene& scene);
 
 private:
+    void findOpponents(const agent::Scene& agents, trace::AgentId agent);
+    void layOut(const agent::Scene& agents);
+
     std::vector<trace::AgentId> m_lookers;
     std::vector<trace::AgentId> m_opponents;
+    agent::Neighbours m_bodies;        ///< of all that live
+    std::vector<trace::AgentId> m_ids; ///< theirs
+    Frame m_frame = -1;                ///< of m_bodies
 };
 
 } // namespace percept::sim
