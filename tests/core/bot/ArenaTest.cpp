@@ -45,6 +45,9 @@ TEST(Arena, AgentsKeepTheOrderOfTheLevelWhateverTheirBrains) {
     anna.archetype = "guard";
     anna.position = level::Place{10, 10, {}};
     level.agents.insert(level.agents.begin() + 1, anna);
+    level::Spawn spawn;
+    spawn.position = level::Place{15, 15, {}};
+    level.spawns.push_back(spawn);
 
     const auto idsOf = [&](std::int32_t bots) {
         std::vector<std::string> ids;

@@ -207,13 +207,14 @@ TEST(ConnectionOverlay, CamerasAndDuctsAreWholeAmongMany) {
     auto level = crowded();
     level.connections.push_back(
         connection("camera", "a1", "b", {0, 20}, {10, 20}, {{"sight", 1.0}}));
+    level.connections.back().modalities.front().second.relay = true;
     level.connections.push_back(connection("duct", "a1", "b", {0, 30}, {10, 30}, {{"smell", 1.0}}));
     level.connections.back().modalities.front().second.distance = 10;
 
     const auto names = all<Label>(drawConnections({.level = level}), Layer::Labels);
 
     ASSERT_THAT(names, SizeIs(2));
-    EXPECT_EQ(names[0].text, "camera") << "its ends are farther apart than what sight loses";
+    EXPECT_EQ(names[0].text, "camera") << "what is seen at its start is shown at its end";
     EXPECT_EQ(names[1].text, "duct");
 }
 
