@@ -23,6 +23,7 @@ struct ColumnUnit {
 constexpr std::string_view kMicros = "\u00b5s";
 
 constexpr ColumnUnit kUnits[] = {
+    {"goal_weighed", "distance", ""},
     {"", "distance", "m"},
     {"", "farthest", "m"},
     {"", "height", "m"},
@@ -42,6 +43,7 @@ constexpr ColumnUnit kUnits[] = {
     {"poll", "cost", kMicros},
     {"", "waited", "frames"},
     {"", "working", "frames"},
+    {"goal_weighed", "cost", "m"},
     {"task_joined", "frequency", "frames"},
     {"task_joined", "lookahead", "frames"},
 };
@@ -52,6 +54,10 @@ constexpr ColumnUnit kPlain[] = {
     {"", "answer", ""},
     {"", "attack", ""},
     {"", "attention", ""},
+    {"goal_weighed", "bias", ""},
+    {"goal_weighed", "distance", ""},
+    {"goal_weighed", "need", ""},
+    {"goal_weighed", "weight", ""},
     {"", "cost", ""},
     {"", "cover", ""},
     {"", "damage", ""},

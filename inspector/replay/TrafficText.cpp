@@ -116,9 +116,11 @@ Result<void> addGates(const Term& term, TrafficFilter& filter) {
     auto& list = term.out ? filter.withoutGates : filter.gates;
     const auto before = list.size();
     std::vector<std::string> names;
+    forEachGate([&](const std::string& name, trace::Gate) { names.push_back(name); });
+    // A whole name means that gate, although others begin with it: cone, not cone_length.
+    const bool whole = std::find(names.begin(), names.end(), term.word) != names.end();
     forEachGate([&](const std::string& name, trace::Gate gate) {
-        names.push_back(name);
-        if (beginsWith(name, term.word))
+        if (whole ? name == term.word : beginsWith(name, term.word))
             list.push_back(gate);
     });
     if (list.size() == before)

@@ -58,12 +58,12 @@ TEST_P(CheckAndRun, RefuseTheSameLevels) {
                        ".level.json");
     Json level = Json::parse(file);
     // What takes time to prepare is no part of what is compared.
-    for (const char* part : {"schedule", "regions", "connections"})
+    for (const char* part : {"schedule", "connections"})
         level.erase(part);
     Random random(20261125);
     int refused = 0;
     for (int i = 0; i < kCases; ++i) {
-        const Json changed = mutated(level, random);
+        const Json changed = i == 0 ? level : mutated(level, random);
         const std::string path = (folder / "mutated.level.json").string();
         std::ofstream(path) << changed.dump(1);
 

@@ -54,8 +54,8 @@ TEST_F(CompareCommand, ComparesTwoRecordingsAsJson) {
 }
 
 TEST_F(CompareCommand, OneRunASideIsUndecidedInEveryFigure) {
-    const auto a = record("a.percept", 1, 80);
-    const auto b = record("b.percept", 2, 80);
+    const auto a = record("a.percept", 1, 400);
+    const auto b = record("b.percept", 2, 400);
     const auto json = runPercept({"compare", a, b, "--json"}).json();
 
     EXPECT_EQ(json["identical"], false);

@@ -204,7 +204,7 @@ TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
     EXPECT_EQ(read(R"({"frame": 60, "do": "fire", "event": "bell"})"),
               (Command{.frame = 60, .kind = CommandKind::FireEvent, .value = 1}));
     EXPECT_EQ(read(R"({"frame":0,"do":"possess","agent":"cedar"})"),
-              (Command{.kind = CommandKind::Possess, .agent = trace::AgentId{0}}));
+              (Command{.kind = CommandKind::Possess, .agent = trace::AgentId{5}}));
     EXPECT_EQ(read(R"({"do":"walk","direction":[0,1],"agent":1,"frame":3})"),
               (Command{.frame = 3, .kind = CommandKind::Walk, .agent = guard, .position = {0, 1}}));
     EXPECT_EQ(read(R"({"frame":9,"do":"emit","modality":"sound","position":[2.5,4],"strength":3})"),

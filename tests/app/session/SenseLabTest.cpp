@@ -283,7 +283,7 @@ TEST_F(SenseLabTest, LeaksThroughWallsAndOneWayPairsAreMarked) {
     EXPECT_EQ(field()->layer(overlay::Layer::Tests).size(), 1U) << "the intercom";
     ASSERT_TRUE(changed([&] { lab.setStrength(0.1); }));
     EXPECT_TRUE(field()->layer(overlay::Layer::Tests).empty());
-    EXPECT_TRUE(coverage.note().startsWith("Nobody")) << qPrintable(coverage.note());
+    EXPECT_TRUE(coverage.note().startsWith("None")) << qPrintable(coverage.note());
 }
 
 TEST_F(SenseLabTest, NothingIsShownWhileNobodyLooks) {

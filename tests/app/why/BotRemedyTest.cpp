@@ -190,7 +190,7 @@ TEST_F(BotRemedyTest, WhoMindsTooFewOfThoseInViewHasToMindOneMore) {
     const Perception sight = ask(2, 0, kOther);
 
     EXPECT_EQ(sight.reason, Gate::Nearest);
-    EXPECT_TRUE(sight.remedy.text.find("earest minded 1 \u2192 2") != std::string::npos)
+    EXPECT_TRUE(sight.remedy.text.find("number of nearest 1 \u2192 2") != std::string::npos)
         << sight.remedy.text;
 }
 

@@ -281,7 +281,7 @@ const Fault kShapesAndWords[] = {
      [](Level& l) {
          l.terrain.types.push_back({"grass", ".", {}, 0.0, "x", {}});
      },
-     "terrain.types[0].material",
+     "terrain.types[1].material",
      "\"x\""},
     {"SenseManager", [](Level& l) { l.senseManager = "x"; }, "sense_manager", "\"x\""},
     {"Logic",

@@ -65,6 +65,9 @@ TEST(TrafficText, NamesRegionsInAndOut) {
 
 TEST(TrafficText, NamesGatesByTheirBeginning) {
     EXPECT_THAT(filterOf("gate:cone").gates, ElementsAre(trace::Gate::Cone));
+    EXPECT_THAT(filterOf("gate:cone_").gates, ElementsAre(trace::Gate::ConeLength));
+    EXPECT_THAT(filterOf("gate:con").gates,
+                ElementsAre(trace::Gate::Cone, trace::Gate::ConeLength, trace::Gate::Contrast));
     EXPECT_THAT(filterOf("GATE:Line").gates, ElementsAre(trace::Gate::LineOfSight));
     EXPECT_THAT(filterOf("gate:r -gate:contrast").gates,
                 ElementsAre(trace::Gate::Range, trace::Gate::Reaction));
@@ -127,7 +130,8 @@ TEST(TrafficText, TheLastWordIsCompleted) {
     EXPECT_THAT(trafficCompletions("-region:st", kNames),
                 ElementsAre("-region:store_a", "-region:store_b"));
     EXPECT_THAT(trafficCompletions("kind:notif", kNames), ElementsAre("kind:notification"));
-    EXPECT_THAT(trafficCompletions("gate:co", kNames), ElementsAre("gate:cone", "gate:contrast"));
+    EXPECT_THAT(trafficCompletions("gate:co", kNames),
+                ElementsAre("gate:cone", "gate:cone_length", "gate:contrast"));
     EXPECT_THAT(trafficCompletions("agent:guard", kNames), ElementsAre()) << "it is complete";
     EXPECT_THAT(trafficCompletions("", kNames), ElementsAre());
 }
