@@ -60,7 +60,8 @@ TEST(Events, APersonFiresAnEventAndItsManagerCountsTheDelivery) {
     EXPECT_EQ(night.records<trace::EventSent>()[0].cause,
               night.records<trace::CommandTaken>()[0].id);
     EXPECT_EQ(night.goals(0), (std::vector{Goal::Wait, Goal::Investigate}));
-    const auto& counters = night.simulation().state().events.network.managers().counters(trace::ManagerId{0});
+    const auto& counters =
+        night.simulation().state().events.network.managers().counters(trace::ManagerId{0});
     EXPECT_EQ(counters.deliveries, 1U);
     EXPECT_EQ(counters.ignored, 0U);
 }
