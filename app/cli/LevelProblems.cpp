@@ -11,6 +11,7 @@
 #include "percept/town/Town.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <set>
 #include <string>
@@ -49,10 +50,38 @@ bool hasErrors(const std::vector<Problem>& problems) {
     });
 }
 
+/// Whether walls and doors are where anything can be worked out of them.
+bool areWallsInReach(const level::Level& level) {
+    constexpr Metres kFarthest = 1e9; // as level::validate() says
+    const auto isInReach = [](geometry::Vec2 place) {
+        return std::abs(place.x) <= kFarthest && std::abs(place.y) <= kFarthest;
+    };
+    return std::all_of(level.walls.begin(),
+                       level.walls.end(),
+                       [&](const level::Wall& wall) {
+                           return std::all_of(wall.points.begin(), wall.points.end(), isInReach);
+                       }) &&
+           std::all_of(level.doors.begin(), level.doors.end(), [&](const level::Door& door) {
+               return isInReach(door.segment.from) && isInReach(door.segment.to);
+           });
+}
+
 } // namespace
+
+Result<void> checkReach(const level::Level& level) {
+    if (areWallsInReach(level))
+        return {};
+    for (const Problem& problem : level::validate(level))
+        if (problem.severity == Severity::Error)
+            return failure(
+                ErrorCode::InvalidInput, problem.message + ". " + problem.remedy, problem.place);
+    return {};
+}
 
 std::vector<Problem> problemsOf(const level::Level& level) {
     std::vector<Problem> problems = level::validate(level);
+    if (!areWallsInReach(level))
+        return problems;
     addSenseProblems(level, problems);
     add(tactics::checkTactics(level, problems), problems);
     add(tools::checkSwitches(level), problems);

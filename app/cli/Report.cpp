@@ -41,7 +41,7 @@ bool reportLevelErrors(const std::string& path,
                        Streams& streams) {
     auto problems = problemsOf(level);
     std::erase_if(problems, [](const level::Problem& problem) {
-        return problem.severity != level::Severity::Error || problem.place.starts_with("spawns");
+        return problem.severity != level::Severity::Error || problem.place == "spawns";
     });
     std::vector<std::string> places;
     for (const auto& problem : problems)

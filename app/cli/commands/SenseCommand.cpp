@@ -1,4 +1,5 @@
 #include "app/cli/Commands.h"
+#include "app/cli/LevelProblems.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
@@ -74,7 +75,8 @@ Result<Compiled> compile(const std::string& path) {
     auto file = level::parseLevel(*text, path);
     if (!file)
         return file.unexpected();
-    auto world = sense::compileSenseWorld(file->level);
+    const auto inReach = checkReach(file->level);
+    auto world = inReach ? sense::compileSenseWorld(file->level) : inReach.unexpected();
     if (!world) {
         const auto& error = world.error();
         const int line = level::linesOf(*text, std::array{error.place}).front();

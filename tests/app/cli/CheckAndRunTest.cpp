@@ -81,5 +81,60 @@ INSTANTIATE_TEST_SUITE_P(Samples,
                          CheckAndRun,
                          testing::Values("arena", "guard-post", "valley", "pass"));
 
+/// A sample with one change, as a file.
+class Changed {
+public:
+    explicit Changed(const char* sample) {
+        std::ifstream file(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" + sample +
+                           ".level.json");
+        level = Json::parse(file);
+    }
+    [[nodiscard]] std::string path() const {
+        auto path = (m_folder / "changed.level.json").string();
+        std::ofstream(path) << level.dump(1);
+        return path;
+    }
+    Json level;
+
+private:
+    TemporaryFolder m_folder;
+};
+
+TEST(CheckAndRunOfSamples, WallsBeyondAllReachAreRefused) {
+    for (const char* sample : {"arena", "camp", "guard-post", "pass", "raid", "town", "valley"})
+        for (const double far : {1.1e9, -2e9, 1e18}) {
+            Changed changed(sample);
+            if (!changed.level.contains("walls"))
+                continue;
+            changed.level["walls"][0]["points"][0][0] = far;
+            const auto path = changed.path();
+            for (const auto& command : std::vector<std::vector<std::string>>{
+                     {"check", path},
+                     {"run", path, "--frames", "0"},
+                     {"sense", path, "--at", "5,5", "--modality", "sight", "--strength", "1"}}) {
+                const auto run = runPercept(command);
+                EXPECT_EQ(run.code, 1) << sample << ' ' << command[0] << ' ' << far;
+                EXPECT_NE(run.errors.find("too large to be meant"), std::string::npos)
+                    << sample << ' ' << command[0] << ": " << run.errors;
+            }
+        }
+}
+
+TEST(CheckAndRunOfSamples, SpawnPointsAreHeldToTheSameRules) {
+    for (const Json& change : {Json::parse(R"({"id": ""})"),
+                               Json::parse(R"({"position": [5000, 5]})"),
+                               Json::parse(R"({"position": [-1, -1]})"),
+                               Json::parse(R"({"team": "nobody"})")}) {
+        Changed changed("raid");
+        changed.level["spawns"][0].update(change);
+        const auto path = changed.path();
+
+        const auto check = runPercept({"check", path});
+        const auto run = runPercept({"run", path, "--frames", "0"});
+
+        EXPECT_EQ(check.code, run.code) << change.dump() << check.errors << run.errors;
+    }
+}
+
 } // namespace
 } // namespace percept
