@@ -30,11 +30,6 @@ StatusBar {
         : senses.shown ? senses.hint
         : qsTr("Click something on the map to select it. Middle drag or Space and drag pan, the wheel zooms.")
 
-    RestartButton {
-        height: root.line
-        session: root.session
-        actions: root.actions
-    }
     NumberLabel {
         height: root.line
         visible: root.onMap && root.mapPane.canvas.cursorInside
@@ -70,5 +65,11 @@ StatusBar {
         tips: false
         color: Theme.text3
         font.pixelSize: Theme.captionSize
+    }
+    // Last, so that it stays where it is while the readouts beside it come and go.
+    RestartButton {
+        height: root.line
+        session: root.session
+        actions: root.actions
     }
 }
