@@ -369,7 +369,7 @@ TEST(AgentDetail, BotsGoOnAlikeAtEveryTraceLevelAndFromASave) {
     std::uint32_t switches = 0;
     for (const auto& agent : off.state().extras.value->detail.value->agents.agents)
         switches += agent.lod.switches;
-    EXPECT_GT(switches, kFrames / 500U) << "they move about";
+    EXPECT_GE(switches, kFrames / 500U) << "they move about";
 }
 
 } // namespace
