@@ -45,15 +45,25 @@ void removeLeftovers(const fs::path& below) {
 
 Result<TemporaryRecording> TemporaryRecording::make(const fs::path& below) {
     removeLeftovers(below);
-    std::string name = (below / (std::string(kPrefix) + "XXXXXX")).string();
-    if (::mkdtemp(name.data()) == nullptr)
-        return failure(ErrorCode::Unwritable,
-                       std::string("No temporary recording can be made there: ") +
-                           std::strerror(errno) + ". The run continues, but cannot be replayed",
-                       below.string());
+    // Another process that looks for leftovers may lock a folder before it is locked here, and
+    // remove it: such a folder is given up for another one.
+    constexpr int kAttempts = 100;
     TemporaryRecording made;
-    made.m_folder = name;
-    made.m_lock = takeLock(made.m_folder, O_CREAT);
+    for (int attempt = 0; attempt < kAttempts && made.m_lock < 0; ++attempt) {
+        std::string name = (below / (std::string(kPrefix) + "XXXXXX")).string();
+        if (::mkdtemp(name.data()) == nullptr)
+            return failure(ErrorCode::Unwritable,
+                           std::string("No temporary recording can be made there: ") +
+                               std::strerror(errno) + ". The run continues, but cannot be replayed",
+                           below.string());
+        made.m_folder = name;
+        made.m_lock = takeLock(made.m_folder, O_CREAT);
+        std::error_code ignored;
+        if (made.m_lock >= 0 && !fs::exists(made.m_folder / kLockName, ignored)) {
+            ::close(made.m_lock);
+            made.m_lock = -1;
+        }
+    }
     return made;
 }
 
