@@ -25,7 +25,7 @@ bool Mind::canBeAttacked(const SenseLink& record) const {
 }
 
 bool Mind::hasMoved(const SenseLink& record, Vec2 from) const {
-    constexpr double kShare = 0.25; // of the way that is left
+    constexpr double kShare = 0.25; // of the path that remains
     const Metres left = geometry::distance(m_bot.body.position, from);
     const Metres most = std::max(m_archetype.movement.radius * kArrivalInRadii, kShare * left);
     return geometry::distance(record.lastPosition, from) > most;

@@ -77,10 +77,10 @@ void checkUnused(const Task& task,
     const std::string& kind = schedule.kind;
     if (std::find(kScheduleKinds.begin(), kScheduleKinds.end(), kind) == kScheduleKinds.end())
         return;
-    const auto ignored = [&](const char* key, const char* whom) {
+    const auto ignored = [&](const char* key, const char* alternative) {
         findings.warning(fmt::format("{}.{}", place, key),
                          fmt::format("a scheduler of the kind {} ignores it", kind),
-                         fmt::format("Remove it, or use {}.", whom));
+                         fmt::format("Remove it, or use {}.", alternative));
     };
     const bool weighs = kind == "priority" || kind == "combined";
     if (task.priority != Task{}.priority && !weighs)

@@ -28,7 +28,7 @@ struct Wave {
     RegionId region = trace::kNone<RegionId>; ///< of the source
     std::vector<WaveEntry> entries;           ///< by regions: where it has come to, in that order
     std::vector<WaveStep> steps;              ///< by regions: heap of where it is about to
-    std::vector<AgentId> passed; ///< whom it has reached: who perceived it, or could not; ascending
+    std::vector<AgentId> passed;              ///< sensors reached, perceiving or not; ascending
     std::vector<AgentId> missed; ///< with portals: whom it reached too weak so far; ascending
 };
 BOOST_DESCRIBE_STRUCT(
