@@ -435,7 +435,7 @@ TEST(Prediction, WhatAPingSaysIsWhatARunRecords) {
     std::map<std::string, int> notified;
     std::map<std::string, int> rejected;
     for (const std::string manager : {"regional", "graph", "portals"})
-        for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
             Random random(seed);
             const bool travels = random.unit() < 0.5;
             const auto level = levelOfAll(random, manager, travels);
@@ -485,8 +485,8 @@ TEST(Prediction, WhatAPingSaysIsWhatARunRecords) {
             }
         }
     for (const char* id : {"sight", "sound", "smell", "touch", "aura", "whisper"}) {
-        EXPECT_GT(notified[id], 5) << id;
-        EXPECT_GT(rejected[id], 5) << id;
+        EXPECT_GT(notified[id], 10) << id;
+        EXPECT_GT(rejected[id], 10) << id;
     }
 }
 
