@@ -5,13 +5,12 @@
 #include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
-#include "percept/schedule/Duties.h"
+#include "percept/sim/Brains.h"
 #include "percept/sim/Simulation.h"
 #include "percept/tactics/Check.h"
 #include "percept/town/Town.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <set>
 #include <string>
@@ -50,44 +49,16 @@ bool hasErrors(const std::vector<Problem>& problems) {
     });
 }
 
-/// Whether walls and doors are where anything can be worked out of them.
-bool areWallsInReach(const level::Level& level) {
-    constexpr Metres kFarthest = 1e9; // as level::validate() says
-    const auto isInReach = [](geometry::Vec2 place) {
-        return std::abs(place.x) <= kFarthest && std::abs(place.y) <= kFarthest;
-    };
-    return std::all_of(level.walls.begin(),
-                       level.walls.end(),
-                       [&](const level::Wall& wall) {
-                           return std::all_of(wall.points.begin(), wall.points.end(), isInReach);
-                       }) &&
-           std::all_of(level.doors.begin(), level.doors.end(), [&](const level::Door& door) {
-               return isInReach(door.segment.from) && isInReach(door.segment.to);
-           });
-}
-
 } // namespace
-
-Result<void> checkReach(const level::Level& level) {
-    if (areWallsInReach(level))
-        return {};
-    for (const Problem& problem : level::validate(level))
-        if (problem.severity == Severity::Error)
-            return failure(
-                ErrorCode::InvalidInput, problem.message + ". " + problem.remedy, problem.place);
-    return {};
-}
 
 std::vector<Problem> problemsOf(const level::Level& level) {
     std::vector<Problem> problems = level::validate(level);
-    if (!areWallsInReach(level))
-        return problems;
     addSenseProblems(level, problems);
     add(tactics::checkTactics(level, problems), problems);
     add(tools::checkSwitches(level), problems);
     if (const auto town = town::compileTown(level); !town)
         problems.push_back({Severity::Error, town.error().place, town.error().message, {}});
-    add(schedule::checkDuties(level), problems);
+    add(sim::checkTasks(level), problems);
     add(guard::checkTopics(level), problems);
     add(lod::checkAgentDetail(level), problems);
     return problems;

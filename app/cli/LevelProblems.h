@@ -1,6 +1,5 @@
 #pragma once
 
-#include "percept/base/Result.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 
@@ -8,9 +7,6 @@
 
 namespace percept::cli {
 
-/// Whether walls and doors lie where anything can be worked out of them.
-/// @errors InvalidInput with the place in the level and a remedy
-[[nodiscard]] Result<void> checkReach(const level::Level& level);
 /// All that is wrong with a level, as far as it can be told without making what runs are made
 /// from: what `check` reports, and for whose errors `run` refuses it.
 [[nodiscard]] std::vector<level::Problem> problemsOf(const level::Level& level);

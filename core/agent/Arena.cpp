@@ -48,10 +48,10 @@ public:
         m_arena.name = m_level.name;
         m_arena.step = m_level.step;
         m_arena.bounds = m_level.bounds;
-        m_arena.walls = geometry::WallIndex(level::solidSegments(m_level));
         auto sight = level::sightOf(m_level);
         if (!sight)
             return sight.unexpected();
+        m_arena.walls = geometry::WallIndex(level::solidSegments(m_level));
         m_arena.sight = std::move(*sight);
         m_arena.floors = level::Floors(m_level, m_arena.sight.ground());
         auto graph = nav::compileNavigation(m_level);

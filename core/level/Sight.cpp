@@ -55,6 +55,8 @@ Result<geometry::HeightField> heightFieldOf(const Terrain& terrain) {
 }
 
 Result<geometry::Sight> sightOf(const Level& level) {
+    if (auto reached = checkReach(level); !reached)
+        return reached.unexpected();
     auto ground = heightFieldOf(level.terrain);
     if (!ground)
         return ground.unexpected();

@@ -1,6 +1,10 @@
 #include "percept/level/WallSegments.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <string>
 
 namespace percept::level {
 namespace {
@@ -26,6 +30,17 @@ geometry::WallLayers layersOf(const Level& level, std::uint16_t material) {
     return material != kNoMaterial && sightThrough(level.materials[material]) > 0.0
                ? static_cast<geometry::WallLayers>(geometry::kBlocksAll ^ geometry::kBlocksSight)
                : geometry::kBlocksAll;
+}
+
+bool isInReach(Vec2 point) {
+    return std::abs(point.x) <= geometry::WallIndex::kLargestCoordinate &&
+           std::abs(point.y) <= geometry::WallIndex::kLargestCoordinate;
+}
+
+/// What no index of walls takes is left out; checkReach() names it.
+void addInReach(const WallSegment& piece, std::vector<WallSegment>& segments) {
+    if (isInReach(piece.a) && isInReach(piece.b))
+        segments.push_back(piece);
 }
 
 /// Cells that nobody walks on stand as high as walls, but for water; so do those that a row lacks.
@@ -62,13 +77,14 @@ std::vector<WallSegment> wallSegments(const Level& level) {
         const auto layers = layersOf(level, material);
         const std::size_t count = wall.points.size();
         for (std::size_t corner = 0; corner + (wall.closed ? 0 : 1) < count; ++corner)
-            segments.push_back({.a = wall.points[corner],
-                                .b = wall.points[(corner + 1) % count],
-                                .bottom = wall.bottom,
-                                .top = wall.top,
-                                .id = i,
-                                .material = material,
-                                .layers = layers});
+            addInReach({.a = wall.points[corner],
+                        .b = wall.points[(corner + 1) % count],
+                        .bottom = wall.bottom,
+                        .top = wall.top,
+                        .id = i,
+                        .material = material,
+                        .layers = layers},
+                       segments);
     }
     return segments;
 }
@@ -82,10 +98,11 @@ std::vector<WallSegment> cellSegments(const Grid& grid) {
                grid.cell * Vec2(static_cast<double>(column), static_cast<double>(rows - row));
     };
     const auto add = [&](Vec2 a, Vec2 b) {
-        segments.push_back({.a = a,
-                            .b = b,
-                            .id = geometry::kCellWall | static_cast<std::uint32_t>(segments.size()),
-                            .material = kNoMaterial});
+        addInReach({.a = a,
+                    .b = b,
+                    .id = geometry::kCellWall | static_cast<std::uint32_t>(segments.size()),
+                    .material = kNoMaterial},
+                   segments);
     };
     for (std::size_t row = 1; row < rows; ++row)
         for (std::size_t column = 0, from = 0; column <= columns; ++column) {
@@ -123,15 +140,45 @@ std::vector<WallSegment> doorSegments(const Level& level, std::span<const double
         if (open >= 1.0)
             continue;
         const auto material = placeOf(level, door.material);
-        segments.push_back({.a = door.segment.from,
-                            .b = door.segment.to + (door.segment.from - door.segment.to) * open,
-                            .bottom = door.bottom,
-                            .top = door.top,
-                            .id = i | geometry::kDoorWall,
-                            .material = material,
-                            .layers = layersOf(level, material)});
+        addInReach({.a = door.segment.from,
+                    .b = door.segment.to + (door.segment.from - door.segment.to) * open,
+                    .bottom = door.bottom,
+                    .top = door.top,
+                    .id = i | geometry::kDoorWall,
+                    .material = material,
+                    .layers = layersOf(level, material)},
+                   segments);
     }
     return segments;
+}
+
+Result<void> checkReach(const Level& level) {
+    const auto check = [](Vec2 point, const std::string& place) -> Result<void> {
+        if (isInReach(point))
+            return {};
+        const double beyond = isInReach({point.x, 0}) ? point.y : point.x;
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("{:g} is too large to be meant. Stay within {:g}",
+                                   beyond,
+                                   geometry::WallIndex::kLargestCoordinate),
+                       place);
+    };
+    for (std::size_t i = 0; i < level.walls.size(); ++i)
+        for (std::size_t j = 0; j < level.walls[i].points.size(); ++j)
+            if (auto checked =
+                    check(level.walls[i].points[j], fmt::format("walls[{}].points[{}]", i, j));
+                !checked)
+                return checked;
+    for (std::size_t i = 0; i < level.doors.size(); ++i)
+        for (const Vec2 end : {level.doors[i].segment.from, level.doors[i].segment.to})
+            if (auto checked = check(end, fmt::format("doors[{}].segment", i)); !checked)
+                return checked;
+    const auto& rows = level.grid.rows;
+    if (rows.empty())
+        return {};
+    const Vec2 size(static_cast<double>(rows.front().size()), static_cast<double>(rows.size()));
+    auto checked = check(level.grid.origin, "grid.origin");
+    return checked ? check(level.grid.origin + level.grid.cell * size, "grid.cell") : checked;
 }
 
 } // namespace percept::level

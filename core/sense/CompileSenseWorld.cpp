@@ -377,6 +377,8 @@ private:
         auto ground = level::heightFieldOf(m_level.terrain);
         if (!ground)
             return fail(ground.error().place, ground.error().message);
+        if (const auto reached = level::checkReach(m_level); !reached)
+            return fail(reached.error().place, reached.error().message);
         auto segments = level::solidSegments(m_level);
         for (auto& segment : segments)
             if (geometry::obstacleOf(segment.id) == geometry::Obstacle::Wall)

@@ -44,6 +44,8 @@ std::optional<std::uint32_t> Claims::holderOf(std::string_view waypoint) const {
 
 Result<Approaches>
 Approaches::make(const level::Level& level, const Waypoints& points, Metres radius) {
+    if (auto reached = level::checkReach(level); !reached)
+        return reached.unexpected();
     Approaches made;
     made.m_radius = radius;
     made.m_walls = geometry::WallIndex(level::solidSegments(level));

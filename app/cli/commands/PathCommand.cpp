@@ -85,6 +85,8 @@ Result<Map> readMap(const std::string& path) {
     auto graph = nav::compileNavigation(file->level);
     if (!graph)
         return Unexpected{inLevelFile(path, graph.error())};
+    if (const auto reached = level::checkReach(file->level); !reached)
+        return Unexpected{inLevelFile(path, reached.error())};
     return Map{file->level,
                std::move(*graph),
                geometry::WallIndex(level::solidSegments(file->level)),

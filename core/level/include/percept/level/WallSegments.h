@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/base/Result.h"
 #include "percept/geometry/Sight.h"
 #include "percept/level/Level.h"
 
@@ -7,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+/// Straight pieces of what blocks bodies and signals. Those beyond the reach of an index of walls
+/// are left out: checkReach() names them.
 namespace percept::level {
 
 /// All straight pieces of wall, `id` = place in `level.walls`, `material` = place in
@@ -25,6 +28,10 @@ namespace percept::level {
 /// @param openness per door 0..1; missing ones stand as at the start
 [[nodiscard]] std::vector<geometry::WallSegment> doorSegments(const Level& level,
                                                               std::span<const double> openness);
+
+/// Whether walls, blocked cells and doors lie where an index of walls takes them.
+/// @errors InvalidInput with the place in the level of the first that does not
+[[nodiscard]] Result<void> checkReach(const Level& level);
 
 /// What each material leaves of the modality that is called sight, by place in `level.materials`.
 [[nodiscard]] std::vector<double> sightTransmission(const Level& level);
