@@ -8,7 +8,7 @@
 #include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
-#include "percept/schedule/Duties.h"
+#include "percept/sim/Brains.h"
 #include "percept/tactics/Check.h"
 
 #include <algorithm>
@@ -71,7 +71,7 @@ QString whereIs(const edit::Document* document, const std::string& place) {
 /// Tasks of the schedule that decide nothing, topics that nobody asks, levels of detail that nobody
 /// has.
 void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
-    for (auto& problem : schedule::checkDuties(level))
+    for (auto& problem : sim::checkTasks(level))
         found.push_back({std::move(problem), {}, {}});
     for (auto& problem : guard::checkTopics(level))
         found.push_back({std::move(problem), {}, {}});

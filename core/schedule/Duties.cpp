@@ -386,12 +386,15 @@ Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) 
 
 namespace {
 
+using HasDuty = std::function<bool(std::string_view archetype, Duty duty)>;
+
 /// Which tasks have nobody to serve in any run of a level.
 class IdleTasks {
 public:
-    IdleTasks(const level::Level& level, std::span<const Person> people)
+    IdleTasks(const level::Level& level, std::span<const Person> people, const HasDuty& has)
         : m_level(level)
         , m_people(people)
+        , m_has(has)
         , m_assignment(people) {}
 
     /// Tasks that name somebody have to come first, as where they are bound.
@@ -404,18 +407,28 @@ public:
             return hasTown() ? "" : "there is no town";
         case Duty::Analyses:
             return m_level.analyses.empty() ? "there are no analyses" : "";
+        case Duty::Events:
+            return m_level.events.empty() ? "there are no events" : "";
         case Duty::Detail:
             return hasTown() || !m_level.lod.behaviours.empty() ? ""
                                                                 : "there are no levels of detail";
         default:
             break;
         }
-        if (!infoOf(duty).byAgent || !m_assignment.take(duty, agentsOf(task)).empty())
+        if (!infoOf(duty).byAgent)
+            return {};
+        const auto agents = m_assignment.take(duty, agentsOf(task));
+        if (std::any_of(agents.begin(), agents.end(), [&](AgentId agent) {
+                return !m_has || m_has(m_people[trace::indexOf(agent)].archetype, duty);
+            }))
             return {};
         // Bots come by the command line, too.
         if (agentsOf(task).empty() && !m_level.spawns.empty())
             return {};
-        return m_people.empty() ? "there are no agents" : "other tasks do it for the same agents";
+        if (m_people.empty())
+            return "there are no agents";
+        return agents.empty() ? "other tasks do it for the same agents"
+                              : "the brains of its agents do not do it";
     }
 
 private:
@@ -425,14 +438,16 @@ private:
 
     const level::Level& m_level;
     std::span<const Person> m_people;
+    const HasDuty& m_has;
     Assignment m_assignment;
 };
 
 void addIdle(const level::Level& level,
              std::span<const Placed> placed,
              std::span<const Person> people,
+             const HasDuty& has,
              std::vector<level::Problem>& problems) {
-    IdleTasks idle(level, people);
+    IdleTasks idle(level, people, has);
     for (const bool named : {true, false})
         for (const auto& [task, place] : placed) {
             if (!dutyOf(*task) || agentsOf(*task).empty() == named || namesNobody(*task, people))
@@ -451,7 +466,7 @@ void addIdle(const level::Level& level,
 
 } // namespace
 
-std::vector<level::Problem> checkDuties(const level::Level& level) {
+std::vector<level::Problem> checkDuties(const level::Level& level, const HasDuty& has) {
     using level::Severity;
     std::vector<level::Problem> problems;
     std::vector<Placed> placed;
@@ -487,7 +502,7 @@ std::vector<level::Problem> checkDuties(const level::Level& level) {
                                 "Remove it, or name other agents behind a colon."});
         seen.push_back(key);
     }
-    addIdle(level, placed, people, problems);
+    addIdle(level, placed, people, has, problems);
     return problems;
 }
 

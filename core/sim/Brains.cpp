@@ -2,6 +2,8 @@
 
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"
+#include "percept/level/Validate.h"
+#include "percept/schedule/Duties.h"
 
 namespace percept::sim {
 
@@ -14,6 +16,17 @@ const agent::Brains& shippedBrains() {
         return brains;
     }();
     return kBrains;
+}
+
+std::vector<level::Problem> checkTasks(const level::Level& level) {
+    using schedule::Duty;
+    return schedule::checkDuties(level, [&](std::string_view archetype, Duty duty) {
+        const auto resolved = level::resolveArchetype(level, archetype);
+        const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;
+        if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
+            return true;
+        return duty == Duty::Vision ? brain->traits().looks : brain->has(duty);
+    });
 }
 
 } // namespace percept::sim

@@ -35,6 +35,15 @@ bool isAfter(const Task& task, AgentId about) {
                                    task.goal == Goal::LookAround || task.goal == Goal::FollowTrail);
 }
 
+/// Of several who are as urgent it stays with the one that it is after, as long as that one is in
+/// view.
+bool staysWith(const Scene& scene, AgentId id, const Task& task, AgentId other) {
+    if (task.about == trace::kNoAgent || task.about == other || !isAfter(task, task.about))
+        return false;
+    const SenseLink* link = std::as_const(scene.agent(id).knowledge).find(task.about);
+    return link != nullptr && link->withinFieldOfView;
+}
+
 /// What is at hand goes on with the new place.
 void keepAfter(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
     GuardMind& self = mindIn(scene, id);
@@ -59,6 +68,8 @@ void notice(Scene& scene, const agent::Noticing& noticing) {
     const bool seen = urgency == kSeen;
     if (isAfter(at, noticing.about) && urgency == at.urgency)
         return keepAfter(scene, id, noticing.place, at.started);
+    if (urgency == at.urgency && staysWith(scene, id, at, noticing.about))
+        return;
     const bool trail =
         urgency == kSmelt && scene.senses->goesByRegions(scene.senses->manager, noticing.modality);
     if (trail && (at.goal == Goal::FollowTrail ||

@@ -1,6 +1,7 @@
 #include "LevelBuilder.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"
+#include "percept/sim/Brains.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -152,6 +153,20 @@ TEST(Population, AGuardWithAWeaponShootsAtAnEnemyThatItSees) {
         EXPECT_EQ(shot.agent, kGuard);
         EXPECT_EQ(shot.target, kBot);
     }
+}
+
+TEST(Population, AGuardStaysWithOneOfSeveralEnemiesInView) {
+    Mixed mixed;
+    mixed.still();
+    mixed.builder().bot({4, 8}).bot({4, 12});
+    Played run(mixed.level());
+    run.seconds(4);
+
+    const auto goals = run.all<trace::GoalStarted>();
+    const auto ofGuard = std::count_if(
+        goals.begin(), goals.end(), [](const auto& goal) { return goal.agent == kGuard; });
+    EXPECT_GE(ofGuard, 2) << "it notices them";
+    EXPECT_LE(ofGuard, 6) << "and goes after one of them";
 }
 
 TEST(Population, APersonShootsWithAnybodyWhoIsArmed) {
@@ -330,6 +345,51 @@ TEST(Brains, UnknownOnesAndTwoOfOneNameAreRefused) {
     const auto twice = brains.add(std::make_shared<Sentry>());
     ASSERT_FALSE(twice);
     EXPECT_NE(twice.error().message.find("`sentry`"), std::string::npos);
+}
+
+/// Where everybody went with a task that is due every so many frames.
+std::vector<Vec2> placesWith(level::Level level, const std::string& task, int frequency) {
+    level.schedule.tasks[0].id = task;
+    level.schedule.tasks[0].frequency = frequency;
+    Played run(level);
+    std::vector<Vec2> places;
+    for (int i = 0; i < 300; ++i) {
+        run.step();
+        for (const auto& agent : run.simulation.state().population.agents)
+            places.push_back(agent.body.position);
+    }
+    return places;
+}
+
+TEST(Brains, TasksThatTheyDoNotDoAreNamedAndChangeNothing) {
+    Mixed mixed;
+    mixed.armed();
+    level::Level& level = mixed.level();
+    level.schedule.kind = "frequency";
+    level.schedule.tasks.resize(1);
+    for (const char* brain : {"bot", "guard", "soldier", "townsman", "player"})
+        for (const char* duty : {"vision", "targeting", "weapons", "decisions"}) {
+            level.archetypes[1].brain = brain;
+            const std::string task = std::string(duty) + ":guard";
+            level.schedule.tasks[0].id = task;
+            const auto problems = checkTasks(level);
+            const bool idle =
+                std::any_of(problems.begin(), problems.end(), [](const level::Problem& each) {
+                    return each.message.find("the brains of its agents") != std::string::npos;
+                });
+
+            const bool decides = std::string(duty) == "decisions";
+            const bool does =
+                std::string(brain) == "bot" || (decides && std::string(brain) != "player");
+            EXPECT_NE(idle, does) << brain << ' ' << task;
+            if (idle) {
+                EXPECT_EQ(placesWith(level, task, 1), placesWith(level, task, 60))
+                    << brain << ' ' << task;
+            } else if (decides) {
+                EXPECT_NE(placesWith(level, task, 1), placesWith(level, task, 60))
+                    << brain << ' ' << task;
+            }
+        }
 }
 
 } // namespace

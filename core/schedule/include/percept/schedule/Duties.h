@@ -7,6 +7,7 @@
 #include "percept/trace/Command.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -150,6 +151,9 @@ struct WorldSize {
 
 /// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
 /// for nobody that exists, do what another one does already, or have nobody to serve.
-[[nodiscard]] std::vector<level::Problem> checkDuties(const level::Level& level);
+/// @param has whether agents of an archetype do something of their own accord; none: all do all
+[[nodiscard]] std::vector<level::Problem>
+checkDuties(const level::Level& level,
+            const std::function<bool(std::string_view archetype, Duty duty)>& has = {});
 
 } // namespace percept::schedule
