@@ -31,7 +31,6 @@ void BotPanel::clear() {
     m_pending = false;
     m_limits.clear();
     m_weapon.clear();
-    m_targetName.clear();
     m_report = {};
     fillModels({}, 0);
     showCauses({}, 0);
@@ -55,10 +54,6 @@ void BotPanel::show(BotReport report, const RunIndex& index, Seconds step) {
     for (const WeaponLine& line : m_report.weapons)
         if (line.inHand)
             m_weapon = nameOfId(line.name);
-    m_targetName.clear();
-    for (const CandidateLine& line : m_report.candidates)
-        if (line.chosen)
-            m_targetName = QString::fromStdString(line.name);
     fillModels(index, step);
     emit changed();
 }
@@ -74,7 +69,6 @@ void BotPanel::showPose(Frame frame,
         const double maxHealth = m_report.agent == agent ? m_report.maxHealth : 0;
         m_report = {};
         m_report.maxHealth = maxHealth;
-        m_targetName.clear();
         fillModels({}, 0);
     }
     m_present = true;

@@ -91,7 +91,7 @@ public:
     [[nodiscard]] int score() const { return static_cast<int>(m_report.score); }
     [[nodiscard]] int deaths() const { return static_cast<int>(m_report.deaths); }
     [[nodiscard]] int target() const { return indexIn(m_report.target); }
-    [[nodiscard]] QString targetName() const { return m_targetName; }
+    [[nodiscard]] QString targetName() const { return QString::fromStdString(m_report.targetName); }
     [[nodiscard]] QString targetReason() const {
         return QString::fromStdString(m_report.targetReason);
     }
@@ -120,7 +120,6 @@ private:
     QString m_limits;
     int m_ink = -1;
     QString m_weapon;
-    QString m_targetName;
     BotReport m_report;
     RowsModel m_causes;
     RowsModel m_earlierCauses;

@@ -196,7 +196,7 @@ void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& r
                                 trace::GoalStatus::Active,
                                 mind.task.started,
                                 taskDetail(subject, mind.task)});
-    report.target = mind.task.about;
+    report.target = mind.fought != trace::kNoAgent ? mind.fought : mind.task.about;
     std::vector<Vec2> path;
     const agent::FollowData& way = mind.travel.way;
     for (std::size_t i = way.next > 0 ? way.next - 1 : 0; i < way.steps.size(); ++i)
@@ -227,6 +227,8 @@ BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId id) {
         addBot(subject, *mind, report);
     else if (const guard::GuardMind* mind = guard::mindOf(world.arena, state, id))
         addGuard(subject, *mind, report);
+    if (report.target != trace::kNoAgent)
+        report.targetName = subject.nameOf(report.target);
     return report;
 }
 

@@ -85,6 +85,7 @@ struct BotReport {
     std::vector<MemoryLine> memory;
     std::vector<CandidateLine> candidates; ///< the best first
     AgentId target = trace::kNoAgent;
+    std::string targetName; ///< empty: no target
     std::string targetReason;
     overlay::AgentMind mind; ///< for the map
     friend bool operator==(const BotReport&, const BotReport&) = default;

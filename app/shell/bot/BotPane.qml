@@ -171,7 +171,7 @@ Rectangle {
         width: parent.width
         visible: !root.bot.present
         iconName: "bot"
-        text: root.session.selectedName === "" ? qsTr("No bot is selected.") : qsTr("%1 has no goals to show.").arg(root.session.selectedName)
-        advice: qsTr("Click a bot on the map or in the outliner.")
+        text: root.session.selectedName === "" ? qsTr("No agent is selected.") : qsTr("%1 has no goals to show.").arg(root.session.selectedName)
+        advice: qsTr("Click an agent on the map or in the outliner.")
     }
 }

@@ -26,6 +26,7 @@ TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
 
     EXPECT_EQ(report.name, "anna");
     EXPECT_FALSE(report.fights);
+    EXPECT_EQ(report.targetName, "thief") << "whom it is after";
     ASSERT_EQ(report.goals.size(), 1U);
     EXPECT_EQ(report.goals[0].goal, trace::Goal::Investigate);
     ASSERT_EQ(report.memory.size(), 1U);
@@ -39,6 +40,7 @@ TEST(GuardReport, APersonsFigureHasNoGoals) {
     const auto report = reportAgent(watchingAt(30), AgentId{1});
 
     EXPECT_EQ(report.name, "thief");
+    EXPECT_EQ(report.targetName, "");
     EXPECT_TRUE(report.goals.empty());
     EXPECT_TRUE(report.memory.empty());
 }
