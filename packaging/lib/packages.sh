@@ -17,7 +17,7 @@ percept_run_packages=(
 )
 percept_test_packages=(
     libgtest-dev libgmock-dev librapidcheck-dev libbenchmark-dev
-    qml6-module-qttest xdotool imagemagick procps clang-format-14
+    qml6-module-qttest python3 xdotool imagemagick procps clang-format-14
     clang-16 libclang-rt-16-dev lld-16 llvm-16
 )
 

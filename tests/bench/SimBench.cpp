@@ -5,27 +5,133 @@
 
 #include <benchmark/benchmark.h>
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <filesystem>
+#include <string>
+#include <utility>
 
 // One step of a deathmatch: untraced, traced into memory, recorded, and the hash of its state.
 namespace percept::bench {
 namespace {
 
 constexpr int kWarmUpSteps = 600;
+constexpr int kRounds = 50;
 
-sim::Simulation running(int bots) {
-    const auto world = sim::compileWorld(test::arenaLevel(bots), {});
+sim::Simulation running(const level::Level& level) {
+    const auto world = sim::compileWorld(level, {});
     sim::Simulation simulation(world.value(), {.seed = 1});
     for (int i = 0; i < kWarmUpSteps; ++i)
         simulation.step();
     return simulation;
 }
 
+sim::Simulation running(int bots) {
+    return running(test::arenaLevel(bots));
+}
+
+constexpr int kBotsPerArena = 16;
+
+/// Arenas beside and above each other without walls between them.
+class Arenas {
+public:
+    explicit Arenas(int inARow)
+        : m_arena(test::arenaLevel(kBotsPerArena))
+        , m_inARow(inARow) {}
+    level::Level build() {
+        level::Level level = m_arena;
+        level.bounds = {{0, 0}, m_arena.bounds.max * static_cast<double>(m_inARow)};
+        level.walls.erase(level.walls.begin()); // round one arena
+        for (int i = 1; i < m_inARow * m_inARow; ++i)
+            add(level, i);
+        for (int i = 0; i < m_inARow * m_inARow; ++i) {
+            if (i % m_inARow + 1 < m_inARow)
+                join(level, i, i + 1, {m_arena.bounds.max.x, 0});
+            if (i / m_inARow + 1 < m_inARow)
+                join(level, i, i + m_inARow, {0, m_arena.bounds.max.y});
+        }
+        return level;
+    }
+
+private:
+    geometry::Vec2 cornerOf(int place) const {
+        return {m_arena.bounds.max.x * (place % m_inARow),
+                m_arena.bounds.max.y * (place / m_inARow)};
+    }
+    template <class List>
+    void copy(const List& from, List& to, int place) {
+        for (auto object : from) {
+            object.id = fmt::format("{}_{}", object.id, place);
+            object.position.x += cornerOf(place).x;
+            object.position.y += cornerOf(place).y;
+            to.push_back(object);
+        }
+    }
+    void add(level::Level& level, int place) {
+        for (std::size_t i = 1; i < m_arena.walls.size(); ++i) {
+            level.walls.push_back(m_arena.walls[i]);
+            level.walls.back().id += fmt::format("_{}", place);
+            for (geometry::Vec2& point : level.walls.back().points)
+                point = point + cornerOf(place);
+        }
+        copy(m_arena.spawns, level.spawns, place);
+        copy(m_arena.items, level.items, place);
+        copy(m_arena.navigation.nodes, level.navigation.nodes, place);
+        for (level::NavigationEdge edge : m_arena.navigation.edges) {
+            edge.from += fmt::format("_{}", place);
+            edge.to += fmt::format("_{}", place);
+            level.navigation.edges.push_back(edge);
+        }
+        for (level::Agent agent : m_arena.agents) {
+            agent.id += fmt::format("_{}", place);
+            level.agents.push_back(agent);
+        }
+    }
+    /// Both ways, from the last row or column of one arena to the first of its neighbour.
+    void join(level::Level& level, int place, int next, geometry::Vec2 side) {
+        const auto idIn = [](const std::string& id, int arena) {
+            return arena == 0 ? id : fmt::format("{}_{}", id, arena);
+        };
+        for (const auto& a : m_arena.navigation.nodes)
+            for (const auto& b : m_arena.navigation.nodes) {
+                const double gap = geometry::distance(a.position.plan(), b.position.plan() + side);
+                if (gap > 2.001)
+                    continue;
+                level::NavigationEdge edge;
+                edge.from = idIn(a.id, place);
+                edge.to = idIn(b.id, next);
+                edge.cost = gap;
+                level.navigation.edges.push_back(edge);
+                std::swap(edge.from, edge.to);
+                level.navigation.edges.push_back(edge);
+            }
+    }
+
+    level::Level m_arena;
+    int m_inARow;
+};
+
 void stepUntraced(benchmark::State& state) {
     auto simulation = running(static_cast<int>(state.range(0)));
     for (auto _ : state)
         simulation.step();
     state.SetItemsProcessed(state.iterations());
+}
+
+/// How much longer a step takes with four times as many bots (argument), crowded in one arena or
+/// in four times as many arenas.
+template <bool kCrowded>
+void fourfold(benchmark::State& state) {
+    const int fewer = static_cast<int>(state.range(0));
+    const int inARow = static_cast<int>(std::lround(std::sqrt(fewer / kBotsPerArena)));
+    auto few = kCrowded ? running(fewer) : running(Arenas(inARow).build());
+    auto many = kCrowded ? running(4 * fewer) : running(Arenas(2 * inARow).build());
+    Versus versus;
+    for (auto _ : state)
+        for (int i = 0; i < kRounds; ++i)
+            versus.round([&] { few.step(); }, [&] { many.step(); });
+    versus.report(state, 1);
 }
 
 void stepTraced(benchmark::State& state) {
@@ -105,6 +211,15 @@ BENCHMARK(stepUntraced)
     ->Arg(64)
     ->Arg(256)
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_TEMPLATE(fourfold, true)
+    ->Name("Simulation/fourTimesTheBotsCrowded")
+    ->Arg(64)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(fourfold, false)
+    ->Name("Simulation/fourTimesTheBotsAtEqualDensity")
+    ->Arg(64)
+    ->Arg(256)
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(stepTraced)
     ->Name("Simulation/stepTraced")
     ->Arg(4)
