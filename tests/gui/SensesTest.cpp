@@ -270,7 +270,7 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     session->selectIdent(QStringLiteral("agent:1"));
     auto* desk = window->findChild<session::WhyDesk*>();
     ASSERT_NE(desk, nullptr);
-    click(within("WhyPanel", "text", "In the run"));
+    click(within("WhyPanel", "text", "Run"));
 
     ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }))
         << desk->problem().toStdString();
@@ -324,7 +324,7 @@ TEST_F(SensesTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     openGuardPost();
     runFrames(60);
     session->selectIdent(QStringLiteral("agent:1"));
-    click(within("WhyPanel", "text", "In the run"));
+    click(within("WhyPanel", "text", "Run"));
     auto* desk = window->findChild<session::WhyDesk*>();
     auto* fork = window->findChild<session::ForkDesk*>();
     ASSERT_NE(fork, nullptr);

@@ -51,10 +51,10 @@ Rectangle {
             name: qsTr("What is asked")
             choices: [
                 {
-                    text: qsTr("This ping")
+                    text: qsTr("Ping")
                 },
                 {
-                    text: qsTr("In the run")
+                    text: qsTr("Run")
                 }
             ]
         }
@@ -115,8 +115,9 @@ Rectangle {
     }
     EmptyState {
         anchors.top: head.bottom
-        anchors.topMargin: 24
+        anchors.topMargin: room < implicitHeight + 24 ? 0 : 24
         width: parent.width
+        room: parent.height - head.height
         visible: !flick.visible
         iconName: "circle-question-mark"
         text: root.waits ? qsTr("The run continues.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")

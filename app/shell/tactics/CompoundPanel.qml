@@ -178,10 +178,10 @@ Rectangle {
     }
     EmptyState {
         anchors.top: head.bottom
-        anchors.topMargin: brief ? 0 : 8
+        anchors.topMargin: room < implicitHeight + 8 ? 0 : 8
         width: parent.width
         visible: root.compounds.names.length === 0
-        brief: root.height < 220
+        room: root.height - head.height
         iconName: "combine"
         text: qsTr("The level has no compounds.")
         advice: qsTr("They are tactics made of qualities, such as cover AND visibility.")

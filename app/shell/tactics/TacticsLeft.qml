@@ -23,7 +23,7 @@ Rectangle {
         id: analyses
 
         width: parent.width
-        height: Math.round(parent.height * (root.tactics.compounds.current < 0 ? 0.46 : 0.28))
+        height: Math.round(root.tactics.compounds.current < 0 ? Math.max(parent.height * 0.28, Math.min(parent.height * 0.46, parent.height - compound.height - 110 * Theme.fontScale)) : parent.height * 0.28)
         lab: root.tactics.analyses
         maker: root.tactics.maker
         editing: root.session.editing

@@ -148,7 +148,7 @@ Item {
         anchors.centerIn: list
         width: parent.width
         visible: list.count === 0
-        brief: list.height < 140
+        room: list.height
         iconName: "crosshair"
         text: qsTr("The level has no waypoints.")
         advice: root.session.editing.open ? qsTr("Choose the waypoint tool (Q) and click on the map.") : ""

@@ -9,8 +9,10 @@ Item {
     property string text
     property string advice
     property string actionText
-    /// Only the sentence and the button, or else the advice, where there is little room.
-    property bool brief: false
+    /// How high it may be. With little room the icon goes first, then the advice, then the sentence.
+    property real room: Infinity
+    readonly property real sentenceRoom: sentence.implicitHeight + (root.actionText !== "" ? button.implicitHeight + 8 : 0)
+    readonly property real adviceRoom: sentenceRoom + (root.advice !== "" ? hint.implicitHeight + 8 : 0)
 
     signal acted
 
@@ -30,27 +32,34 @@ Item {
         spacing: 8
         Icon {
             anchors.horizontalCenter: parent.horizontalCenter
-            visible: !root.brief
+            visible: root.room >= root.adviceRoom + 64
             name: root.iconName
             size: 24
             color: Theme.text3
         }
         UiLabel {
+            id: sentence
+
             width: parent.width
+            visible: root.room >= root.sentenceRoom
             text: root.text
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.Wrap
             color: Theme.text2
         }
         UiLabel {
+            id: hint
+
             width: parent.width
-            visible: root.advice !== "" && !(root.brief && root.actionText !== "")
+            visible: root.advice !== "" && root.room >= root.adviceRoom
             text: root.advice
             horizontalAlignment: Text.AlignHCenter
             wrapMode: Text.Wrap
             color: Theme.text3
         }
         UiButton {
+            id: button
+
             anchors.horizontalCenter: parent.horizontalCenter
             visible: root.actionText !== ""
             text: root.actionText

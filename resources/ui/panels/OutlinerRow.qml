@@ -91,6 +91,8 @@ Item {
         color: root.tint
     }
     UiLabel {
+        id: label
+
         anchors.left: glyph.right
         anchors.leftMargin: 8
         anchors.right: value.left
@@ -103,7 +105,8 @@ Item {
 
         anchors.right: right.left
         anchors.rightMargin: Theme.gap3
-        width: Math.min(implicitWidth, root.width * 0.5)
+        // The name comes first.
+        width: Math.min(implicitWidth, Math.max(root.width * 0.2, right.x - glyph.x - glyph.width - label.implicitWidth - Theme.gap3 - 16))
         height: parent.height
         text: root.detail
         color: Theme.text3

@@ -1,0 +1,201 @@
+#include "StudioWindow.h"
+#include "Watchdog.h"
+
+#include "Theme.h"
+
+#include <QSettings>
+#include <QtQuickTest/QtQuickTest>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <vector>
+
+/// Whether words can be read, in every workspace of every level, at every size of window and text.
+namespace percept {
+namespace {
+
+using ui::Theme;
+
+/// What of an item is seen, in the window.
+struct Seen {
+    QQuickItem* item;
+    QRectF whole; ///< as painted, shrunk to where there is ink
+    QRectF left;  ///< what the items that it lies in leave of it
+};
+
+QString typeOf(const QQuickItem& item) {
+    return QString::fromLatin1(item.metaObject()->className())
+        .section(QStringLiteral("_QML"), 0, 0);
+}
+
+/// The types of an item and of those that it lies in, up to a component of ours with a name.
+QString placeOf(const QQuickItem& item) {
+    QStringList types;
+    for (const QQuickItem* at = &item; at != nullptr && types.size() < 4; at = at->parentItem())
+        if (const QString type = typeOf(*at); !type.startsWith(QStringLiteral("QQuick")))
+            types.append(type);
+    return types.join(QStringLiteral(" in "));
+}
+
+QRectF paintedBy(const QQuickItem& text) {
+    const auto number = [&](const char* property) { return text.property(property).toReal(); };
+    const QSizeF size{std::min(number("contentWidth"), text.width()), number("contentHeight")};
+    const auto along = text.property("effectiveHorizontalAlignment").toInt();
+    const auto across = text.property("verticalAlignment").toInt();
+    const QRectF room(number("leftPadding"),
+                      number("topPadding"),
+                      text.width() - number("leftPadding") - number("rightPadding"),
+                      text.height() - number("topPadding") - number("bottomPadding"));
+    const qreal x = along & Qt::AlignRight     ? room.right() - size.width()
+                    : along & Qt::AlignHCenter ? room.center().x() - size.width() / 2
+                                               : room.left();
+    const qreal y = across & Qt::AlignBottom    ? room.bottom() - size.height()
+                    : across & Qt::AlignVCenter ? room.center().y() - size.height() / 2
+                                                : room.top();
+    const qreal air = text.property("font").value<QFont>().pixelSize() * 0.2;
+    return text.mapRectToScene(
+        QRectF(x, y, size.width(), size.height()).adjusted(0.5, air, -0.5, -air));
+}
+
+/// What is left of a place in an item where others cut it off.
+QRectF leftOf(const QQuickItem& item, QRectF place) {
+    for (const QQuickItem* at = item.parentItem(); at != nullptr; at = at->parentItem())
+        if (at->clip())
+            place &= at->mapRectToScene(at->clipRect());
+    return place;
+}
+
+class LegibleTest : public StudioWindow {
+protected:
+    void TearDown() override {
+        theme()->setFontScale(1);
+        theme()->setMode(Theme::Mode::Dark);
+        QSettings().remove(QStringLiteral("appearance"));
+        StudioWindow::TearDown();
+    }
+    [[nodiscard]] Theme* theme() const { return map->theme(); }
+
+    void collect(QQuickItem* item, std::vector<Seen>& texts, std::vector<Seen>& buttons) const {
+        // Tips and menus lie over what they are about.
+        if (item == nullptr || !item->isVisible() || item->opacity() < 0.05 ||
+            item->inherits("QQuickOverlay"))
+            return;
+        if (item->inherits("QQuickText") && !item->property("text").toString().isEmpty()) {
+            const QRectF place = paintedBy(*item);
+            texts.push_back({item, place, leftOf(*item, place)});
+        } else if (item->inherits("QQuickAbstractButton")) {
+            const QRectF place = item->mapRectToScene(item->boundingRect());
+            buttons.push_back({item, place, leftOf(*item, place)});
+        }
+        for (QQuickItem* child : item->childItems())
+            collect(child, texts, buttons);
+    }
+    [[nodiscard]] static bool meet(const Seen& one, const Seen& other) {
+        const QRectF both = one.left & other.left;
+        return both.width() > 1.5 && both.height() > 1.5;
+    }
+    static QString sayOf(const Seen& seen) {
+        const QVariant text = seen.item->property("text");
+        return QStringLiteral("\"%1\" (%2)").arg(text.toString().left(40), placeOf(*seen.item));
+    }
+    /// What cannot be read, or not be told apart.
+    [[nodiscard]] QStringList faults() const {
+        std::vector<Seen> texts;
+        std::vector<Seen> buttons;
+        collect(window->contentItem(), texts, buttons);
+        QStringList found;
+        const QRectF all(0, 0, window->width(), window->height());
+        for (const auto* list : {&texts, &buttons})
+            for (std::size_t i = 0; i < list->size(); ++i) {
+                const Seen& one = (*list)[i];
+                if (one.left.isEmpty())
+                    continue;
+                const bool cut = one.left.width() < one.whole.width() - 2;
+                if (cut || one.left.left() < all.left() - 1 || one.left.right() > all.right() + 1)
+                    found.append(QStringLiteral("cut off: ") + sayOf(one));
+                for (std::size_t j = i + 1; j < list->size(); ++j)
+                    if (meet(one, (*list)[j]) && !one.item->isAncestorOf((*list)[j].item))
+                        found.append(
+                            QStringLiteral("%1 over %2").arg(sayOf(one), sayOf((*list)[j])));
+            }
+        for (const Seen& text : texts)
+            for (const Seen& button : buttons)
+                if (meet(text, button) && !button.item->isAncestorOf(text.item))
+                    found.append(QStringLiteral("%1 under %2").arg(sayOf(text), sayOf(button)));
+        return found;
+    }
+    /// Waits until everything has its place.
+    void rest() {
+        QCoreApplication::processEvents();
+        ASSERT_TRUE(wait([&] { return !QQuickTest::qIsPolishScheduled(window); }));
+        QTest::qWait(60);
+        ASSERT_TRUE(wait([&] { return !QQuickTest::qIsPolishScheduled(window); }));
+    }
+    void keepPicture(const QString& name) {
+        const QString pictures = qEnvironmentVariable("PERCEPT_LOOKS");
+        if (!pictures.isEmpty())
+            window->grabWindow().save(pictures + QLatin1Char('/') + name + QStringLiteral(".png"));
+    }
+    /// All workspaces of what is open, at all sizes.
+    void lookAround(const QString& level) {
+        for (int workspace = 1; workspace <= 7; ++workspace) {
+            key(static_cast<Qt::Key>(Qt::Key_0 + workspace), Qt::ControlModifier);
+            for (const QSize size : {QSize(1280, 720), QSize(1600, 900), QSize(1920, 1080)})
+                for (const double scale : {1.0, 1.3}) {
+                    theme()->setFontScale(scale);
+                    window->resize(size);
+                    ASSERT_TRUE(wait([&] { return window->size() == size; }));
+                    rest();
+                    const QString name = QStringLiteral("%1-%2-%3-%4")
+                                             .arg(level)
+                                             .arg(workspace)
+                                             .arg(size.width())
+                                             .arg(scale * 100);
+                    keepPicture(name);
+                    for (const QString& fault : faults())
+                        ADD_FAILURE() << qPrintable(name + QStringLiteral(": ") + fault);
+                }
+        }
+    }
+    void lookAtLevel(const QString& level) {
+        open(QStringLiteral(":/percept/levels/%1.level.json").arg(level));
+        runFrames(90);
+        session->selectIdent(QStringLiteral("agent:1"));
+        lookAround(level);
+    }
+
+    Watchdog watchdog{std::chrono::seconds(120)};
+};
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheArena) {
+    lookAtLevel(QStringLiteral("arena"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheGuardPost) {
+    lookAtLevel(QStringLiteral("guard-post"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheCamp) {
+    lookAtLevel(QStringLiteral("camp"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseOnThePass) {
+    lookAtLevel(QStringLiteral("pass"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheRaid) {
+    lookAtLevel(QStringLiteral("raid"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheValley) {
+    lookAtLevel(QStringLiteral("valley"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheTown) {
+    lookAtLevel(QStringLiteral("town"));
+}
+
+} // namespace
+} // namespace percept
