@@ -2,6 +2,7 @@
 
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
+#include "percept/agent/Detail.h"
 #include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
@@ -61,6 +62,7 @@ std::vector<Problem> problemsOf(const level::Level& level) {
     add(sim::checkTasks(level), problems);
     add(guard::checkTopics(level), problems);
     add(lod::checkAgentDetail(level), problems);
+    add(agent::checkBehaviours(level, sim::shippedBrains()), problems);
     return problems;
 }
 

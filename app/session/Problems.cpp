@@ -5,6 +5,7 @@
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/ToEdits.h"
 
+#include "percept/agent/Detail.h"
 #include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
@@ -76,6 +77,8 @@ void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
     for (auto& problem : guard::checkTopics(level))
         found.push_back({std::move(problem), {}, {}});
     for (auto& problem : lod::checkAgentDetail(level))
+        found.push_back({std::move(problem), {}, {}});
+    for (auto& problem : agent::checkBehaviours(level, sim::shippedBrains()))
         found.push_back({std::move(problem), {}, {}});
 }
 

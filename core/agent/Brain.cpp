@@ -4,6 +4,10 @@
 
 namespace percept::agent {
 
+std::span<const std::string_view> Brain::behaviours() const {
+    return {lod::kManners.data(), 1};
+}
+
 Result<void> Brains::add(std::shared_ptr<const Brain> brain) {
     PERCEPT_EXPECTS(brain != nullptr);
     if (brain->name().empty())

@@ -97,7 +97,8 @@ void lookAt(const AgentDetailModel& model,
             AgentDetails& details,
             AgentScene& scene,
             AgentId agent,
-            trace::Trace& trace) {
+            trace::Trace& trace,
+            const ChangeAgent& change) {
     AgentDetail& detail = details.agents[trace::indexOf(agent)];
     if (!scene.bodies[trace::indexOf(agent)].present)
         return;
@@ -114,8 +115,10 @@ void lookAt(const AgentDetailModel& model,
                      step,
                      {.agent = agent},
                      importance,
-                     false,
-                     recordImportance(model, scene, agent, importance, trace));
+                     recordImportance(model, scene, agent, importance, trace),
+                     [&](const LodStep& switched, trace::RecordId record) {
+                         return change(agent, switched.current, record);
+                     });
     if (first)
         spreadTurns(detail, agent, periodOf(model, detail), frame);
 }

@@ -42,6 +42,14 @@ BehaviourId LodModel::find(std::string_view id) const {
     return kNoBehaviour;
 }
 
+std::string_view LodModel::behaviourOf(BehaviourId level, std::string_view brain) const {
+    const BehaviourRange& range = behaviours[indexOf(level)];
+    const auto stated = std::find_if(range.brains.begin(),
+                                     range.brains.end(),
+                                     [&](const auto& each) { return each.first == brain; });
+    return stated == range.brains.end() ? range.id : stated->second;
+}
+
 bool LodModel::isFallback(BehaviourId behaviour) const {
     const std::size_t place = indexOf(behaviour);
     const BehaviourRange& range = behaviours[place];
@@ -70,8 +78,12 @@ Result<LodModel> compileLod(const level::Lod& lod) {
                                        behaviour.max,
                                        behaviour.id),
                            "lod.behaviours");
-        model.behaviours.push_back(
-            {behaviour.id, behaviour.min, behaviour.max, behaviour.frequency, behaviour.priority});
+        model.behaviours.push_back({behaviour.id,
+                                    behaviour.min,
+                                    behaviour.max,
+                                    behaviour.frequency,
+                                    behaviour.priority,
+                                    behaviour.brains});
     }
     auto frequency = curveOf(lod.frequencyBy, "lod.frequency_by");
     if (!frequency)
@@ -126,10 +138,10 @@ trace::RecordId recordSwitch(trace::Trace& trace,
                              const LodStep& step,
                              const LodOwner& owner,
                              double importance,
-                             bool compressed,
-                             trace::RecordId cause) {
-    if (!step.changed())
-        return trace::kNoRecord;
+                             trace::RecordId cause,
+                             const SwitchBehaviour& change) {
+    const auto id = trace.begin<trace::LodSwitched>(cause);
+    const Passed passed = change(step, id);
     trace::LodSwitched record{.agent = owner.agent,
                               .person = owner.person,
                               .group = owner.group,
@@ -137,12 +149,16 @@ trace::RecordId recordSwitch(trace::Trace& trace,
                               .to = step.current,
                               .importance = importance,
                               .candidates = step.candidates,
-                              .compressed = compressed};
+                              .compressed = passed.what,
+                              .goal = passed.goal,
+                              .about = passed.about,
+                              .position = passed.place};
     if (step.previous != kNoBehaviour) {
         record.low = model.behaviours[indexOf(step.previous)].min;
         record.high = model.behaviours[indexOf(step.previous)].max;
     }
-    return trace.add(record, cause);
+    trace.finish(id, record);
+    return id;
 }
 
 Frame frequencyFor(const LodModel& model, BehaviourId behaviour, double importance) {

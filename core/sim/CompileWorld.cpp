@@ -60,7 +60,7 @@ Result<void> addSenses(const level::Level& level, World& world) {
     return {};
 }
 
-Result<void> addPlans(const level::Level& level, World& world) {
+Result<void> addPlans(const level::Level& level, const agent::Brains& brains, World& world) {
     auto tactical = compileTactics(
         level, schedule::names(level.schedule, schedule::Duty::Analyses), world.arena);
     if (!tactical)
@@ -71,6 +71,10 @@ Result<void> addPlans(const level::Level& level, World& world) {
     if (!detail)
         return detail.unexpected();
     world.detail = std::move(*detail);
+    auto behaviours = agent::compileBehaviours(level.lod, world.arena, brains);
+    if (!behaviours)
+        return behaviours.unexpected();
+    world.behaviours = std::move(*behaviours);
     auto plan = planOf(level, people, world.town, world.tactical, world.detail.has_value());
     if (!plan)
         return plan.unexpected();
@@ -96,7 +100,7 @@ compileWorld(const level::Level& authored, const RunOptions& options, const agen
     world->town = std::move(*town);
     if (world->town)
         world->observers = observersOf(*world->town, world->arena);
-    if (auto done = addPlans(level, *world); !done)
+    if (auto done = addPlans(level, brains, *world); !done)
         return done.unexpected();
     return std::shared_ptr<const World>(std::move(world));
 }

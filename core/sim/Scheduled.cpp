@@ -126,7 +126,8 @@ private:
     [[nodiscard]] bool canPerform(AgentId agent) const {
         const agent::Brain& brain = m_place.scene.brain(agent);
         return agent::canPerform(m_place.scene, agent) &&
-               (m_duty.duty == Duty::Vision ? brain.traits().looks : brain.has(m_duty.duty));
+               (m_duty.duty == Duty::Vision ? brain.traits().looks
+                                            : brain.does(m_place.scene, agent, m_duty.duty));
     }
     [[nodiscard]] std::size_t waiting(AgentId agent) const {
         if (isOfSenses())
@@ -139,7 +140,8 @@ private:
                         *m_place.details,
                         *m_place.importances,
                         agent,
-                        m_place.scene.trace);
+                        m_place.scene.trace,
+                        m_place.changeAgent);
     }
     void markTurn(AgentId agent) {
         if (m_duty.duty != Duty::Senses)

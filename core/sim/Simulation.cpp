@@ -57,9 +57,9 @@ void Simulation::step(std::span<const trace::Command> commands,
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     takeEdits(commands, trace);
     takeTasks(commands, trace);
-    lookAtAgents(trace);
     agent::Scene scene = this->scene(trace);
     world::begin(scene);
+    lookAtAgents(scene);
     world::takeCommands(scene, commands);
     world::moveWorld(scene);
     if (!m_world->events->topics.empty())
@@ -100,15 +100,22 @@ agent::Scene Simulation::scene(trace::Trace& trace) {
 }
 
 /// Where no task of the schedule does it, in every frame.
-void Simulation::lookAtAgents(trace::Trace& trace) {
+void Simulation::lookAtAgents(agent::Scene& scene) {
     if (!m_world->detail)
         return;
     fillScene(*m_world->detail, arena(), m_state.population, m_scene);
     if (m_plan->duties.has(schedule::Duty::Detail))
         return;
     lod::AgentDetails& details = m_state.extras.value->detail.value->agents;
+    const auto change = changesIn(scene);
     for (std::uint32_t i = 0; i < details.agents.size(); ++i)
-        lod::lookAt(*m_world->detail, details, m_scene, AgentId{i}, trace);
+        lod::lookAt(*m_world->detail, details, m_scene, AgentId{i}, scene.trace, change);
+}
+
+lod::ChangeAgent Simulation::changesIn(agent::Scene& scene) const {
+    return [this, &scene](AgentId id, lod::BehaviourId level, trace::RecordId record) {
+        return agent::changeBehaviour(scene, m_world->behaviours, id, level, record);
+    };
 }
 
 lod::AgentTurns Simulation::turns() {
@@ -164,6 +171,7 @@ void Simulation::runSchedule(agent::Scene& scene) {
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
                     &m_scene,
+                    changesIn(scene),
                     {*m_world->events,
                      m_world->events->events.empty() ? event::WorldView{} : eventView(),
                      tell},

@@ -165,15 +165,18 @@ Result<void> readManners(const level::Lod& lod, Town& town) {
         return people.unexpected();
     town.people = std::move(*people);
     for (std::size_t i = 0; i < town.people.behaviours.size(); ++i) {
-        const std::string& id = town.people.behaviours[i].id;
-        if (id != "full" && id != "walk" && id != "drift")
-            return wrong(fmt::format("lod.behaviours[{}].id", i),
+        const auto level = lod::BehaviourId{static_cast<std::uint32_t>(i)};
+        const auto name = town.people.behaviourOf(level, kBrain);
+        const auto known = std::find(lod::kManners.begin(), lod::kManners.end(), name);
+        const bool stated = name != town.people.behaviours[i].id;
+        if (known == lod::kManners.end())
+            return wrong(stated ? fmt::format("lod.behaviours[{}].brains.{}", i, kBrain)
+                                : fmt::format("lod.behaviours[{}].id", i),
                          fmt::format("\"{}\" is nothing that inhabitants do; use full, walk or "
-                                     "drift",
-                                     id));
-        town.manners.push_back(id == "full"   ? Manner::Full
-                               : id == "walk" ? Manner::Walk
-                                              : Manner::Drift);
+                                     "drift{}",
+                                     name,
+                                     stated ? "" : ", or name one of these in `brains.townsman`"));
+        town.manners.push_back(Manner{static_cast<std::uint8_t>(known - lod::kManners.begin())});
     }
     return {};
 }

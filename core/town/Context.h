@@ -37,6 +37,8 @@ inline constexpr std::uint32_t kWhole = (1U << kPlaceBits) - 1;
 void lookAtGroup(Turn& turn, std::uint32_t group);
 /// How much an individual matters now, and what he does by that.
 void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place);
+/// What inhabitants do at a level of detail; without any valid one they drift.
+[[nodiscard]] Manner mannerOf(const Town& town, lod::BehaviourId level);
 /// Every how many frames he acts.
 [[nodiscard]] Frame periodOf(const Town& town, const Walker& walker);
 

@@ -130,6 +130,26 @@ trace::RecordId recordImportance(Turn& turn, std::uint32_t group, std::uint32_t 
     return turn.trace.add(record, cause == trace::kNoRecord ? turn.trace.root() : cause);
 }
 
+/// Whatever he does next, he goes on to the same corner. Who no longer keeps out of the way of
+/// others goes straight there.
+lod::Passed
+changeManner(Turn& turn, std::uint32_t group, std::uint32_t place, const lod::LodStep& step) {
+    if (step.previous == lod::kNoBehaviour)
+        return {};
+    const Manner before = mannerOf(turn.town, step.previous);
+    const Manner now = mannerOf(turn.town, step.current);
+    if (before == now)
+        return {.what = trace::Compressed::Everything};
+    Walker& walker = turn.state.lives[group].walkers[place];
+    if (before == Manner::Full)
+        walker.velocity = {0, 0};
+    if (walker.home)
+        return {};
+    return {.what = trace::Compressed::Place,
+            .goal = trace::Goal::Seek,
+            .place = turn.town.way(group, walker.lane)[walker.next]};
+}
+
 void chooseLevels(Turn& turn) {
     auto& groups = turn.state.town.groups;
     const auto isOut = [&](std::uint32_t group) {
@@ -158,6 +178,12 @@ void chooseLevels(Turn& turn) {
 }
 
 } // namespace
+
+Manner mannerOf(const Town& town, lod::BehaviourId level) {
+    if (town.manners.empty())
+        return Manner::Full;
+    return level == lod::kNoBehaviour ? Manner::Drift : town.manners[trace::indexOf(level)];
+}
 
 Frame periodOf(const Town& town, const Walker& walker) {
     return std::max<Frame>(
@@ -209,10 +235,6 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
         turn.town.people, walker.lod, importance, turn.frame, turn.state.random);
     if (!step.changed())
         return;
-    // Who no longer keeps out of the way of others goes straight on.
-    const bool compressed = step.previous != lod::kNoBehaviour;
-    if (compressed)
-        walker.velocity = {0, 0};
     const auto cause = recordImportance(turn, group, place, first);
     lod::recordSwitch(turn.trace,
                       turn.town.people,
@@ -220,8 +242,10 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
                       {.person = personOf(turn.state.town.groups[group].people[place].id),
                        .group = trace::GroupId{group}},
                       importance,
-                      compressed,
-                      cause);
+                      cause,
+                      [&](const lod::LodStep& switched, trace::RecordId) {
+                          return changeManner(turn, group, place, switched);
+                      });
 }
 
 } // namespace percept::town

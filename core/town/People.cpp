@@ -22,14 +22,6 @@ Metres laneOf(std::uint64_t id, Metres street) {
     return 0.5 + part * std::max(0.0, street * 0.5 - 0.7);
 }
 
-Manner mannerOf(const Town& town, const Walker& walker) {
-    if (town.manners.empty())
-        return Manner::Full;
-    return walker.lod.current == lod::kNoBehaviour
-               ? Manner::Drift
-               : town.manners[trace::indexOf(walker.lod.current)];
-}
-
 /// The corner behind the one at hand.
 std::uint32_t cornerAfter(const Walker& walker) {
     return (walker.next + (walker.backwards ? 3U : 1U)) % 4U;
@@ -40,7 +32,8 @@ void turnCorner(Turn& turn, const lod::Individual& person, Walker& walker, doubl
     walker.next = cornerAfter(walker);
     if (!isAbout(person.id, share))
         walker.home = true;
-    else if (turn.state.random.unit() < 0.05)
+    else if (mannerOf(turn.town, walker.lod.current) != Manner::Drift &&
+             turn.state.random.unit() < 0.05)
         walker.backwards = !walker.backwards;
 }
 
@@ -198,7 +191,7 @@ void act(Turn& turn, std::uint32_t group, std::uint32_t place) {
             return;
         walker.home = false;
     }
-    if (mannerOf(turn.town, walker) == Manner::Full)
+    if (mannerOf(turn.town, walker.lod.current) == Manner::Full)
         goFully(turn, group, person, walker, time, share);
     else
         goAlong(turn, group, person, walker, time, share);

@@ -136,13 +136,16 @@ Result<void> checkNames(const Json& lod, const DetailProperty& row, const Json& 
     return {};
 }
 
-/// Inhabitants do only what the names of three levels stand for.
+/// A level says what inhabitants do by its name or for the brain `townsman`.
 Result<void> checkTown(const level::Lod& lod) {
+    const auto named = [](const auto& each) { return each.first == "townsman"; };
     for (const level::LodBehaviour& each : lod.behaviours)
-        if (each.id != "full" && each.id != "walk" && each.id != "drift")
+        if (each.id != "full" && each.id != "walk" && each.id != "drift" &&
+            std::none_of(each.brains.begin(), each.brains.end(), named))
             return failure(ErrorCode::InvalidInput,
                            fmt::format("inhabitants have the levels full, walk and drift only; "
-                                       "rename or remove the level \"{}\" before adding a town",
+                                       "before adding a town rename or remove the level \"{}\", or "
+                                       "say in its `brains.townsman` what they do",
                                        each.id),
                            "lod.behaviours");
     return {};

@@ -121,6 +121,26 @@ std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change)
                        named(info.behaviours, own.to, "none"));
 }
 
+std::string whatPassedOn(const trace::RunInfo& info, const LodSwitched& change) {
+    const auto place = [&] {
+        std::string words = fmt::format("{:.1f}, {:.1f}", change.position.x, change.position.y);
+        if (change.about != trace::kNoAgent)
+            words += fmt::format(" because of {}", named(info.agents, change.about, "nobody"));
+        return words;
+    };
+    switch (change.compressed) {
+    case trace::Compressed::Place:
+        return "goes on to " + place();
+    case trace::Compressed::Path:
+        return "keeps its path to " + place();
+    case trace::Compressed::Everything:
+        return "both levels have the same behaviour";
+    case trace::Compressed::Nothing:
+        break;
+    }
+    return {};
+}
+
 double importanceOf(const DetailSwitch& change) {
     return std::visit([](const auto& what) { return what.importance; }, change.what);
 }

@@ -61,6 +61,9 @@ reasonAt(const DetailSwitches& switches, trace::AgentId agent, trace::PersonId p
 [[nodiscard]] std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change);
 /// "walk → drift", "→ block".
 [[nodiscard]] std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change);
+/// "goes on to 12.0, 4.5": what one behaviour passed on to the next, after a comma; empty: nothing.
+[[nodiscard]] std::string whatPassedOn(const trace::RunInfo& info,
+                                       const trace::LodSwitched& change);
 /// The importance that led to it.
 [[nodiscard]] double importanceOf(const DetailSwitch& change);
 

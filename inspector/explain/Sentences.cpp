@@ -1,5 +1,6 @@
 #include "inspector/explain/Sentences.h"
 
+#include "inspector/explain/DetailSwitches.h"
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/PlaceText.h"
@@ -326,6 +327,8 @@ public:
         if (!first)
             detail += fmt::format(
                 " is outside {:g} to {:g} of {}", r.low, r.high, name(m_info.behaviours, r.from));
+        if (const std::string passed = whatPassedOn(m_info, r); !first && !passed.empty())
+            detail += "; " + passed;
         if (r.to == trace::kNone<trace::BehaviourId>)
             return {fmt::format("{} has no valid behaviour", who), std::move(detail)};
         return {fmt::format("{} {} {}",

@@ -14,17 +14,21 @@ Rectangle {
     property real priority
     property string timeShare
     property string runs
+    property list<string> brains
+    property var manners: []
+    property var behavioursOf: brain => []
     property bool selected: false
     property bool editable: true
 
     signal chosen
     signal valueEntered(string field, real value)
     signal renamed(string name)
+    signal behaviourChosen(string brain, int place)
 
     readonly property int pitch: Theme.fieldHeight + 3
     readonly property int fieldWidth: Math.round(104 * Theme.fontScale)
 
-    implicitHeight: 5 + 3 * pitch
+    implicitHeight: 5 + (3 + brains.length) * pitch
     color: selected ? Theme.selection : "transparent"
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, importance %2 to %3, every %4 frames, %5 of the time").arg(name).arg(min.toFixed(2)).arg(max.toFixed(2)).arg(frequency).arg(timeShare)
@@ -125,6 +129,25 @@ Rectangle {
                 if (done)
                     root.valueEntered("priority", value);
             }
+        }
+    }
+    Repeater {
+        model: root.brains
+        delegate: UiComboBox {
+            id: behaviour
+
+            required property int index
+            required property string modelData
+
+            x: 30
+            y: 3 + (3 + index) * root.pitch
+            width: 2 * root.fieldWidth + 8
+            label: modelData
+            Accessible.name: qsTr("What agents with the brain %1 do").arg(modelData)
+            model: root.behavioursOf(modelData)
+            currentIndex: root.manners[index] ?? 0
+            enabled: root.editable
+            onActivated: place => root.behaviourChosen(behaviour.modelData, place)
         }
     }
     Separator {

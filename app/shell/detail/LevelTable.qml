@@ -100,6 +100,8 @@ Rectangle {
             required priority
             required timeShare
             required runs
+            required brains
+            required manners
 
             width: ListView.view.width
             selected: index === root.desk.current
@@ -109,6 +111,8 @@ Rectangle {
                 list.forceActiveFocus(Qt.MouseFocusReason);
             }
             onValueEntered: (field, value) => root.desk.setValue(index, field, value)
+            behavioursOf: brain => root.desk.behavioursOf(brain)
+            onBehaviourChosen: (brain, place) => root.desk.setBehaviour(index, brain, place)
             onRenamed: name => root.desk.rename(index, name)
         }
     }

@@ -183,14 +183,14 @@ QString LevelReason::switched() const {
     const trace::LodSwitched& chosen = m_reason->chosen->data;
     const auto& behaviours = m_session->runnable()->level.lod.behaviours;
     const auto place = trace::indexOf(chosen.from);
-    return place < behaviours.size() && !isObserver()
-               ? tr("At %1 %2")
-                     .arg(timeOf(m_reason->chosen->frame),
-                          leftWords(chosen.importance,
-                                    chosen.low,
-                                    chosen.high,
-                                    text(behaviours[place].id)))
-               : QString();
+    if (place >= behaviours.size() || isObserver())
+        return {};
+    const QString words =
+        tr("At %1 %2")
+            .arg(timeOf(m_reason->chosen->frame),
+                 leftWords(chosen.importance, chosen.low, chosen.high, text(behaviours[place].id)));
+    const std::string passed = explain::whatPassedOn(m_session->runnable()->info, chosen);
+    return passed.empty() ? words : tr("%1; %2").arg(words, text(passed));
 }
 
 } // namespace percept::tuning

@@ -3,6 +3,9 @@
 #include "app/session/Document.h"
 #include "app/tuning/TextFile.h"
 #include "percept/base/CsvText.h"
+#include "percept/level/Validate.h"
+#include "percept/sim/Brains.h"
+#include "percept/town/Town.h"
 #include "resources/ui/Follow.h"
 #include "resources/ui/Text.h"
 
@@ -32,11 +35,37 @@ std::string freeName(const level::Lod& lod) {
     }
 }
 
+/// Those with several behaviours, in the order in which they are registered.
+std::vector<std::string> brainsIn(const level::Level& level) {
+    std::vector<std::string> found;
+    const bool town = level.lod.groups.text.find("\"town\"") != std::string::npos;
+    for (const auto& brain : sim::shippedBrains().all()) {
+        const auto hasIt = [&](const level::Agent& agent) {
+            const auto archetype = level::resolveArchetype(level, agent.archetype);
+            return archetype && archetype->brain == brain->name();
+        };
+        if (brain->behaviours().size() > 1 &&
+            ((town && brain->name() == town::kBrain) ||
+             std::any_of(level.agents.begin(), level.agents.end(), hasIt)))
+            found.emplace_back(brain->name());
+    }
+    return found;
+}
+
 } // namespace
 
 LodDesk::LodDesk(QObject* parent)
     : QObject(parent)
-    , m_behaviours({"name", "ink", "min", "max", "frequency", "priority", "timeShare", "runs"})
+    , m_behaviours({"name",
+                    "ink",
+                    "min",
+                    "max",
+                    "frequency",
+                    "priority",
+                    "timeShare",
+                    "runs",
+                    "brains",
+                    "manners"})
     , m_switches({"time", "frame", "words", "importance", "flaps"}) {
     connect(&m_editor, &LodEditor::edited, this, &LodDesk::refresh);
     connect(&m_editor, &LodEditor::opened, this, [this] {
@@ -73,10 +102,12 @@ void LodDesk::refresh() {
     if (!m_active)
         return;
     m_lod = level::Lod();
+    m_brains.clear();
     const bool recorded = m_session && m_session->runnable();
     if (isEditable() || recorded) {
         const level::Level& level = isEditable() ? m_editor.level() : m_session->runnable()->level;
         m_lod = level.lod;
+        m_brains = brainsIn(level);
         m_options.step = level.step;
     }
     const auto frames = static_cast<std::size_t>(std::llround(m_seconds / m_options.step));
@@ -125,6 +156,18 @@ void LodDesk::show() {
         const double part = m_trial.levels.empty() ? 0.0
                                                    : static_cast<double>(frames) /
                                                          static_cast<double>(m_trial.levels.size());
+        QStringList brains;
+        QVariantList manners;
+        for (const std::string& brain : m_brains) {
+            brains << text(brain);
+            const auto& stated = behaviour.brains;
+            const auto own = std::find_if(stated.begin(), stated.end(), [&](const auto& each) {
+                return each.first == brain;
+            });
+            manners << (own == stated.end()
+                            ? 0
+                            : std::max(0, behavioursOf(text(brain)).indexOf(text(own->second))));
+        }
         const double runs = static_cast<double>(frames) / std::max(behaviour.frequency, 1);
         rows.push_back({text(behaviour.id),
                         static_cast<int>(inkOf(i)),
@@ -133,7 +176,9 @@ void LodDesk::show() {
                         behaviour.frequency,
                         behaviour.priority,
                         QStringLiteral("%1\u00a0%").arg(std::lround(part * 100)),
-                        QString::number(std::lround(runs))});
+                        QString::number(std::lround(runs)),
+                        brains,
+                        manners});
     }
     m_behaviours.setRows(std::move(rows));
     std::vector<RowsModel::Row> switches;
@@ -256,6 +301,32 @@ void LodDesk::setValue(int row, const QString& field, double value) {
             behaviour.frequency = static_cast<int>(std::clamp(std::round(value), 1.0, 1e6));
         else if (name == "priority")
             behaviour.priority = std::max(value, 0.0);
+    });
+}
+
+QStringList LodDesk::behavioursOf(const QString& brain) const {
+    QStringList names{tr("as named")};
+    if (const auto known = sim::shippedBrains().find(brain.toStdString()))
+        for (const std::string_view name : known->behaviours())
+            names << text(std::string(name));
+    return names;
+}
+
+void LodDesk::setBehaviour(int row, const QString& brain, int place) {
+    const QStringList names = behavioursOf(brain);
+    if (!isRow(row) || place < 0 || place >= names.size())
+        return;
+    perform("behaviour of " + brain.toStdString() + " at " + nameOf(row), [&](level::Lod& lod) {
+        auto& brains = lod.behaviours[static_cast<std::size_t>(row)].brains;
+        const auto own = std::find_if(brains.begin(), brains.end(), [&](const auto& each) {
+            return each.first == brain.toStdString();
+        });
+        if (place == 0 && own != brains.end())
+            brains.erase(own);
+        else if (place > 0 && own != brains.end())
+            own->second = names[place].toStdString();
+        else if (place > 0)
+            brains.emplace_back(brain.toStdString(), names[place].toStdString());
     });
 }
 

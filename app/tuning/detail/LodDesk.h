@@ -33,7 +33,9 @@ class LodDesk : public QObject {
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(bool editable READ isEditable NOTIFY changed)
     Q_PROPERTY(percept::tuning::LodFeed* feed READ feed CONSTANT)
-    /// Roles: name, ink, min, max, frequency, priority, timeShare, runs.
+    /// Roles: name, ink, min, max, frequency, priority, timeShare, runs; brains, those of the
+    /// level's agents, and manners, the place of each one's behaviour in behavioursOf(), 0: as the
+    /// level is called.
     Q_PROPERTY(percept::session::RowsModel* behaviours READ behaviours CONSTANT)
     /// Roles: time, frame, words, importance, flaps.
     Q_PROPERTY(percept::session::RowsModel* switches READ switches CONSTANT)
@@ -95,6 +97,10 @@ public:
 
     /// @param field `min`, `max`, `frequency` or `priority`
     Q_INVOKABLE void setValue(int row, const QString& field, double value);
+    /// What agents with a brain can do at a level, behind what stands for its name.
+    [[nodiscard]] Q_INVOKABLE QStringList behavioursOf(const QString& brain) const;
+    /// @param place in behavioursOf()
+    Q_INVOKABLE void setBehaviour(int row, const QString& brain, int place);
     Q_INVOKABLE void rename(int row, const QString& name);
     Q_INVOKABLE void addBehaviour();
     Q_INVOKABLE void removeBehaviour(int row);
@@ -137,6 +143,8 @@ private:
     QPointer<session::Session> m_session;
     bool m_active = false;
     level::Lod m_lod;
+    std::vector<std::string>
+        m_brains; ///< of the level's agents and inhabitants, several behaviours
     TrialOptions m_options;
     double m_seconds = 20;
     std::vector<double> m_importance;

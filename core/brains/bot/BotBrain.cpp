@@ -91,6 +91,28 @@ public:
         return Mind::following(mindIn(scene, id), request);
     }
 
+    [[nodiscard]] std::span<const std::string_view> behaviours() const override {
+        return lod::kManners;
+    }
+    [[nodiscard]] std::size_t behaviour(const Scene& scene, AgentId id) const override {
+        return static_cast<std::size_t>(mindIn(scene, id).manner);
+    }
+    [[nodiscard]] lod::Passed
+    exit(Scene& scene, AgentId id, std::size_t next, RecordId) const override {
+        return Mind(scene, id).leaveFor(lod::Manner{static_cast<std::uint8_t>(next)});
+    }
+    void enter(Scene& scene,
+               AgentId id,
+               std::size_t own,
+               std::size_t,
+               const lod::Passed& passed,
+               RecordId cause) const override {
+        Mind(scene, id).begin(lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
+    }
+
+    [[nodiscard]] bool does(const Scene& scene, AgentId id, Duty duty) const override {
+        return has(duty) && mindIn(scene, id).manner == lod::Manner::Full;
+    }
     [[nodiscard]] bool has(Duty duty) const override {
         return duty == Duty::Targeting || duty == Duty::Weapons || duty == Duty::Decisions;
     }
@@ -115,6 +137,7 @@ public:
         performWhenDue(scene, id, Duty::Weapons, regulators.weaponChoice, rates.weaponChoice);
         Targeting& targeting = mindIn(scene, id).targeting;
         const AgentId target = scene.isAlive(targeting.target) ? targeting.target : trace::kNoAgent;
+        // Without a target it looks where it goes.
         if (agent::aimAndAttack(scene, id, {target, targeting.firstShot, targeting.chosen}))
             targeting.firstShot = false;
     }
@@ -143,7 +166,8 @@ public:
 private:
     void performWhenDue(
         Scene& scene, AgentId id, Duty duty, agent::Regulator& regulator, double rate) const {
-        if (!scene.mayLead(id, duty) || !regulator.isDue(rate, scene.now, scene.state.random))
+        if (!does(scene, id, duty) || !scene.mayLead(id, duty) ||
+            !regulator.isDue(rate, scene.now, scene.state.random))
             return;
         scene.turns.mark(id, duty);
         perform(scene, id, duty);

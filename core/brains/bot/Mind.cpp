@@ -153,8 +153,12 @@ void Mind::activate(GoalNode& node, Depth depth) {
 
 void Mind::process() {
     GoalNode& think = m_mind.brain;
-    if (think.subgoals.empty() && !m_bot.possessed && mayDecide())
-        arbitrate();
+    if (think.subgoals.empty() && !m_bot.possessed && mayDecide()) {
+        if (m_mind.manner == lod::Manner::Full)
+            arbitrate();
+        else
+            explore({}, m_bot.born);
+    }
     think.status = GoalStatus::Active;
     processSubgoals(think, 0);
 }

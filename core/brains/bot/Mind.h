@@ -21,6 +21,11 @@ public:
     /// The goal that led to an item is reached when the item is taken.
     void onPickedUp(ItemId item);
     void onHit();
+    /// Leaves its behaviour for that of another level of detail.
+    /// @return where it goes, what for, and about whom
+    lod::Passed leaveFor(lod::Manner next);
+    /// Begins a behaviour by going on to the place that the one before it passed on.
+    void begin(lod::Manner own, const lod::Passed& passed, RecordId cause);
     void onPathAnswer(const PathAnswer& answer);
     /// The way as it is known now, while its search goes on.
     /// @param complete it leads to the goal
@@ -42,6 +47,9 @@ private:
     GoalStatus processSubgoals(GoalNode& node, Depth depth);
     void activate(GoalNode& node, Depth depth);
 
+    /// Where a strategy takes it, as far as it knows.
+    [[nodiscard]] std::optional<Vec2> destinationOf(const GoalNode& strategy) const;
+    void explore(TravelData travel, RecordId cause);
     void activateExplore(GoalNode& node, Depth depth);
     void activateGetItem(GoalNode& node, Depth depth);
     void activateMoveTo(GoalNode& node, Depth depth);

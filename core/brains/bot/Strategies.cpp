@@ -50,6 +50,13 @@ void Mind::activateExplore(GoalNode& node, Depth depth) {
         push(node, depth, Goal::Wander, {}, m_bot.body.position, node.started);
         return;
     }
+    if (m_mind.manner == lod::Manner::Drift) {
+        LegData leg;
+        leg.step = {m_bot.body.position, travel.destination, trace::kNone<DoorId>, 1.0};
+        leg.last = true;
+        push(node, depth, Goal::Seek, leg, travel.destination, node.started);
+        return;
+    }
     startTravel(node,
                 depth,
                 agent::requestPath(m_scene, m_id, travel.destination, node.started),

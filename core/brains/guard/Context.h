@@ -20,9 +20,17 @@ using knowledge::SenseLink;
     return scene.brain(id).traits().thinks;
 }
 
+/// Whether it takes up what it notices: it thinks, and matters enough.
+[[nodiscard]] inline bool isAlert(const Scene& scene, AgentId id) {
+    return thinks(scene, id) && mindIn(scene, id).manner == lod::Manner::Full;
+}
+
 // --- paths (Travel.cpp) -------------------------------------------------------------------------
 
-/// Sets out for a place; Travel::status says how it goes.
+/// Where routine takes a guard: the next place of its patrol, or its post.
+[[nodiscard]] Vec2 routinePlace(const Scene& scene, AgentId id);
+
+/// Sets out for a place; Travel::status says how it goes. Who drifts goes straight there.
 void travelTo(Scene& scene, AgentId id, Vec2 place, RecordId cause);
 /// Gives up the path, if there is one, and stands still.
 void halt(Scene& scene, AgentId id);
@@ -56,6 +64,13 @@ void keepTrack(Scene& scene, AgentId id);
 
 /// An event reaches a guard. @return whether it took it up
 bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause);
+
+// --- levels of detail (Detail.cpp) --------------------------------------------------------------
+
+/// Leaves its behaviour for another one. @return where it goes, what for, and about whom
+lod::Passed leaveFor(Scene& scene, AgentId id, lod::Manner next);
+/// Begins a behaviour by going on with what the one before it passed on.
+void begin(Scene& scene, AgentId id, lod::Manner own, const lod::Passed& passed, RecordId cause);
 
 // --- smells (Trails.cpp) ------------------------------------------------------------------------
 

@@ -19,12 +19,6 @@ Vec2 directionOf(Radians angle) {
     return {maths::cos(angle), maths::sin(angle)};
 }
 
-/// Where routine takes a guard: the next place of its patrol, or its post.
-Vec2 routinePlace(const Scene& scene, AgentId id) {
-    const AgentSpec& spec = scene.spec(id);
-    return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(scene, id).patrolNext];
-}
-
 void end(Scene& scene, AgentId id, GoalStatus status) {
     const Task& task = mindIn(scene, id).task;
     if (task.started != trace::kNoRecord)
@@ -45,6 +39,11 @@ Seconds timeToLook(Scene& scene, AgentId id, RecordId cause) {
 }
 
 } // namespace
+
+Vec2 routinePlace(const Scene& scene, AgentId id) {
+    const AgentSpec& spec = scene.spec(id);
+    return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(scene, id).patrolNext];
+}
 
 void finish(Scene& scene, AgentId id, GoalStatus status, Goal next) {
     const Task done = mindIn(scene, id).task;
@@ -128,7 +127,7 @@ const SenseLink* enemyInView(const Scene& scene, AgentId id) {
     const Agent& self = scene.agent(id);
     const SenseLink* nearest = nullptr;
     double least = 0;
-    if (agent::inHand(self) == nullptr)
+    if (agent::inHand(self) == nullptr || !isAlert(scene, id))
         return nullptr;
     for (const SenseLink& link : self.knowledge.links()) {
         if (!link.withinFieldOfView || !scene.isAlive(link.about) ||
@@ -161,7 +160,9 @@ void decide(Scene& scene, AgentId id) {
     GuardMind& self = mindIn(scene, id);
     if (self.task.started == trace::kNoRecord)
         takeRoutine(scene, id, scene.agent(id).born);
-    keepTrack(scene, id);
+    const bool alert = isAlert(scene, id);
+    if (alert)
+        keepTrack(scene, id);
     switch (self.task.goal) {
     case Goal::FollowTrail:
         if (scene.now > self.task.until)
@@ -174,7 +175,7 @@ void decide(Scene& scene, AgentId id) {
         lookAround(scene, id);
         break;
     case Goal::Investigate:
-        travelTask(scene, id, Goal::LookAround);
+        travelTask(scene, id, alert ? Goal::LookAround : Goal::Return);
         break;
     case Goal::Return:
         travelTask(scene, id, scene.spec(id).patrol.empty() ? Goal::Wait : Goal::Patrol);

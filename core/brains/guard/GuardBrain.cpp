@@ -52,6 +52,25 @@ public:
         return travel.request == request && !travel.way.steps.empty() ? &travel.way : nullptr;
     }
 
+    [[nodiscard]] std::span<const std::string_view> behaviours() const override {
+        return {lod::kManners.data(), traits().thinks ? lod::kManners.size() : 1};
+    }
+    [[nodiscard]] std::size_t behaviour(const Scene& scene, AgentId id) const override {
+        return static_cast<std::size_t>(mindIn(scene, id).manner);
+    }
+    [[nodiscard]] lod::Passed
+    exit(Scene& scene, AgentId id, std::size_t next, RecordId) const override {
+        return leaveFor(scene, id, lod::Manner{static_cast<std::uint8_t>(next)});
+    }
+    void enter(Scene& scene,
+               AgentId id,
+               std::size_t own,
+               std::size_t,
+               const lod::Passed& passed,
+               RecordId cause) const override {
+        begin(scene, id, lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
+    }
+
     [[nodiscard]] bool has(Duty duty) const override {
         return duty == Duty::Decisions && traits().thinks;
     }

@@ -60,7 +60,7 @@ void keepAfter(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
 void notice(Scene& scene, const agent::Noticing& noticing) {
     const AgentId id = noticing.agent;
     const Task& at = mindIn(scene, id).task;
-    if (!thinks(scene, id) || !concerns(scene, id, noticing.about))
+    if (!isAlert(scene, id) || !concerns(scene, id, noticing.about))
         return;
     const Urgency urgency = urgencyOf((*scene.senses)[noticing.modality].kind);
     if (urgency < at.urgency)
@@ -101,7 +101,7 @@ void keepTrack(Scene& scene, AgentId id) {
 }
 
 bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) {
-    if (!agent::canPerform(scene, id) || !thinks(scene, id) ||
+    if (!agent::canPerform(scene, id) || !isAlert(scene, id) ||
         mindIn(scene, id).task.urgency >= kHeard || about == id)
         return false;
     Task task;

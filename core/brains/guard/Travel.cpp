@@ -82,6 +82,9 @@ void travelTo(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
     Travel& travel = mindIn(scene, id).travel;
     travel.destination = place;
     travel.asked = cause;
+    if (mindIn(scene, id).manner == lod::Manner::Drift)
+        return walkAlong(
+            scene, id, {{scene.agent(id).body.position, place, trace::kNone<DoorId>, 1.0}});
     const auto outcome = agent::requestPath(scene, id, place, cause);
     if (const auto* request = std::get_if<std::uint32_t>(&outcome)) {
         travel.request = *request;

@@ -216,6 +216,46 @@ TEST_F(LodDeskTest, LevelsAreAddedNamedAndRemoved) {
     EXPECT_EQ(editing.document().level(), before);
 }
 
+TEST_F(LodDeskTest, WhatABrainDoesAtALevelIsChosenAndUndone) {
+    open(0.2);
+    editing.openLevel(
+        [&] {
+            level::Level level = editing.document().level();
+            level.archetypes.resize(2);
+            level.archetypes[0].id = "watch";
+            level.archetypes[0].brain = "guard";
+            level.archetypes[1].id = "visitor";
+            level.archetypes[1].brain = "player";
+            level.agents.resize(2);
+            level.agents[0].id = "anna";
+            level.agents[0].archetype = "watch";
+            level.agents[1].id = "me";
+            level.agents[1].archetype = "visitor";
+            return level;
+        }(),
+        true);
+    const auto shown = [&](int row, const char* role) {
+        const auto* rows = desk.behaviours();
+        return rows->data(rows->index(row), rows->roleNames().key(role));
+    };
+    ASSERT_EQ(shown(1, "brains").toStringList(), QStringList{"guard"}) << "players do one thing";
+    EXPECT_EQ(shown(1, "manners").toList(), QVariantList{0}) << "as the level is called";
+    const QStringList names = desk.behavioursOf("guard");
+    ASSERT_EQ(names.size(), 4);
+
+    desk.setBehaviour(1, "guard", static_cast<int>(names.indexOf("walk")));
+    EXPECT_EQ(behaviourAt(1).brains, (level::ById<std::string>{{"guard", "walk"}}));
+    EXPECT_EQ(shown(1, "manners").toList(), QVariantList{names.indexOf("walk")});
+    desk.setBehaviour(1, "guard", static_cast<int>(names.indexOf("drift")));
+    EXPECT_EQ(behaviourAt(1).brains[0].second, "drift");
+    desk.setBehaviour(1, "guard", 0);
+    EXPECT_TRUE(behaviourAt(1).brains.empty());
+    desk.setBehaviour(1, "guard", 9);
+    desk.setBehaviour(7, "guard", 1);
+    editing.jumpTo(1);
+    EXPECT_EQ(behaviourAt(1).brains[0].second, "walk");
+}
+
 TEST_F(LodDeskTest, TheBrushStaysWithinTheCurve) {
     open(0.2);
     const auto frames = desk.importance().size();

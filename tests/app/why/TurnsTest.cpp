@@ -46,7 +46,7 @@ TEST(Turns, NothingWaitsWhereNobodyTakesTurns) {
 TEST(Turns, WhatALevelOfDetailKeepsWaitingHasItsTurnWhenThatIsTold) {
     auto level = field();
     level.lod.importance.weights = {{"distance", 1}};
-    level.lod.behaviours = {{"full", 0.6, 1, 1, 3, {}}, {"rare", 0, 0.7, 40, 1, {}}};
+    level.lod.behaviours = {{"full", 0.6, 1, 1, 3, {}, {}}, {"rare", 0, 0.7, 40, 1, {}, {}}};
     sim::Simulation simulation(sim::compileWorld(level, {}).value(), {.seed = 5});
     const auto& details = simulation.state().extras.value->detail.value->agents.agents;
     int told = 0;

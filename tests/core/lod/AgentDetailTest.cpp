@@ -18,6 +18,11 @@ level::Agent agentOf(const std::string& id, const std::string& archetype, const 
     return agent;
 }
 
+/// Agents that do the same at every level.
+Passed changeNothing(AgentId, BehaviourId, trace::RecordId) {
+    return {};
+}
+
 /// Two guards of a team, and a thief.
 level::Level threeAgents(const std::string& brainOfThief = "guard") {
     level::Level level;
@@ -30,7 +35,7 @@ level::Level threeAgents(const std::string& brainOfThief = "guard") {
                     agentOf("bert", "guard", "red"),
                     agentOf("carl", "thief", "blue")};
     level.lod.importance.weights = {{"distance", 1}};
-    level.lod.behaviours = {{"near", 0.4, 1, 1, 1, {}}, {"far", 0, 0.5, 10, 1, {}}};
+    level.lod.behaviours = {{"near", 0.4, 1, 1, 1, {}, {}}, {"far", 0, 0.5, 10, 1, {}, {}}};
     return level;
 }
 
@@ -63,7 +68,7 @@ std::vector<double> importances(const level::Level& level) {
     trace::Trace trace(trace::TraceLevel::Off, counter, 1, nullptr);
     std::vector<double> found;
     for (std::uint32_t i = 0; i < details.agents.size(); ++i) {
-        lookAt(model, details, scene, AgentId{i}, trace);
+        lookAt(model, details, scene, AgentId{i}, trace, changeNothing);
         found.push_back(details.agents[i].importance.value);
     }
     return found;
@@ -175,7 +180,7 @@ TEST(AgentTurns, FollowTheCurveWhereTheLevelHasOne) {
     trace::RecordCounter counter;
     trace::Trace trace(trace::TraceLevel::Off, counter, 1, nullptr);
     EXPECT_EQ(periodOf(model, details.agents[1]), 1) << "nobody looked yet";
-    lookAt(model, details, scene, AgentId{1}, trace);
+    lookAt(model, details, scene, AgentId{1}, trace, changeNothing);
 
     EXPECT_EQ(periodOf(model, details.agents[1]), 31) << "half way";
     const AgentTurns now(model, details, 100);

@@ -1,6 +1,4 @@
-#include "percept/lod/LodCharacter.h"
-
-#include "percept/base/Archive.h"
+#include "percept/lod/BehaviouralLod.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -123,7 +121,7 @@ TEST(BehaviouralLod, NoValidBehaviourIsAStateAndNoCrash) {
 
 TEST(BehaviouralLod, FrequencyAndPriorityFollowImportanceOrBehaviour) {
     level::Lod lod;
-    lod.behaviours = {{"near", 0.5, 1, 2, 8, {}}, {"far", 0, 0.5, 30, 1, {}}};
+    lod.behaviours = {{"near", 0.5, 1, 2, 8, {}, {}}, {"far", 0, 0.5, 30, 1, {}, {}}};
     auto byBehaviour = compileLod(lod);
     ASSERT_TRUE(byBehaviour);
     EXPECT_EQ(frequencyFor(*byBehaviour, BehaviourId{1}, 0.1), 30);
@@ -141,118 +139,11 @@ TEST(BehaviouralLod, CompilingRefusesWhatCannotBe) {
     lod.arbitration = "loudest";
     EXPECT_FALSE(compileLod(lod));
     lod.arbitration = "any";
-    lod.behaviours = {{"a", 1, 0, 1, 1, {}}};
+    lod.behaviours = {{"a", 1, 0, 1, 1, {}, {}}};
     EXPECT_FALSE(compileLod(lod));
     lod.behaviours = {};
     lod.priorityBy.text = "7";
     EXPECT_FALSE(compileLod(lod));
-}
-
-} // namespace
-
-/// What a townsman keeps: far away where he goes, near by a plan.
-struct Wandering {
-    std::uint32_t stall = 0;
-};
-struct Planning {
-    std::vector<std::uint32_t> stalls;
-};
-BOOST_DESCRIBE_STRUCT(Wandering, (), (stall))
-BOOST_DESCRIBE_STRUCT(Planning, (), (stalls))
-using Mind = std::variant<std::monostate, Wandering, Planning>;
-
-namespace {
-
-constexpr BehaviourId kFar{0};
-constexpr BehaviourId kNear{1};
-
-/// The market of the source: the stall a townsman walks to becomes the first of his plan.
-class Market : public testing::Test {
-protected:
-    Market() {
-        m_behaviours.setEnter(kFar, [this](Mind& mind, BehaviourId previous) {
-            m_calls.push_back("enter far");
-            if (previous == kNoBehaviour)
-                mind = Wandering{5};
-        });
-        m_behaviours.setExit(kFar, [this](Mind& mind, BehaviourId next) {
-            EXPECT_EQ(next, kNear);
-            EXPECT_TRUE(std::holds_alternative<Wandering>(mind)) << "still its own data";
-            m_calls.push_back("exit far");
-        });
-        m_behaviours.setEnter(kNear, [this](Mind& mind, BehaviourId previous) {
-            EXPECT_EQ(previous, kFar);
-            EXPECT_TRUE(std::holds_alternative<Planning>(mind)) << "already compressed";
-            m_calls.push_back("enter near");
-        });
-        m_behaviours.setCompress(kFar, kNear, [](const Mind& mind) -> Mind {
-            return Planning{{std::get<Wandering>(mind).stall, 2, 3}};
-        });
-        m_behaviours.setRun(kNear, [this](Mind&, const schedule::Slice& slice) {
-            m_slices.push_back(slice.time);
-            return schedule::Spent{.used = 4.0};
-        });
-    }
-    void run(double importance) {
-        LodRun<Mind> run(m_behaviours, m_character, importance, m_trace, m_random, 0.5);
-        m_spent = run.run({.time = 10});
-    }
-    LodBehaviours<Mind> m_behaviours{
-        model(Arbitration::First, {{"far", 0, 0.6}, {"near", 0.4, 1}})};
-    LodCharacter<Mind> m_character{AgentId{2}, {}, {}};
-    std::vector<std::string> m_calls;
-    std::vector<Micros> m_slices;
-    schedule::Spent m_spent;
-    Random m_random{1};
-    trace::RecordCounter m_counter;
-    trace::RecordBuffer m_records;
-    trace::Trace m_trace{trace::TraceLevel::Normal, m_counter, 0, &m_records};
-};
-
-TEST_F(Market, ExitThenCompressThenEnter) {
-    run(0.1);
-    run(0.9);
-    EXPECT_THAT(m_calls, ElementsAre("enter far", "exit far", "enter near"));
-    EXPECT_THAT(std::get<Planning>(m_character.data).stalls, ElementsAre(5U, 2U, 3U));
-}
-
-TEST_F(Market, WithoutCompressionTheDataIsThrownAway) {
-    run(0.1);
-    run(0.9);
-    run(0.1);
-    EXPECT_TRUE(std::holds_alternative<std::monostate>(m_character.data));
-}
-
-TEST_F(Market, ChoosingIsChargedToItsSlice) {
-    run(0.1);
-    run(0.9);
-    run(0.9);
-    EXPECT_THAT(m_slices, ElementsAre(9, 9.5)) << "two looked at, then only the current one";
-    EXPECT_DOUBLE_EQ(*m_spent.used, 4.5);
-}
-
-TEST_F(Market, SwitchesAreRecordedWithTheRangeThatWasLeft) {
-    run(0.1);
-    run(0.9);
-    run(0.9);
-    const auto& rows = m_records.rows<trace::LodSwitched>();
-    ASSERT_EQ(rows.size(), 2U);
-    EXPECT_EQ(rows[0].data.from, kNoBehaviour);
-    EXPECT_EQ(rows[1].data.agent, AgentId{2});
-    EXPECT_EQ(rows[1].data.to, kNear);
-    EXPECT_DOUBLE_EQ(rows[1].data.high, 0.6);
-    EXPECT_TRUE(rows[1].data.compressed);
-}
-
-TEST_F(Market, TheStateOfACharacterCanBeSaved) {
-    run(0.1);
-    run(0.9);
-    auto data = describe::load<Mind>(describe::save(m_character.data));
-    ASSERT_TRUE(data);
-    EXPECT_EQ(describe::hash(*data), describe::hash(m_character.data));
-    auto state = describe::load<LodState>(describe::save(m_character.state));
-    ASSERT_TRUE(state);
-    EXPECT_EQ(state->switches, 1U);
 }
 
 } // namespace

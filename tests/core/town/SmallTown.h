@@ -49,8 +49,9 @@ inline level::Level smallTown() {
         fmt::join(districts, ", "));
     level.lod.importance.weights = {{"distance", 0.8}, {"in_view", 0.2}};
     level.lod.importance.smoothing = 0.3;
-    level.lod.behaviours = {
-        {"full", 0.6, 1, 1, 1, {}}, {"walk", 0.4, 0.7, 2, 1, {}}, {"drift", 0, 0.5, 10, 1, {}}};
+    level.lod.behaviours = {{"full", 0.6, 1, 1, 1, {}, {}},
+                            {"walk", 0.4, 0.7, 2, 1, {}, {}},
+                            {"drift", 0, 0.5, 10, 1, {}, {}}};
     for (int i = 0; i < 2; ++i) {
         level::NavigationNode node;
         node.id = i == 0 ? "west_end" : "east_end";

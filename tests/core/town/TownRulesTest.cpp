@@ -108,6 +108,55 @@ TEST(TownRules, ThoseWhoMatterLessActLessOften) {
     EXPECT_LE(longest, 11);
 }
 
+TEST(TownRules, WhatALevelNamesForTownsmenChangesTheRun) {
+    const auto hashOf = [](const char* behaviour) {
+        auto level = test::smallTown();
+        level.lod.behaviours[1].id = "middle";
+        level.lod.behaviours[1].brains = {{"townsman", behaviour}};
+        Played run(level);
+        run.steps(900);
+        return run.simulation.hash();
+    };
+    EXPECT_NE(hashOf("full"), hashOf("walk"));
+    EXPECT_NE(hashOf("walk"), hashOf("drift"));
+
+    auto level = test::smallTown();
+    level.lod.behaviours[1].brains = {{"townsman", "sail"}};
+    const auto world = sim::compileWorld(level, {});
+    ASSERT_FALSE(world);
+    EXPECT_EQ(world.error().place, "lod.behaviours[1].brains.townsman");
+}
+
+/// Whatever an inhabitant does next, he goes on to the corner that he went to.
+TEST(TownRules, WhoseLevelChangesGoesOnToTheSameCorner) {
+    Played run(test::smallTown());
+    const auto& town = *run.simulation.world().town;
+    std::size_t passed = 0;
+    for (int i = 0; i < 900; ++i) {
+        const auto before = *run.simulation.state().extras.value->town;
+        run.records.clear();
+        run.steps(1);
+        for (const auto& row : run.records.rows<trace::LodSwitched>()) {
+            const std::size_t group = trace::indexOf(row.data.group);
+            const auto& people = before.town.groups[group].people;
+            const auto person =
+                std::find_if(people.begin(), people.end(), [&](const lod::Individual& each) {
+                    return each.id == trace::indexOf(row.data.person);
+                });
+            if (row.data.from == lod::kNoBehaviour || person == people.end())
+                continue;
+            const Walker& walker =
+                before.lives[group].walkers[static_cast<std::size_t>(person - people.begin())];
+            if (walker.home)
+                continue;
+            EXPECT_EQ(row.data.compressed, trace::Compressed::Place);
+            EXPECT_EQ(row.data.position, town.way(group, walker.lane)[walker.next]);
+            ++passed;
+        }
+    }
+    EXPECT_GT(passed, 20U);
+}
+
 TEST(TownRules, SwitchesSayWhoMadeThem) {
     Played run(test::smallTown());
     run.steps(700);

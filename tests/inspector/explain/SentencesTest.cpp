@@ -54,6 +54,19 @@ TEST_F(SentencesTest, ASwitchNamesWhoMadeIt) {
     EXPECT_EQ(say(change).detail, "importance 0.710 is outside 0.42 to 0.7 of walk");
     change.person = PersonId{312};
     EXPECT_EQ(say(change).text, "#312 of mill_lane switches to full");
+    change.compressed = trace::Compressed::Place;
+    change.position = {3, 4.25};
+    EXPECT_EQ(say(change).detail,
+              "importance 0.710 is outside 0.42 to 0.7 of walk; goes on to 3.0, 4.2");
+    change.compressed = trace::Compressed::Path;
+    change.about = trace::AgentId{0};
+    EXPECT_EQ(say(change).detail,
+              "importance 0.710 is outside 0.42 to 0.7 of walk; keeps its path to 3.0, 4.2 because "
+              "of wanderer");
+    change.compressed = trace::Compressed::Everything;
+    EXPECT_EQ(say(change).detail,
+              "importance 0.710 is outside 0.42 to 0.7 of walk; both levels have the same "
+              "behaviour");
     change = {.agent = trace::AgentId{0}, .to = BehaviourId{1}, .importance = 0.5};
     EXPECT_EQ(say(change).text, "wanderer begins with walk");
     EXPECT_EQ(say(change).detail, "importance 0.500");

@@ -5,6 +5,7 @@
 #include "percept/base/Result.h"
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
+#include "percept/lod/BehaviouralLod.h"
 #include "percept/schedule/Duties.h"
 #include "percept/trace/Ids.h"
 #include "percept/trace/Records.h"
@@ -122,10 +123,28 @@ public:
         return nullptr;
     }
 
+    // Levels of detail.
+    /// What it can do, by name: the first runs unless a level of detail wants another.
+    [[nodiscard]] virtual std::span<const std::string_view> behaviours() const;
+    /// The place of the one that an agent runs.
+    [[nodiscard]] virtual std::size_t behaviour(const Scene&, AgentId) const { return 0; }
+    /// It leaves its behaviour for another one and throws away what only this one needs.
+    /// @return what that one can use: one answer for each pair
+    [[nodiscard]] virtual lod::Passed exit(Scene&, AgentId, std::size_t, RecordId) const {
+        return {};
+    }
+    /// It begins a behaviour, with what the one before it passed on.
+    virtual void
+    enter(Scene&, AgentId, std::size_t, std::size_t, const lod::Passed&, RecordId) const {}
+
     // Its turn.
     /// Which of the duties that are done by agent it has beside its senses.
     [[nodiscard]] virtual bool has(schedule::Duty duty) const {
         return duty == schedule::Duty::Decisions;
+    }
+    /// Whether the behaviour that an agent runs has a duty.
+    [[nodiscard]] virtual bool does(const Scene&, AgentId, schedule::Duty duty) const {
+        return has(duty);
     }
     /// It does one of its duties, when the schedule gives it the time.
     virtual void perform(Scene&, AgentId, schedule::Duty) const {}
@@ -155,6 +174,7 @@ public:
     [[nodiscard]] Result<void> add(std::shared_ptr<const Brain> brain);
     /// Null: there is none of that name.
     [[nodiscard]] std::shared_ptr<const Brain> find(std::string_view name) const;
+    [[nodiscard]] std::span<const std::shared_ptr<const Brain>> all() const { return m_brains; }
     /// Their names, as a text for people.
     [[nodiscard]] std::string names() const;
 

@@ -59,6 +59,7 @@ struct LodBehaviour {
     double max = 1.0; ///< greatest importance, included
     int frequency = 1;
     double priority = 1.0;
+    ById<std::string> brains; ///< by brain: what its agents do; absent: what is called like `id`
     Unknown unknown;
     friend bool operator==(const LodBehaviour&, const LodBehaviour&) = default;
 };
@@ -80,7 +81,7 @@ BOOST_DESCRIBE_STRUCT(
     (),
     (id, frequency, phase, priority, costUs, divisible, usesSpare, asksUs, schedule, unknown))
 BOOST_DESCRIBE_STRUCT(Importance, (), (weights, smoothing, unknown))
-BOOST_DESCRIBE_STRUCT(LodBehaviour, (), (id, min, max, frequency, priority, unknown))
+BOOST_DESCRIBE_STRUCT(LodBehaviour, (), (id, min, max, frequency, priority, brains, unknown))
 BOOST_DESCRIBE_STRUCT(
     Lod, (), (importance, frequencyBy, priorityBy, behaviours, arbitration, groups, unknown))
 

@@ -9,6 +9,7 @@
 #include "percept/schedule/Duties.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -97,14 +98,19 @@ struct AgentScene {
     void findObservers(const AgentDetailModel& model);
 };
 
+/// Has an agent do what another level of detail wants.
+using ChangeAgent = std::function<Passed(AgentId, BehaviourId level, trace::RecordId record)>;
+
 /// How much an agent matters now, and which level that gives it. Absent ones keep theirs.
 /// @param scene whose observers were found
+/// @param change called when the level is another one
 /// @cost O(observers + behaviours)
 void lookAt(const AgentDetailModel& model,
             AgentDetails& details,
             AgentScene& scene,
             AgentId agent,
-            trace::Trace& trace);
+            trace::Trace& trace,
+            const ChangeAgent& change);
 
 /// Whose turn it is in a frame. Without levels of detail everybody's, always.
 class AgentTurns {

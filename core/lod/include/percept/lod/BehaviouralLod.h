@@ -6,6 +6,8 @@
 #include "percept/lod/DetailCurve.h"
 #include "percept/trace/Trace.h"
 
+#include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +29,26 @@ enum class Arbitration : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(Arbitration, First, Any, Central, Narrowest)
 
+/// What the shipped brains and the inhabitants of towns do by level of detail.
+enum class Manner : std::uint8_t {
+    Full, ///< all that they can
+    Walk, ///< go their rounds and take up nothing else
+    Drift ///< the same without looking for paths
+};
+BOOST_DESCRIBE_ENUM(Manner, Full, Walk, Drift)
+/// Their names in levels, by Manner.
+inline constexpr std::array<std::string_view, 3> kManners{"full", "walk", "drift"};
+
+/// What a behaviour passes on to the one after it: of all its data what that one can use.
+/// @source execution management, behaviour compression: the stall that a character walks to becomes
+/// the first item of its plan, and the first item of the plan the stall
+struct Passed {
+    trace::Compressed what{};
+    trace::Goal goal{};              ///< what it goes there for
+    AgentId about = trace::kNoAgent; ///< whom that is about
+    geometry::Vec2 place{0, 0};      ///< where it goes
+};
+
 /// A behaviour and the importances for which it is valid, both ends included.
 struct BehaviourRange {
     std::string id{};
@@ -34,6 +56,7 @@ struct BehaviourRange {
     double max = 1;
     Frame frequency = 1;
     double priority = 1;
+    level::ById<std::string> brains{};
     [[nodiscard]] bool holds(double importance) const {
         return min <= importance && importance <= max;
     }
@@ -47,6 +70,8 @@ struct LodModel {
     std::optional<DetailCurve> priorityBy;
 
     [[nodiscard]] BehaviourId find(std::string_view id) const;
+    /// What agents with a brain do at a level: as it states, or called like the level.
+    [[nodiscard]] std::string_view behaviourOf(BehaviourId level, std::string_view brain) const;
     /// Whether a behaviour is to run only while no other one is valid: it is valid for all
     /// importances, and the last in the file under Arbitration::First, or under
     /// Arbitration::Narrowest. It is not kept when another one becomes valid.
@@ -90,15 +115,19 @@ struct LodOwner {
     trace::GroupId group = trace::kNone<trace::GroupId>;
 };
 
-/// Writes a step that changed something, and nothing otherwise.
-/// @param compressed whether data was passed on
+/// Has the behaviour at hand left and another one entered, because of a record.
+using SwitchBehaviour = std::function<Passed(const LodStep& step, trace::RecordId record)>;
+
+/// Writes a step that changed something, around the exit and entry of the behaviours, which can
+/// name it as their cause.
+/// @pre step.changed()
 trace::RecordId recordSwitch(trace::Trace& trace,
                              const LodModel& model,
                              const LodStep& step,
                              const LodOwner& owner,
                              double importance,
-                             bool compressed,
-                             trace::RecordId cause);
+                             trace::RecordId cause,
+                             const SwitchBehaviour& change);
 
 /// How often and with which priority a character runs: by its importance where the level has a
 /// function or categories for that, otherwise as its behaviour says.

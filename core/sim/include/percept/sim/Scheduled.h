@@ -57,6 +57,7 @@ struct Workplace {
     const lod::AgentDetailModel* detail = nullptr;
     lod::AgentDetails* details = nullptr;
     lod::AgentScene* importances = nullptr;
+    const lod::ChangeAgent changeAgent;
     const world::EventInput eventInput;
     world::EventStageState& events;
 };

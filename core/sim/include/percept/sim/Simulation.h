@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/Detail.h"
 #include "percept/agent/Scene.h"
 #include "percept/sim/Brains.h"
 #include "percept/sim/Looks.h"
@@ -33,6 +34,7 @@ struct World {
     schedule::DutyPlan plan; ///< of the level's schedule; without one the rules decide
     TacticalWorld tactical;
     std::optional<lod::AgentDetailModel> detail; ///< of agents
+    agent::DetailBehaviours behaviours;          ///< what they do by that
 
     /// Empty for nobody.
     [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
@@ -119,7 +121,8 @@ private:
     void eventStage(std::span<const trace::Command> commands, agent::Scene& scene);
     [[nodiscard]] event::WorldView eventView();
     void haveLook(trace::AgentId agent, agent::Scene& scene);
-    void lookAtAgents(trace::Trace& trace);
+    void lookAtAgents(agent::Scene& scene);
+    [[nodiscard]] lod::ChangeAgent changesIn(agent::Scene& scene) const;
     [[nodiscard]] lod::AgentTurns turns();
     void stepTown(trace::Trace& trace);
     void runSchedule(agent::Scene& scene);

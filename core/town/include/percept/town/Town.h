@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// A town of thousands: districts of blocks of inhabitants, simulated as thoroughly as they matter.
@@ -16,12 +17,12 @@ namespace percept::town {
 
 using geometry::Vec2;
 
-/// What an inhabitant who is simulated by himself does; a behaviour of the level's `lod` by its id.
-enum class Manner : std::uint8_t {
-    Full, ///< `full`: looks round, keeps out of the way of others, trades with whom he meets
-    Walk, ///< `walk`: goes along the street
-    Drift ///< `drift`: is moved along it
-};
+/// What an inhabitant who is simulated by himself does: as the level's `lod` says of townsmen.
+/// `Full` looks round, keeps out of the way of others and trades with whom he meets, `Walk` goes
+/// along the street and turns back now and then, `Drift` is moved along it.
+using lod::Manner;
+/// Inhabitants do what `lod.behaviours[].brains` says of this brain.
+inline constexpr std::string_view kBrain = "townsman";
 
 struct Rectangle {
     Vec2 min{0, 0};

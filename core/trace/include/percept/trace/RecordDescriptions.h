@@ -52,6 +52,7 @@ BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)
 
 BOOST_DESCRIBE_ENUM(WorkEnd, Completed, Cancelled, Superseded)
 BOOST_DESCRIBE_ENUM(GroupLevel, Economy, Block, Individual)
+BOOST_DESCRIBE_ENUM(Compressed, Nothing, Place, Path, Everything)
 BOOST_DESCRIBE_ENUM(PlaceTest,
                     None,
                     Unreachable,
@@ -139,10 +140,21 @@ BOOST_DESCRIBE_STRUCT(TaskJoined,
                       (),
                       (task, scheduler, command, frequency, phase, lookahead, firstDue, load, most))
 BOOST_DESCRIBE_STRUCT(TaskLeft, (), (task, runs))
-BOOST_DESCRIBE_STRUCT(
-    LodSwitched,
-    (),
-    (agent, person, group, from, to, importance, low, high, candidates, compressed))
+BOOST_DESCRIBE_STRUCT(LodSwitched,
+                      (),
+                      (agent,
+                       person,
+                       group,
+                       from,
+                       to,
+                       importance,
+                       low,
+                       high,
+                       candidates,
+                       compressed,
+                       goal,
+                       about,
+                       position))
 BOOST_DESCRIBE_STRUCT(ImportanceFound,
                       (),
                       (agent,

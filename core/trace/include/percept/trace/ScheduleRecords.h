@@ -15,6 +15,13 @@ enum class WorkEnd : std::uint8_t {
 };
 /// How a group is simulated.
 enum class GroupLevel : std::uint8_t { Economy, Block, Individual };
+/// What a behaviour passed on to the one after it.
+enum class Compressed : std::uint8_t {
+    Nothing,
+    Place,     ///< where the character goes
+    Path,      ///< that, and the path that leads there
+    Everything ///< both levels have the same behaviour
+};
 
 /// What a scheduler did in a frame. Numbered when it begins: what it does in the frame follows.
 struct FrameLoad {
@@ -122,7 +129,8 @@ struct ImportanceFound {
     double raw = 0;        ///< weighted mean of the terms
     double importance = 0; ///< after smoothing
 };
-/// A character runs another behaviour. Its cause is the importance that it followed.
+/// A character runs another behaviour. Its cause is the importance that it followed; what the
+/// behaviours do on leaving and entering follows from it.
 struct LodSwitched {
     static constexpr RecordInfo kInfo{"lod_switched",
                                       Category::Decision,
@@ -137,7 +145,10 @@ struct LodSwitched {
     double low = 0;               ///< the range of the behaviour that was left
     double high = 0;              ///< the same
     std::uint32_t candidates = 0; ///< behaviours that were valid
-    bool compressed = false;      ///< data was passed on
+    Compressed compressed{};
+    Goal goal{};              ///< what the character goes there for
+    AgentId about = kNoAgent; ///< whom that is about
+    Vec2 position{0, 0};      ///< where it goes
 };
 /// A group is simulated in another way. Its cause is its own importance.
 struct GroupFolded {

@@ -2,6 +2,7 @@
 
 #include "percept/agent/Regulator.h"
 #include "percept/bot/Goals.h"
+#include "percept/lod/BehaviouralLod.h"
 
 #include <vector>
 
@@ -48,6 +49,7 @@ struct BotMind {
     Seconds entered = 0;                    ///< when it last came in
     Seconds adopted = -1;                   ///< when the latest strategy was taken up; -1: never
     std::vector<AvoidedPlace> avoidedPlaces;
+    lod::Manner manner{}; ///< by its level of detail
 };
 
 BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
@@ -64,6 +66,7 @@ BOOST_DESCRIBE_STRUCT(BotMind,
                        arbitrated,
                        entered,
                        adopted,
-                       avoidedPlaces))
+                       avoidedPlaces,
+                       manner))
 
 } // namespace percept::bot

@@ -2,6 +2,7 @@
 
 #include "percept/agent/Path.h"
 #include "percept/base/Describe.h"
+#include "percept/lod/BehaviouralLod.h"
 #include "percept/trace/Records.h"
 
 /// The brain of guards: what of an agent's state is its own.
@@ -47,6 +48,7 @@ struct GuardMind {
     std::uint32_t patrolNext = 0;     ///< place in AgentSpec::patrol
     Vec2 walk{0, 0};                  ///< direction that a person holds, length 0..1
     AgentId fought = trace::kNoAgent; ///< the enemy that it shot at last
+    lod::Manner manner{};             ///< by its level of detail
 };
 
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
@@ -54,6 +56,6 @@ BOOST_DESCRIBE_STRUCT(Travel, (), (status, destination, asked, request, way, dea
 BOOST_DESCRIBE_STRUCT(Task,
                       (),
                       (goal, next, started, about, place, until, modality, reaching, urgency))
-BOOST_DESCRIBE_STRUCT(GuardMind, (), (task, travel, patrolNext, walk, fought))
+BOOST_DESCRIBE_STRUCT(GuardMind, (), (task, travel, patrolNext, walk, fought, manner))
 
 } // namespace percept::guard

@@ -1,0 +1,58 @@
+#include "Mind.h"
+
+#include <algorithm>
+
+// What bots do at their levels of detail: Full is goal arbitration, Walk exploring along paths,
+// Drift exploring straight ahead.
+namespace percept::bot {
+
+using lod::Manner;
+using lod::Passed;
+using trace::Compressed;
+
+std::optional<Vec2> Mind::destinationOf(const GoalNode& strategy) const {
+    if (const auto* travel = std::get_if<TravelData>(&strategy.data))
+        return travel->destinationKnown ? std::optional(travel->destination) : std::nullopt;
+    if (const auto* cover = std::get_if<CoverData>(&strategy.data))
+        return cover->place;
+    if (const SenseLink* opponent = target(); opponent != nullptr && strategy.kind == Goal::Attack)
+        return opponent->lastPosition;
+    return std::nullopt;
+}
+
+Passed Mind::leaveFor(Manner next) {
+    const AgentId about = m_mind.targeting.target;
+    const auto& strategies = m_mind.brain.subgoals;
+    Passed passed;
+    if (!m_bot.possessed && !strategies.empty()) {
+        const GoalNode& strategy = strategies.back();
+        const auto place = destinationOf(strategy);
+        const bool keeps = place && strategy.kind == Goal::Explore && next != Manner::Drift &&
+                           m_mind.manner != Manner::Drift;
+        if (place)
+            passed = {keeps ? Compressed::Path : Compressed::Place, strategy.kind, about, *place};
+        if (!keeps)
+            removeAllGoals();
+    }
+    m_mind.targeting = {};
+    m_mind.desirabilities = {};
+    return passed;
+}
+
+void Mind::begin(Manner own, const Passed& passed, RecordId cause) {
+    m_mind.manner = own;
+    if (passed.what != Compressed::Place)
+        return; // on its path, or with nothing at hand
+    TravelData travel;
+    travel.destination = passed.place;
+    travel.destinationKnown = true;
+    explore(travel, cause);
+}
+
+void Mind::explore(TravelData travel, RecordId cause) {
+    const Vec2 where = travel.destinationKnown ? travel.destination : m_bot.body.position;
+    m_mind.adopted = m_scene.now;
+    push(m_mind.brain, 0, Goal::Explore, travel, where, cause);
+}
+
+} // namespace percept::bot

@@ -1,0 +1,65 @@
+#include "Context.h"
+
+// What guards do at their levels of detail: Full is all they can, Walk their rounds along paths,
+// Drift the same straight ahead.
+namespace percept::guard {
+namespace {
+
+using lod::Manner;
+using lod::Passed;
+using trace::Compressed;
+
+/// What is left of a task for a behaviour that knows no other steps than going somewhere.
+Passed passedOn(const Scene& scene, AgentId id, const Task& task) {
+    Passed passed{Compressed::Place, task.goal, task.about, task.place};
+    const bool looks = task.goal == Goal::LookAround;
+    if (looks && task.next != Goal::Investigate && task.next != Goal::FollowTrail) {
+        passed.goal = Goal::Return; // it has been there
+        passed.place = routinePlace(scene, id);
+    } else if (looks || task.goal == Goal::FollowTrail) {
+        passed.goal = Goal::Investigate;
+    }
+    return passed;
+}
+
+/// Whether the path at hand serves the next behaviour, too.
+bool keepsPath(const GuardMind& mind, Manner next, const Passed& passed) {
+    return mind.manner != Manner::Drift && next != Manner::Drift && passed.goal == mind.task.goal &&
+           (mind.travel.status == TravelStatus::Searching ||
+            mind.travel.status == TravelStatus::Walking);
+}
+
+} // namespace
+
+Passed leaveFor(Scene& scene, AgentId id, Manner next) {
+    GuardMind& mind = mindIn(scene, id);
+    mind.fought = trace::kNoAgent;
+    if (scene.agent(id).possessed || mind.task.started == trace::kNoRecord)
+        return {};
+    Passed passed = passedOn(scene, id, mind.task);
+    Task kept;
+    kept.goal = mind.task.goal;
+    kept.started = mind.task.started;
+    kept.about = mind.task.about;
+    kept.place = mind.task.place;
+    if (keepsPath(mind, next, passed))
+        passed.what = Compressed::Path;
+    else
+        halt(scene, id);
+    mind.task = kept;
+    return passed;
+}
+
+void begin(Scene& scene, AgentId id, Manner own, const Passed& passed, RecordId cause) {
+    GuardMind& mind = mindIn(scene, id);
+    mind.manner = own;
+    if (passed.what != Compressed::Place)
+        return; // on its path, or with nothing at hand: it will take up its routine
+    Task task;
+    task.goal = passed.goal;
+    task.about = passed.about;
+    task.place = passed.place;
+    take(scene, id, task, cause);
+}
+
+} // namespace percept::guard
