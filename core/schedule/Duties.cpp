@@ -88,8 +88,7 @@ void price(TaskSpec& spec, std::size_t full) {
     const Micros cost = spec.cost.base;
     if (!spec.divisible && spec.asks <= 0)
         spec.asks = cost;
-    spec.cost = {.kind = CostKind::PerItem,
-                 .perItem = cost / static_cast<double>(std::max(full, std::size_t{1}))};
+    spec.cost = {.perItem = cost / static_cast<double>(std::max(full, std::size_t{1}))};
 }
 
 std::string nobodyNamed(std::string_view name) {

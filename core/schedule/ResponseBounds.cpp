@@ -215,21 +215,10 @@ private:
 } // namespace
 
 Micros greatestCost(const TaskSpec& task) {
-    const CostModel& model = task.cost;
     const bool isCut = task.runCost == RunCost::Slices && task.divisible;
     if (isCut || task.runCost == RunCost::Open || task.runCost == RunCost::Urgent)
         return kInfinite;
-    switch (model.kind) {
-    case CostKind::Constant:
-        break;
-    case CostKind::Uniform:
-        return std::max(0.0, model.base + std::abs(model.spread));
-    case CostKind::Normal:
-        return model.spread == 0 ? std::max(0.0, model.base) : kInfinite;
-    case CostKind::PerItem:
-        return std::max(0.0, model.base + model.perItem);
-    }
-    return std::max(0.0, model.base);
+    return costOf(task.cost, 1);
 }
 
 Micros greatestLoad(const CompiledSchedule& schedule) {

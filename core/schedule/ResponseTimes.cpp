@@ -14,11 +14,6 @@ namespace {
 
 constexpr Frame kFramesPerLook = 4096; ///< between calls of `goOn`
 
-/// The mean cost of a run.
-Micros meanCost(const CostModel& model) {
-    return std::max(0.0, model.base + (model.kind == CostKind::PerItem ? model.perItem : 0));
-}
-
 /// Demands, from the innermost schedulers outwards: what they hold comes behind their holders.
 void addDemands(const CompiledSchedule& schedule, ScheduleTimes& times) {
     times.tasks.resize(schedule.tasks.size());
@@ -32,7 +27,7 @@ void addDemands(const CompiledSchedule& schedule, ScheduleTimes& times) {
         for (std::uint32_t i = spec.first; i < spec.first + spec.count; ++i) {
             const TaskSpec& task = schedule.tasks[i];
             TaskTimes& of = times.tasks[i];
-            Micros cost = meanCost(task.cost);
+            Micros cost = costOf(task.cost, 1);
             of.demandIs = certaintyOf(task, limited[s] || spec.servesFirst(task));
             if (task.scheduler >= 0) {
                 const auto& held = times.schedulers[static_cast<std::size_t>(task.scheduler)];
@@ -63,7 +58,7 @@ class Play {
 public:
     Play(std::shared_ptr<const CompiledSchedule> schedule, Frame period)
         : m_schedule(std::move(schedule))
-        , m_scheduler(m_schedule, startState(*m_schedule, 1))
+        , m_scheduler(m_schedule, startState(*m_schedule))
         , m_period(period)
         , m_jobs(m_schedule->tasks.size()) {}
 
@@ -252,9 +247,8 @@ ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
     ScheduleTimes times;
     addDemands(*schedule, times);
     const auto period = hyperperiod(*schedule);
-    const bool steady = isSteady(*schedule);
     const auto tasks = static_cast<Frame>(std::max<std::size_t>(schedule->tasks.size(), 1));
-    if (steady && period && *period <= options.mostSteps / tasks) {
+    if (period && *period <= options.mostSteps / tasks) {
         Play play(schedule, *period);
         if (play.run(options)) {
             times.frames = play.frames();

@@ -112,7 +112,7 @@ class DryRun {
 public:
     DryRun(const CompiledSchedule& schedule, const std::function<bool()>& goOn)
         : m_schedule(std::make_shared<const CompiledSchedule>(schedule))
-        , m_scheduler(m_schedule, startState(*m_schedule, 1))
+        , m_scheduler(m_schedule, startState(*m_schedule))
         , m_goOn(goOn) {}
 
     /// Nothing once it was stopped.
@@ -286,8 +286,6 @@ ScheduleFigures figuresOf(const CompiledSchedule& schedule,
     const auto between = framesBetweenRuns(schedule);
     const auto whole = hyperperiod(schedule);
     const bool walks = whole && *whole <= options.walkAtMost;
-    // Costs that are drawn never repeat.
-    const bool steady = walks && isSteady(schedule);
     const Frame period = walks ? *whole : options.walkAtMost;
     ScheduleFigures figures;
     DryRun run(schedule, options.goOn);
@@ -299,7 +297,7 @@ ScheduleFigures figuresOf(const CompiledSchedule& schedule,
             return {};
         auto end = run.stateToCome();
         const auto same = std::find(ends.begin(), ends.end(), end);
-        figures.exact = steady && same != ends.end();
+        figures.exact = walks && same != ends.end();
         if (figures.exact)
             first = period * (same - ends.begin());
         ends.push_back(std::move(end));

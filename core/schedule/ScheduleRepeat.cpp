@@ -18,14 +18,6 @@ Frame callsOf(const CompiledSchedule& schedule, const SchedulerSpec& spec, Frame
 
 } // namespace
 
-bool isSteady(const CompiledSchedule& schedule) {
-    return std::all_of(schedule.tasks.begin(), schedule.tasks.end(), [](const TaskSpec& task) {
-        const CostModel& cost = task.cost;
-        return cost.kind == CostKind::Constant || cost.kind == CostKind::PerItem ||
-               cost.spread == 0;
-    });
-}
-
 std::vector<double>
 stateToCome(const CompiledSchedule& schedule, const ScheduleState& state, Frame frame) {
     std::vector<double> values;

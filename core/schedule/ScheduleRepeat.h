@@ -8,11 +8,8 @@
 /// When a schedule that runs on its own repeats.
 namespace percept::schedule {
 
-/// Whether each run costs the same, so that what was once can come again.
-[[nodiscard]] bool isSteady(const CompiledSchedule& schedule);
-
 /// All of a state that decides what comes, with frames as distances: where that is equal, and the
-/// frames are a hyperperiod apart, all that follows is equal where costs are steady.
+/// frames are a hyperperiod apart, all that follows is equal.
 /// @param frame the next one of the root
 [[nodiscard]] std::vector<double>
 stateToCome(const CompiledSchedule& schedule, const ScheduleState& state, Frame frame);

@@ -323,9 +323,8 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
                                                : simulate(task, slice);
     const Micros measured = m_now ? m_now() - before : 0;
     const Micros used = m_clock == Clock::Wall ? measured
-                        : spent.used
-                            ? *spent.used
-                            : drawCost(m_schedule->tasks[task].cost, spent.items, m_state.random);
+                        : spent.used           ? *spent.used
+                                               : costOf(m_schedule->tasks[task].cost, spent.items);
     share.left -= used;
     share.used += used;
     share.measured += measured;
@@ -399,7 +398,7 @@ void Scheduler::adapt(std::uint32_t task, Micros time, Micros used) {
 Spent Scheduler::runNested(std::uint32_t task, const Slice& slice, Running& running) {
     const TaskSpec& spec = m_schedule->tasks[task];
     // Its own cost is that of handing out the time.
-    const Micros own = drawCost(spec.cost, 1, m_state.random);
+    const Micros own = costOf(spec.cost, 1);
     Slice inner = slice;
     inner.time = std::max(0.0, slice.time - own);
     Spent spent = runScheduler(static_cast<std::size_t>(spec.scheduler), inner, running);
@@ -411,17 +410,16 @@ Spent Scheduler::simulate(std::uint32_t task, const Slice& slice) {
     const TaskSpec& spec = m_schedule->tasks[task];
     TaskState& state = m_state.tasks[task];
     if (state.left <= 0)
-        state.left = drawCost(spec.cost, 1, m_state.random);
+        state.left = costOf(spec.cost, 1);
     const Micros used = spec.divisible ? std::min(state.left, slice.time) : state.left;
     state.left = std::max(0.0, state.left - used);
     return {.used = used, .wantsMore = state.left > kRounding};
 }
 
-ScheduleState startState(const CompiledSchedule& schedule, std::uint64_t seed) {
+ScheduleState startState(const CompiledSchedule& schedule) {
     ScheduleState state;
     state.tasks.resize(schedule.tasks.size());
     state.schedulers.resize(schedule.schedulers.size());
-    state.random = Random(seed);
     return state;
 }
 

@@ -25,12 +25,10 @@ public:
     DutyRun(const schedule::TaskSpec& spec,
             const schedule::DutyTask& duty,
             DutyProgress& progress,
-            ScheduledState& state,
             const Workplace& place)
         : m_spec(spec)
         , m_duty(duty)
         , m_progress(progress)
-        , m_state(state)
         , m_place(place) {}
 
     Spent run(const Slice& slice) override {
@@ -99,8 +97,8 @@ private:
     }
     void begin() {
         m_progress.items = toDo();
-        m_progress.cost = schedule::drawCost(
-            m_spec.cost, static_cast<double>(m_progress.items.size()), m_state.random);
+        m_progress.cost =
+            schedule::costOf(m_spec.cost, static_cast<double>(m_progress.items.size()));
     }
     /// Those whose level of detail gives them a turn, the most urgent first.
     [[nodiscard]] std::vector<AgentId> agentsInTurn() const {
@@ -250,18 +248,16 @@ private:
     const schedule::TaskSpec& m_spec;
     const schedule::DutyTask& m_duty;
     DutyProgress& m_progress;
-    ScheduledState& m_state;
     const Workplace& m_place;
     trace::RecordId m_cause = trace::kNoRecord; ///< the run at hand
 };
 
 } // namespace
 
-ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed) {
+ScheduledState startScheduled(const schedule::DutyPlan& plan) {
     ScheduledState state;
-    state.schedule = schedule::startState(*plan.schedule, seed);
+    state.schedule = schedule::startState(*plan.schedule);
     state.progress.resize(plan.schedule->tasks.size());
-    state.random = Random(seed);
     return state;
 }
 
@@ -272,7 +268,7 @@ void DutyRounds::step(ScheduledState& state, const Workplace& place) {
     for (std::size_t i = 0; i < m_plan->tasks.size(); ++i)
         if (m_plan->tasks[i])
             behaviours[i] = &runs.emplace_back(
-                m_plan->schedule->tasks[i], *m_plan->tasks[i], state.progress[i], state, place);
+                m_plan->schedule->tasks[i], *m_plan->tasks[i], state.progress[i], place);
     m_scheduler.restore(std::move(state.schedule));
     m_scheduler.step(place.scene.trace, behaviours);
     state.schedule = m_scheduler.state();

@@ -29,7 +29,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     m_state.events = world::startEvents(*m_world->events);
     m_state.senses = world::startSenses(m_world->emitters, presencesOf(*this), options.seed);
     if (m_world->plan.schedule != nullptr) {
-        m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan, options.seed);
+        m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan);
         m_rounds.emplace(m_plan);
     }
     if (m_world->town) {

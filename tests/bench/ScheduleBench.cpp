@@ -134,7 +134,7 @@ public:
             tasks.push_back({.frequency = task.frequency, .phase = task.phase});
         auto compiled =
             std::make_shared<CompiledSchedule>(flatSchedule(kind, 1e9, std::move(tasks)));
-        m_scheduler = std::make_unique<Scheduler>(compiled, startState(*compiled, 1));
+        m_scheduler = std::make_unique<Scheduler>(compiled, startState(*compiled));
     }
     void operator()() {
         for (Frame frame = 0; frame < kSteps; ++frame) {

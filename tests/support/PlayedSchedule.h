@@ -85,7 +85,7 @@ seenOf(const CompiledSchedule& compiled, const trace::RecordBuffer& records, Tas
 struct Observed {
     explicit Observed(const level::Schedule& level, int frames)
         : compiled(std::make_shared<const CompiledSchedule>(compileSchedule(level).value()))
-        , scheduler(compiled, startState(*compiled, 1)) {
+        , scheduler(compiled, startState(*compiled)) {
         for (Frame frame = 0; frame < frames; ++frame) {
             trace::Trace trace(trace::TraceLevel::Normal, counter, frame, &records);
             scheduler.step(trace, {});

@@ -32,7 +32,7 @@ protected:
             info.tasks.push_back(each.id);
         const auto shared =
             std::make_shared<const schedule::CompiledSchedule>(std::move(*compiled));
-        schedule::Scheduler scheduler(shared, schedule::startState(*shared, 1));
+        schedule::Scheduler scheduler(shared, schedule::startState(*shared));
         const auto path = folder.path() / "run.percept";
         auto recorder = record::Recorder::start(path, info);
         EXPECT_TRUE(recorder);

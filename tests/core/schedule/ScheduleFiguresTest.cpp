@@ -104,16 +104,6 @@ TEST(ScheduleFigures, SayWhetherTheyAreOfAllFrames) {
     EXPECT_EQ(hyperperiod(schedule), 97 * 89 * 83);
 }
 
-TEST(ScheduleFigures, OfCostsThatAreDrawnAreNotThoseOfAllFrames) {
-    for (const CostKind kind : {CostKind::Uniform, CostKind::Normal}) {
-        auto drawn = task(2, 0, 10);
-        drawn.cost.kind = kind;
-        EXPECT_TRUE(figuresOf(flatSchedule(SchedulerKind::Direct, 0, {drawn}), {}).exact);
-        drawn.cost.spread = 3;
-        EXPECT_FALSE(figuresOf(flatSchedule(SchedulerKind::Direct, 0, {drawn}), {}).exact);
-    }
-}
-
 TEST(ScheduleFigures, CountTheCostsAndTurnsOfNestedSchedulers) {
     CompiledSchedule schedule;
     schedule.tasks = {task(2, 0, 5), task(3, 1, 70)};
@@ -310,7 +300,7 @@ std::vector<Frame> latenciesIn(const CompiledSchedule& schedule,
                                Frame signals,
                                Frame frames) {
     const auto shared = std::make_shared<const CompiledSchedule>(schedule);
-    Scheduler scheduler(shared, startState(*shared, 1));
+    Scheduler scheduler(shared, startState(*shared));
     trace::RecordCounter counter;
     trace::RecordBuffer records;
     for (Frame frame = 0; frame < frames; ++frame) {

@@ -37,9 +37,9 @@ private:
 /// A schedule that runs frame after frame, fully traced.
 class Played {
 public:
-    explicit Played(CompiledSchedule compiled, std::uint64_t seed = 1)
+    explicit Played(CompiledSchedule compiled)
         : schedule(std::make_shared<CompiledSchedule>(std::move(compiled)))
-        , scheduler(schedule, startState(*schedule, seed)) {}
+        , scheduler(schedule, startState(*schedule)) {}
     void frames(int count, std::vector<Behaviour*> behaviours = {}) {
         for (int i = 0; i < count; ++i) {
             trace::Trace trace(trace::TraceLevel::Normal, counter, frame++, &records);
@@ -377,7 +377,7 @@ TEST(Scheduler, IsABehaviourOfAnotherOne) {
 
 TEST(Scheduler, CostModelsDecideAndMeasuredTimeStandsBeside) {
     auto perItem = task();
-    perItem.cost = {CostKind::PerItem, 2, 0, 3};
+    perItem.cost = {.base = 2, .perItem = 3};
     Played run(flatSchedule(SchedulerKind::LoadBalancing, 100, {perItem}));
     class Counts final : public Behaviour {
         Spent run(const Slice&) override { return {.items = 4}; }
@@ -392,28 +392,16 @@ TEST(Scheduler, CostModelsDecideAndMeasuredTimeStandsBeside) {
     EXPECT_DOUBLE_EQ(run.ran()[1].used, 7);
 }
 
-TEST(Scheduler, DrawnCostsHaveTheirMeanAndComeFromTheState) {
-    Random random(3);
-    for (const auto kind : {CostKind::Uniform, CostKind::Normal}) {
-        double sum = 0;
-        for (int i = 0; i < 20'000; ++i)
-            sum += drawCost({kind, 50, 10, 0}, 1, random);
-        EXPECT_NEAR(sum / 20'000, 50, 0.5);
-    }
-}
-
 /// A copy has the same future, at every trace level.
 TEST(Scheduler, StateIsAValue) {
     std::vector<TaskSpec> tasks;
     for (int i = 0; i < 12; ++i) {
         auto each = costly(5.0 + i, i % 3 != 0);
         each.frequency = 1 + i % 4;
-        each.cost.kind = CostKind::Normal;
-        each.cost.spread = 3;
         each.usesSpare = i % 2 == 0;
         tasks.push_back(each);
     }
-    Played run(flatSchedule(SchedulerKind::Combined, 60, tasks), 9);
+    Played run(flatSchedule(SchedulerKind::Combined, 60, tasks));
     run.frames(20);
     const auto saved = describe::save(run.scheduler.state());
     auto loaded = describe::load<ScheduleState>(saved);

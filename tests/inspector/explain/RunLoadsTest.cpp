@@ -93,7 +93,7 @@ struct Ran {
 Ran runScheduler(SchedulerKind kind, Micros budget, std::vector<TaskSpec> tasks, Frame frames) {
     const auto compiled = std::make_shared<const schedule::CompiledSchedule>(
         schedule::flatSchedule(kind, budget, std::move(tasks)));
-    schedule::Scheduler scheduler(compiled, schedule::startState(*compiled, 5));
+    schedule::Scheduler scheduler(compiled, schedule::startState(*compiled));
     Ran ran;
     ran.run = runOf(frames, [&](Trace& trace, Frame frame) {
         if (frame > 0)

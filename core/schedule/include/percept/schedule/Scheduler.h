@@ -55,9 +55,8 @@ BOOST_DESCRIBE_STRUCT(SchedulerState, (), (frame, waiting))
 struct ScheduleState {
     std::vector<TaskState> tasks;
     std::vector<SchedulerState> schedulers;
-    Random random;
 };
-BOOST_DESCRIBE_STRUCT(ScheduleState, (), (tasks, schedulers, random))
+BOOST_DESCRIBE_STRUCT(ScheduleState, (), (tasks, schedulers))
 
 /// Shares the time of each frame among tasks, and says in the trace how.
 ///
@@ -69,7 +68,7 @@ BOOST_DESCRIBE_STRUCT(ScheduleState, (), (tasks, schedulers, random))
 /// than TaskSpec::longestWait() runs all the same, and overruns. Waits are counted in frames of the
 /// root, whatever the nesting; nobody starves who was passed over once. For one thread.
 ///
-///     Scheduler scheduler(compiled, startState(*compiled, seed));
+///     Scheduler scheduler(compiled, startState(*compiled));
 ///     scheduler.step(trace, behaviours);
 ///     save(scheduler.state());
 ///
@@ -133,8 +132,7 @@ private:
 };
 
 /// A schedule before its first frame.
-/// @param seed of the costs that are drawn
-[[nodiscard]] ScheduleState startState(const CompiledSchedule& schedule, std::uint64_t seed);
+[[nodiscard]] ScheduleState startState(const CompiledSchedule& schedule);
 
 /// A scheduler as a behaviour of another one, with behaviours of its own.
 class ScheduledBehaviour final : public Behaviour {

@@ -31,13 +31,12 @@ BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid))
 struct ScheduledState {
     schedule::ScheduleState schedule;
     std::vector<DutyProgress> progress;       ///< by place of the task
-    Random random;                            ///< of costs
     std::vector<schedule::JoinedTask> joined; ///< by number; their places follow the level's
     std::uint32_t joins = 0;                  ///< tasks that ever joined
 };
-BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, random, joined, joins))
+BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, joined, joins))
 
-[[nodiscard]] ScheduledState startScheduled(const schedule::DutyPlan& plan, std::uint64_t seed);
+[[nodiscard]] ScheduledState startScheduled(const schedule::DutyPlan& plan);
 
 /// The parts of a run that duties are done on.
 struct Workplace {
@@ -74,12 +73,12 @@ public:
     /// @param plan that has a schedule
     explicit DutyRounds(std::shared_ptr<const schedule::DutyPlan> plan)
         : m_plan(std::move(plan))
-        , m_scheduler(m_plan->schedule, schedule::startState(*m_plan->schedule, 0)) {}
+        , m_scheduler(m_plan->schedule, schedule::startState(*m_plan->schedule)) {}
 
     /// From now on by another plan of the same level, to which tasks were added.
     void change(std::shared_ptr<const schedule::DutyPlan> plan) {
         m_plan = std::move(plan);
-        m_scheduler.change(m_plan->schedule, schedule::startState(*m_plan->schedule, 0));
+        m_scheduler.change(m_plan->schedule, schedule::startState(*m_plan->schedule));
     }
 
     /// One frame.
