@@ -143,4 +143,8 @@ double AgentTurns::priorityOf(AgentId agent) const {
     return priorityFor(m_model->levels, detail.lod.current, detail.importance.value);
 }
 
+double& AgentTurns::servedOf(AgentId agent, Duty duty) const {
+    return m_details->agents[trace::indexOf(agent)].served[static_cast<std::size_t>(duty)];
+}
+
 } // namespace percept::lod

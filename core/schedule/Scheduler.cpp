@@ -42,6 +42,7 @@ struct Scheduler::Running {
     trace::Trace& trace;
     std::span<Behaviour* const> behaviours;
     Frame frame = 0;
+    std::vector<std::uint32_t> again{}; ///< tasks that are due before they are done
 
     [[nodiscard]] bool hasWork(std::uint32_t task) const {
         return task >= behaviours.size() || behaviours[task] == nullptr ||
@@ -121,6 +122,7 @@ void Scheduler::collectDue(std::size_t scheduler, Running& running) {
                           std::back_inserter(again));
     for (const std::uint32_t task : again)
         miss(task, running);
+    running.again.insert(running.again.end(), again.begin(), again.end());
     const auto own = static_cast<std::ptrdiff_t>(due.size());
     due.insert(due.end(), state.waiting.begin(), state.waiting.end());
     std::inplace_merge(due.begin(), due.begin() + own, due.end());
@@ -316,7 +318,10 @@ void Scheduler::runTask(std::uint32_t task, Micros time, Running& running, Share
         task < running.behaviours.size() ? running.behaviours[task] : nullptr;
     const trace::RecordId ran =
         running.trace.begin<trace::TaskRan>(reasonOf(state, behaviour, share));
-    const Slice slice{running.frame, time, brief.number, ran};
+    const auto& again = running.again;
+    const bool due =
+        state.dueSince < 0 || std::find(again.begin(), again.end(), task) != again.end();
+    const Slice slice{running.frame, time, brief.number, ran, due};
     const Micros before = m_now ? m_now() : 0;
     const Spent spent = brief.scheduler >= 0   ? runNested(task, slice, running)
                         : behaviour != nullptr ? behaviour->run(slice)

@@ -1,5 +1,7 @@
 #include "percept/sim/Scheduled.h"
 
+#include "percept/lod/TimeShares.h"
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -39,10 +41,12 @@ public:
             return sweepMaps(slice);
         if (m_duty.duty == Duty::Events)
             return handOutEvents(slice);
-        if (m_progress.items.empty())
+        if (m_progress.items.empty() || (isShared() && slice.due))
             begin();
-        if (m_progress.items.empty())
+        if (m_progress.items.empty()) {
+            m_progress.paid = 0;
             return {.used = 0.0, .items = 0};
+        }
         const auto count = m_progress.items.size();
         const Micros left = m_progress.cost - m_progress.paid;
         const Micros pay = m_spec.divisible ? std::min(left, std::max(slice.time, 0.0)) : left;
@@ -52,12 +56,14 @@ public:
             m_progress.cost > 0 ? m_progress.paid / m_progress.cost + kRounding : 1.0;
         const auto until =
             std::min(count, static_cast<std::size_t>(share * static_cast<double>(count)));
-        while (m_progress.next < until)
+        while (m_progress.next < until) {
+            account(m_progress.items[m_progress.next]);
             perform(m_progress.items[m_progress.next++]);
+        }
         const bool done = m_progress.next >= count;
         const double dealt = m_progress.next - from;
-        if (done)
-            m_progress = {};
+        if (done || isShared())
+            keepRest();
         return {.used = pay, .items = dealt, .wantsMore = !done};
     }
 
@@ -95,12 +101,68 @@ private:
             items.insert(items.end(), waiting(agent), trace::indexOf(agent));
         return items;
     }
+    /// Whether turns are shared by importance: those who wait are looked at whenever it is due.
+    [[nodiscard]] bool isShared() const {
+        if (m_duty.duty == Duty::People)
+            return m_place.town != nullptr && !m_place.town->people.behaviours.empty();
+        return !m_duty.agents.empty() && m_place.scene.turns.active();
+    }
+    [[nodiscard]] std::vector<lod::Claim> claims() const {
+        std::vector<lod::Claim> claims;
+        if (m_duty.duty == Duty::People) {
+            for (const std::uint32_t item : toDo())
+                claims.push_back({item,
+                                  town::priorityOf(*m_place.town, *m_place.life, item),
+                                  *town::servedOf(*m_place.life, item),
+                                  1});
+            return claims;
+        }
+        const lod::AgentTurns& turns = m_place.scene.turns;
+        for (const AgentId agent : agentsInTurn())
+            claims.push_back({trace::indexOf(agent),
+                              turns.priorityOf(agent),
+                              turns.servedOf(agent, m_duty.duty),
+                              static_cast<std::uint32_t>(waiting(agent))});
+        return claims;
+    }
+    /// Whose item it is has a turn.
+    void account(std::uint32_t item) {
+        if (!isShared())
+            return;
+        const bool person = m_duty.duty == Duty::People;
+        double* served = person ? town::servedOf(*m_place.life, item)
+                                : &m_place.scene.turns.servedOf(AgentId{item}, m_duty.duty);
+        if (served == nullptr)
+            return;
+        const double priority = person ? town::priorityOf(*m_place.town, *m_place.life, item)
+                                       : m_place.scene.turns.priorityOf(AgentId{item});
+        const lod::Turn turn = lod::nextTurn({item, priority, *served, 1}, m_progress.reached);
+        m_progress.reached = turn.start;
+        *served = turn.end;
+    }
+    /// What was paid towards the next turn is not lost, whoever has it.
+    void keepRest() {
+        auto& items = m_progress.items;
+        const Micros each = m_progress.cost / static_cast<double>(items.size());
+        const bool done = m_progress.next >= items.size();
+        m_progress.paid = done ? 0 : std::max(0.0, m_progress.paid - each * m_progress.next);
+        m_progress.cost = done ? 0 : m_progress.cost - each * m_progress.next;
+        items.erase(items.begin(), items.begin() + m_progress.next);
+        m_progress.next = 0;
+    }
     void begin() {
-        m_progress.items = toDo();
+        if (isShared()) {
+            m_progress.items.clear();
+            for (const lod::Turn& turn : lod::shareTurns(claims(), m_progress.reached))
+                m_progress.items.push_back(turn.item);
+        } else {
+            m_progress.items = toDo();
+        }
         m_progress.cost =
             schedule::costOf(m_spec.cost, static_cast<double>(m_progress.items.size()));
+        m_progress.paid = std::min(m_progress.paid, m_progress.cost);
     }
-    /// Those whose level of detail gives them a turn, the most urgent first.
+    /// Those whose level of detail gives them a turn.
     [[nodiscard]] std::vector<AgentId> agentsInTurn() const {
         const lod::AgentTurns& turns = m_place.scene.turns;
         std::vector<AgentId> agents = m_duty.agents;
@@ -109,9 +171,6 @@ private:
         // Signals have had their turn when they were made.
         if (m_duty.duty != Duty::Senses)
             std::erase_if(agents, [&](AgentId agent) { return !turns.may(agent, m_duty.duty); });
-        std::stable_sort(agents.begin(), agents.end(), [&](AgentId a, AgentId b) {
-            return turns.priorityOf(a) > turns.priorityOf(b);
-        });
         return agents;
     }
     [[nodiscard]] bool isOfTown() const {

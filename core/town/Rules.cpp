@@ -83,6 +83,16 @@ void perform(const Town& town,
         act(turn, group, placeOf(item));
 }
 
+double priorityOf(const Town& town, const State& state, std::uint32_t item) {
+    const Walker& walker = state.lives[groupOf(item)].walkers[placeOf(item)];
+    return lod::priorityFor(town.people, walker.lod.current, walker.importance.value);
+}
+
+double* servedOf(State& state, std::uint32_t item) {
+    auto& walkers = state.lives[groupOf(item)].walkers;
+    return placeOf(item) < walkers.size() ? &walkers[placeOf(item)].served : nullptr;
+}
+
 void step(const Town& town,
           State& state,
           std::span<const Observer> observers,

@@ -41,8 +41,9 @@ level::Level field() {
         level.agents.back().team = "guards";
     }
     level.lod.importance.weights = {{"distance", 1}};
-    level.lod.behaviours = {
-        {"full", 0.6, 1, 1, 3, {}}, {"some", 0.25, 0.7, 10, 2, {}}, {"rare", 0, 0.3, 40, 1, {}}};
+    level.lod.behaviours = {{"full", 0.6, 1, 1, 3, {}, {}},
+                            {"some", 0.25, 0.7, 10, 2, {}, {}},
+                            {"rare", 0, 0.3, 40, 1, {}, {}}};
     return level;
 }
 
@@ -257,8 +258,9 @@ TEST(AgentDetail, OverlappingRangesKeepALevel) {
     // 0.65 is in `full` and in `some`: who comes from below stays `some`, who comes from above
     // `full`.
     level.agents[1].position = level::Place{30 / 0.65 - 30, 0, {}};
-    level.lod.behaviours = {
-        {"some", 0.25, 0.7, 10, 2, {}}, {"full", 0.6, 1, 1, 3, {}}, {"rare", 0, 0.3, 40, 1, {}}};
+    level.lod.behaviours = {{"some", 0.25, 0.7, 10, 2, {}, {}},
+                            {"full", 0.6, 1, 1, 3, {}, {}},
+                            {"rare", 0, 0.3, 40, 1, {}, {}}};
     Played run(level);
     run.steps(10);
     EXPECT_EQ(run.levelOf(1), "some") << "the first in the file";
@@ -318,10 +320,84 @@ TEST(AgentDetail, OfThoseInTurnTheMostUrgentComesFirst) {
         << "agent 4 stands next to the observer";
 }
 
+/// What `capacity` turns a frame make for each when they are shared by weight and nobody has more
+/// than one a frame: what one cannot use the others share.
+std::vector<double> fairShares(const std::vector<double>& weights, double capacity) {
+    std::vector<double> shares(weights.size(), 0);
+    std::vector<bool> full(weights.size(), false);
+    for (bool changed = true; changed;) {
+        double left = capacity;
+        double sum = 0;
+        for (std::size_t i = 0; i < weights.size(); ++i)
+            (full[i] ? left : sum) += full[i] ? -1 : weights[i];
+        changed = false;
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            if (full[i])
+                continue;
+            shares[i] = left * weights[i] / sum;
+            if (shares[i] >= 1) {
+                shares[i] = 1;
+                full[i] = true;
+                changed = true;
+            }
+        }
+    }
+    return shares;
+}
+
+/// Random priorities and budgets: turns converge to the proportions, and nobody starves.
+TEST(AgentDetail, TimeIsSharedByPriority) {
+    Random random(17);
+    for (int run = 0; run < 12; ++run) {
+        auto level = field();
+        level.lod.behaviours = {{"all", 0, 1, 1, 1, {}, {}}};
+        level.lod.priorityBy.text = fmt::format(R"({{"from": {}, "to": {}, "power": {}}})",
+                                                random.between(0.1, 1),
+                                                random.between(1, 12),
+                                                random.between(0.5, 2));
+        for (std::size_t i = 1; i < level.agents.size(); ++i) {
+            level.agents[i].position =
+                level::Place{random.between(5, 300), 4.0 * static_cast<double>(i) - 10, {}};
+            level.agents[i].patrol.clear();
+        }
+        const double capacity = random.between(0.2, 3);
+        // Those who think, four guards, cost 10 each.
+        level.schedule.kind = "load_balancing";
+        level.schedule.budgetUs = capacity * 10;
+        level.schedule.tasks = {task("decisions:guard", 1, 40)};
+        Played played(level);
+        constexpr int kFrames = 1500;
+        std::array<int, 5> had{};
+        std::array<Frame, 5> longest{};
+        for (int i = 0; i < kFrames; ++i) {
+            std::array<Frame, 5> before{};
+            for (std::size_t agent = 1; agent < had.size(); ++agent)
+                before[agent] = played.detail(agent).ran[kDecisions];
+            played.step();
+            for (std::size_t agent = 1; agent < had.size(); ++agent)
+                if (const Frame now = played.detail(agent).ran[kDecisions]; now != before[agent]) {
+                    longest[agent] = std::max(longest[agent], now - before[agent]);
+                    had[agent] += now == played.simulation.frame() ? 1 : 0;
+                }
+            played.records.clear();
+        }
+        std::vector<double> priorities;
+        for (std::size_t agent = 1; agent < had.size(); ++agent)
+            priorities.push_back(lod::priorityFor(played.simulation.world().detail->levels,
+                                                  played.detail(agent).lod.current,
+                                                  played.detail(agent).importance.value));
+        const auto shares = fairShares(priorities, capacity);
+        for (std::size_t i = 0; i < shares.size(); ++i) {
+            EXPECT_NEAR(had[i + 1], kFrames * shares[i], 8) << run << " agent " << i + 1;
+            EXPECT_LE(longest[i + 1], 1 / shares[i] + 8 / std::min(1.0, capacity)) << run;
+        }
+    }
+}
+
 TEST(AgentDetail, BotsTooAreLessOftenInTurn) {
     auto level = test::arenaLevel(4);
     level.lod.importance.weights = {{"bot_1", 1}};
-    level.lod.behaviours = {{"full", 0.6, 1, 1, 1, {}}, {"rare", 0, 0.5, 90, 1, {}}};
+    level.lod.behaviours = {{"full", 0.6, 1, 1, 1, {}, {}}, {"rare", 0, 0.5, 90, 1, {}, {}}};
     Played run(level);
     std::array<std::set<Frame>, 4> turns;
     for (int i = 0; i < 900; ++i) {
@@ -345,8 +421,9 @@ TEST(AgentDetail, BotsGoOnAlikeAtEveryTraceLevelAndFromASave) {
     level.lod.importance.weights = {{"distance", 1}, {"in_view", 0.5}, {"attention", 0.5}};
     level.lod.importance.smoothing = 0.5;
     level.lod.arbitration = "any";
-    level.lod.behaviours = {
-        {"full", 0.5, 1, 1, 1, {}}, {"some", 0.2, 0.7, 20, 1, {}}, {"rare", 0, 0.6, 60, 1, {}}};
+    level.lod.behaviours = {{"full", 0.5, 1, 1, 1, {}, {}},
+                            {"some", 0.2, 0.7, 20, 1, {}, {}},
+                            {"rare", 0, 0.6, 60, 1, {}, {}}};
     const auto world = compileWorld(level, {}).value();
     RecordBuffer records;
     Simulation off(world, {.seed = 42});

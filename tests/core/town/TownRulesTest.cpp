@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 
 namespace percept::town {
@@ -155,6 +156,62 @@ TEST(TownRules, WhoseLevelChangesGoesOnToTheSameCorner) {
         }
     }
     EXPECT_GT(passed, 20U);
+}
+
+/// Where the time does not suffice for all inhabitants, they share it by their priorities.
+TEST(TownRules, InhabitantsHaveTurnsInProportionToTheirPriorities) {
+    for (const double priority : {1.0, 4.0, 9.0}) {
+        auto level = test::scheduledTown(0);
+        level.agents[0].patrol.clear();
+        level.lod.behaviours = {{"full", 0.5, 1, 1, priority, {}, {}},
+                                {"drift", 0, 0.5, 1, 1, {}, {}}};
+        // 360 people cost 720: 4 turns a frame.
+        level.schedule.tasks = {level.schedule.tasks[1]};
+        level.schedule.budgetUs = 8;
+        Played run(level);
+        run.steps(120);
+        struct Turns {
+            std::uint64_t people = 0;
+            std::uint64_t turns = 0;
+        };
+        std::array<Turns, 2> of;
+        std::uint64_t least = 1000;
+        const auto before = *run.simulation.state().extras.value->town;
+        std::map<std::uint64_t, std::uint64_t> had;
+        constexpr int kFrames = 2400;
+        for (int i = 0; i < kFrames; ++i) {
+            const auto& state = *run.simulation.state().extras.value->town;
+            const auto acted = state.lives;
+            run.steps(1);
+            run.records.clear();
+            for (std::size_t group = 0; group < state.lives.size(); ++group)
+                for (std::size_t place = 0; place < state.lives[group].walkers.size(); ++place)
+                    if (place < acted[group].walkers.size())
+                        had[state.town.groups[group].people[place].id] +=
+                            state.lives[group].walkers[place].acted !=
+                            acted[group].walkers[place].acted;
+        }
+        const auto& after = *run.simulation.state().extras.value->town;
+        for (std::size_t group = 0; group < after.lives.size(); ++group)
+            for (std::size_t place = 0; place < after.lives[group].walkers.size(); ++place) {
+                const Walker& walker = after.lives[group].walkers[place];
+                if (before.lives[group].walkers.size() != after.lives[group].walkers.size() ||
+                    walker.lod.since > 120)
+                    continue; // folded, or of both levels
+                Turns& own = of[trace::indexOf(walker.lod.current)];
+                const std::uint64_t turns = had[after.town.groups[group].people[place].id];
+                ++own.people;
+                own.turns += turns;
+                least = std::min(least, turns);
+            }
+        ASSERT_GT(of[0].people, 0U);
+        ASSERT_GT(of[1].people, 0U);
+        const auto each = [](const Turns& turns) {
+            return static_cast<double>(turns.turns) / static_cast<double>(turns.people);
+        };
+        EXPECT_NEAR(each(of[0]) / each(of[1]), priority, 0.05 * priority);
+        EXPECT_GT(least, 3U) << "nobody starves";
+    }
 }
 
 TEST(TownRules, SwitchesSayWhoMadeThem) {

@@ -24,7 +24,8 @@
 /// others. `lod.groups.half_distance` and `lod.groups.attention` are their scales.
 ///
 /// A behaviour's frequency is the least number of frames between two turns of an agent at the same
-/// duty; its priority says who comes first where the schedule's time does not suffice for all.
+/// duty; where the schedule's time does not suffice for all, they have turns in proportion to their
+/// priorities.
 namespace percept::lod {
 
 using schedule::Duty;
@@ -61,8 +62,10 @@ struct AgentDetail {
     Frame looked = 0;                      ///< when its importance was last found
     Frame seen = -1;                       ///< when an observer last saw it; -1: never
     std::array<Frame, kAgentDuties> ran{}; ///< by Duty: its last turn
+    /// By Duty: the turns that the schedule gave it, each divided by its priority.
+    std::array<double, kAgentDuties> served{};
 };
-BOOST_DESCRIBE_STRUCT(AgentDetail, (), (importance, lod, looked, seen, ran))
+BOOST_DESCRIBE_STRUCT(AgentDetail, (), (importance, lod, looked, seen, ran, served))
 
 struct AgentDetails {
     std::vector<AgentDetail> agents; ///< by AgentId
@@ -127,8 +130,11 @@ public:
     [[nodiscard]] bool may(AgentId agent, Duty duty) const;
     /// It has had its turn.
     void mark(AgentId agent, Duty duty) const;
-    /// The greater, the sooner; 0 without levels of detail.
+    /// The greater, the more turns it has where there is no time for all.
+    /// 0 without levels of detail.
     [[nodiscard]] double priorityOf(AgentId agent) const;
+    /// AgentDetail::served. @pre active()
+    [[nodiscard]] double& servedOf(AgentId agent, Duty duty) const;
 
 private:
     const AgentDetailModel* m_model = nullptr;

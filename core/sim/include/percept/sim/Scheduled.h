@@ -24,8 +24,9 @@ struct DutyProgress {
     std::uint32_t next = 0;           ///< of `items`
     Micros cost = 0;                  ///< of all of them
     Micros paid = 0;
+    double reached = 0; ///< where time is shared by importance: the latest turn's lod::Turn::start
 };
-BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid))
+BOOST_DESCRIBE_STRUCT(DutyProgress, (), (items, next, cost, paid, reached))
 
 /// All that a schedule adds to the state of a run.
 struct ScheduledState {
@@ -65,9 +66,10 @@ struct Workplace {
 ///
 /// A run of a task deals with what there was to do when it began: its agents, what waits for them,
 /// search cycles. The cost model says what all of it costs; a divisible task does as much as its
-/// slice pays for and goes on in the next frame, others do all at once. Costs decide; what a clock
-/// says is only written down, unless it is told to decide. The state stays a value: work is never
-/// in two frames at once.
+/// slice pays for and goes on in the next frame, others do all at once. Where agents or inhabitants
+/// have levels of detail, those who wait are looked at anew whenever it is due, and have turns in
+/// proportion to their priorities. Costs decide; what a clock says is only written down, unless it
+/// is told to decide. The state stays a value: work is never in two frames at once.
 class DutyRounds {
 public:
     /// @param plan that has a schedule

@@ -53,6 +53,11 @@ void perform(const Town& town,
              schedule::Duty duty,
              std::uint32_t item);
 
+/// An inhabitant's share of the time of Duty::People. @param item of collect() for it
+[[nodiscard]] double priorityOf(const Town& town, const State& state, std::uint32_t item);
+/// Walker::served; null: he is folded meanwhile.
+[[nodiscard]] double* servedOf(State& state, std::uint32_t item);
+
 /// Everybody's value of a property, added up: folding, unfolding and trade do not change it.
 [[nodiscard]] double totalOf(const State& state, std::size_t property);
 [[nodiscard]] std::uint32_t populationOf(const State& state);

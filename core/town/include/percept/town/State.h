@@ -22,13 +22,14 @@ struct Walker {
     Frame acted = 0; ///< when he last acted
     lod::LodState lod;
     lod::SmoothedImportance importance;
-    Frame looked = 0; ///< when his importance was last found
-    Frame seen = -1;  ///< when the observer last saw him; -1: never
+    Frame looked = 0;  ///< when his importance was last found
+    Frame seen = -1;   ///< when the observer last saw him; -1: never
+    double served = 0; ///< the turns that the schedule gave him, each divided by his priority
 };
 BOOST_DESCRIBE_STRUCT(
     Walker,
     (),
-    (position, velocity, next, backwards, lane, home, acted, lod, importance, looked, seen))
+    (position, velocity, next, backwards, lane, home, acted, lod, importance, looked, seen, served))
 
 /// Where a character with a name was when his block was folded.
 struct StoryPlace {
