@@ -28,6 +28,7 @@ enum Kind {
     Item = static_cast<int>(overlay::ObjectKind::Item),
     Trigger = static_cast<int>(overlay::ObjectKind::Trigger),
     Spawn = static_cast<int>(overlay::ObjectKind::Spawn),
+    Emitter = static_cast<int>(overlay::ObjectKind::Emitter),
     Node = static_cast<int>(overlay::ObjectKind::Node),
     Waypoint = static_cast<int>(overlay::ObjectKind::Waypoint),
     Agent = static_cast<int>(overlay::ObjectKind::Agent)

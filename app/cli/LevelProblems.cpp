@@ -3,13 +3,13 @@
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
 #include "percept/agent/Detail.h"
-#include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/sim/Brains.h"
 #include "percept/sim/Simulation.h"
 #include "percept/tactics/Check.h"
 #include "percept/town/Town.h"
+#include "percept/world/Topics.h"
 
 #include <algorithm>
 #include <iterator>
@@ -60,7 +60,7 @@ std::vector<Problem> problemsOf(const level::Level& level) {
     if (const auto town = town::compileTown(level); !town)
         problems.push_back({Severity::Error, town.error().place, town.error().message, {}});
     add(sim::checkTasks(level), problems);
-    add(guard::checkTopics(level), problems);
+    add(world::checkTopics(level), problems);
     add(lod::checkAgentDetail(level), problems);
     add(agent::checkBehaviours(level, sim::shippedBrains()), problems);
     return problems;

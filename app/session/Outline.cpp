@@ -20,7 +20,7 @@ namespace {
 using overlay::ObjectKind;
 using overlay::ObjectRef;
 
-constexpr std::array<const char*, 12> kKindNames{"",
+constexpr std::array<const char*, 13> kKindNames{"",
                                                  "wall",
                                                  "door",
                                                  "region",
@@ -29,6 +29,7 @@ constexpr std::array<const char*, 12> kKindNames{"",
                                                  "item",
                                                  "trigger",
                                                  "spawn",
+                                                 "emitter",
                                                  "node",
                                                  "waypoint",
                                                  "agent"};
@@ -229,6 +230,7 @@ Outline::Outline(const level::Level& level,
     add(ObjectKind::Item, level.items);
     add(ObjectKind::Door, level.doors);
     add(ObjectKind::Light, level.lights);
+    add(ObjectKind::Emitter, level.emitters);
     add(ObjectKind::Trigger, level.triggers);
     add(ObjectKind::Spawn, level.spawns);
     add(ObjectKind::Wall, level.walls);

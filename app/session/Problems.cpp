@@ -6,11 +6,11 @@
 #include "editor/tools/ToEdits.h"
 
 #include "percept/agent/Detail.h"
-#include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/sim/Brains.h"
 #include "percept/tactics/Check.h"
+#include "percept/world/Topics.h"
 
 #include <algorithm>
 #include <array>
@@ -26,7 +26,7 @@ struct ListOfKind {
     ObjectKind kind;
 };
 
-constexpr std::array<ListOfKind, 10> kLists{{{"walls", ObjectKind::Wall},
+constexpr std::array<ListOfKind, 11> kLists{{{"walls", ObjectKind::Wall},
                                              {"doors", ObjectKind::Door},
                                              {"regions", ObjectKind::Region},
                                              {"lights", ObjectKind::Light},
@@ -34,6 +34,7 @@ constexpr std::array<ListOfKind, 10> kLists{{{"walls", ObjectKind::Wall},
                                              {"items", ObjectKind::Item},
                                              {"triggers", ObjectKind::Trigger},
                                              {"spawns", ObjectKind::Spawn},
+                                             {"emitters", ObjectKind::Emitter},
                                              {"navigation.nodes", ObjectKind::Node},
                                              {"waypoints", ObjectKind::Waypoint}}};
 
@@ -74,7 +75,7 @@ QString whereIs(const edit::Document* document, const std::string& place) {
 void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
     for (auto& problem : sim::checkTasks(level))
         found.push_back({std::move(problem), {}, {}});
-    for (auto& problem : guard::checkTopics(level))
+    for (auto& problem : world::checkTopics(level))
         found.push_back({std::move(problem), {}, {}});
     for (auto& problem : lod::checkAgentDetail(level))
         found.push_back({std::move(problem), {}, {}});

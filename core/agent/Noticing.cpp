@@ -190,7 +190,7 @@ void takeLook(Scene& scene, AgentId agent, std::span<const Sighting> sightings) 
     }
 }
 
-void notice(Scene& scene, const sense::Notification& notification, RecordId record) {
+void notice(Scene& scene, const sense::Notification& notification, RecordId record, bool decides) {
     const AgentId id = notification.agent;
     const AgentId about = notification.about;
     if (!scene.isAlive(id) || (scene.has(about) && !scene.isAlive(about)))
@@ -217,7 +217,7 @@ void notice(Scene& scene, const sense::Notification& notification, RecordId reco
         take(scene, notification, clear, impression, link, record);
     else if (!link.withinFieldOfView)
         setPlace(link, impression.place, 0, notification.modality, scene.now);
-    if (canPerform(scene, id))
+    if (decides && canPerform(scene, id))
         scene.brain(id).notice(scene, noticing);
 }
 

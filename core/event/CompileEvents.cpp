@@ -157,16 +157,8 @@ private:
     }
 
     Who whoIs(const std::string& id, const std::string& place) {
-        if (id.empty())
-            return {};
-        const std::pair<Who::Kind, std::uint32_t> found[] = {
-            {Who::Kind::Agent, placeOf(m_level.agents, id)},
-            {Who::Kind::Archetype, placeOf(m_level.archetypes, id)},
-            {Who::Kind::Team, placeOf(m_level.teams, id)},
-            {Who::Kind::Squad, placeOf(m_level.squads, id)}};
-        for (const auto& [kind, number] : found)
-            if (number != kNothing)
-                return {kind, number};
+        if (const auto who = event::whoIs(m_level, id))
+            return *who;
         fail(place,
              fmt::format("there is no agent, archetype, team or squad \"{}\": add it, or name one "
                          "that exists",
@@ -241,12 +233,20 @@ private:
                          ? std::string("the intention is missing: name a goal, such as investigate")
                          : fmt::format("nobody intends to \"{}\": name a goal, such as investigate",
                                        when.state));
+        } else if (when.kind == "death") {
+            event.kind = CauseKind::Death;
+        } else if (when.kind == "notification") {
+            refer(CauseKind::Notification, m_level.modalities, "modality");
+            event.intensity = when.intensity;
+            m_compiled.perceives = true;
+        } else if (when.kind == "condition") {
+            event.kind = CauseKind::Formula;
         } else if (when.kind == "hand") {
             event.kind = CauseKind::Hand;
         } else if (when.kind != "time") {
             return fail(place + ".kind",
                         fmt::format("\"{}\" is no cause: use time, switch, region, collision, "
-                                    "door, intention or hand",
+                                    "door, intention, death, notification, condition or hand",
                                     when.kind));
         }
         compilePlaceAndTime(when, event, place);
@@ -361,6 +361,20 @@ private:
 };
 
 } // namespace
+
+std::optional<Who> whoIs(const level::Level& level, const std::string& id) {
+    if (id.empty())
+        return Who{};
+    const std::pair<Who::Kind, std::uint32_t> found[] = {
+        {Who::Kind::Agent, placeOf(level.agents, id)},
+        {Who::Kind::Archetype, placeOf(level.archetypes, id)},
+        {Who::Kind::Team, placeOf(level.teams, id)},
+        {Who::Kind::Squad, placeOf(level.squads, id)}};
+    for (const auto& [kind, number] : found)
+        if (number != kNothing)
+            return Who{kind, number};
+    return std::nullopt;
+}
 
 Result<CompiledEvents> compileEvents(const level::Level& level) {
     return Compiler(level).run();

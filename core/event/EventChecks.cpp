@@ -67,6 +67,16 @@ struct EventChecks::Look {
                 std::optional<Vec3> at = std::nullopt) {
         found.push_back(happened(compiled, event, by, about, at));
         found.back().cause = causeOf(compiled.events[event], by);
+        if (compiled.events[event].kind != CauseKind::Collision)
+            return;
+        // What was begun later led to it.
+        found.back().also = motiveOf(about);
+        if (found.back().also > found.back().cause)
+            std::swap(found.back().also, found.back().cause);
+    }
+    [[nodiscard]] RecordId motiveOf(AgentId agent) const {
+        const auto index = trace::indexOf(agent);
+        return index < world.agents.size() ? world.agents[index].motive : trace::kNoRecord;
     }
     [[nodiscard]] RecordId causeOf(const CompiledEvent& event, AgentId by) const {
         const auto in = [](const auto& list, std::size_t place, auto member) {
@@ -77,6 +87,8 @@ struct EventChecks::Look {
             cause = in(world.triggers, event.object, &TriggerView::visited);
         else if (event.kind == CauseKind::Door)
             cause = in(world.doorChanges, event.object, std::identity{});
+        else if (event.kind == CauseKind::Death)
+            cause = in(world.agents, trace::indexOf(by), &AgentView::died);
         else
             cause = in(world.agents, trace::indexOf(by), &AgentView::motive);
         return cause == trace::kNoRecord ? root : cause;
@@ -96,9 +108,42 @@ struct EventChecks::Look {
             return checkDoor(event, watch);
         case CauseKind::Intention:
             return checkIntention(event, watch);
+        case CauseKind::Death:
+            return checkDeath(event, watch);
+        case CauseKind::Formula:
+            return checkCondition(event, watch);
+        case CauseKind::Notification:
         case CauseKind::Hand:
             return;
         }
+    }
+
+    void checkDeath(std::uint32_t number, Watch& watch) {
+        const CompiledEvent& event = compiled.events[number];
+        RecordId latest = watch.latest;
+        for (std::uint32_t i = 0; i < world.agents.size(); ++i) {
+            ++watch.counters.checks;
+            const AgentView& agent = world.agents[i];
+            latest = std::max(latest, agent.died);
+            if (agent.died > watch.latest && watch.noted && matches(event.by, AgentId{i}))
+                report(number, AgentId{i}, trace::kNoAgent, agent.position);
+        }
+        watch.latest = latest;
+    }
+
+    void checkCondition(std::uint32_t number, Watch& watch) {
+        if (world.condition == nullptr)
+            return;
+        ++watch.counters.checks;
+        const ConditionState state = (*world.condition)(number);
+        const bool holds = state.value != 0.0;
+        if (holds && !watch.open && (watch.noted || !watch.looked)) {
+            report(number);
+            found.back().value = state.value;
+            if (state.cause != trace::kNoRecord)
+                found.back().cause = state.cause;
+        }
+        watch.open = holds;
     }
 
     /// The last of its times that has come; with `daily` every day has one.
@@ -226,6 +271,50 @@ struct EventChecks::Look {
     }
 };
 
+namespace {
+
+/// Whether anything comes of an event.
+bool matters(const CompiledEvent& event, Managers& managers) {
+    const Reach reach = event.rooms.empty() ? event.reach : Reach::Down;
+    return event.acts || managers.mightHear(event.manager, event.reach, event.code) ||
+           managers.mightHear(event.manager, reach, event.code);
+}
+
+} // namespace
+
+std::vector<Happened> EventChecks::perceive(const CompiledEvents& compiled,
+                                            Managers& managers,
+                                            const Perception& perceived,
+                                            const WorldView& world,
+                                            Frame frame) {
+    Look look{.compiled = compiled, .world = world};
+    m_watches.resize(compiled.events.size());
+    for (std::uint32_t i = 0; i < compiled.events.size(); ++i) {
+        const CompiledEvent& event = compiled.events[i];
+        if (event.kind != CauseKind::Notification ||
+            event.object != trace::indexOf(perceived.modality))
+            continue;
+        Watch& watch = m_watches[i];
+        ++watch.counters.checks;
+        const bool waits = watch.looked && frame - watch.turn < event.every;
+        if (watch.done || waits || perceived.intensity < event.intensity ||
+            !look.matches(event.by, perceived.agent) || !matters(event, managers))
+            continue;
+        const AgentView* self = world.agent(perceived.agent);
+        look.report(i,
+                    perceived.agent,
+                    perceived.about,
+                    self == nullptr ? std::nullopt : std::optional(self->position));
+        look.found.back().cause = perceived.record;
+        look.found.back().value = perceived.intensity;
+        watch.looked = true;
+        watch.turn = frame;
+        watch.done = event.once;
+        ++watch.counters.found;
+    }
+    return std::move(look.found);
+}
+
 std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
                                         Managers& managers,
                                         const WorldView& world,
@@ -236,15 +325,14 @@ std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
     for (std::uint32_t i = 0; i < compiled.events.size(); ++i) {
         const CompiledEvent& event = compiled.events[i];
         Watch& watch = m_watches[i];
-        const bool happensByItself = event.kind != CauseKind::Hand;
+        const bool happensByItself =
+            event.kind != CauseKind::Hand && event.kind != CauseKind::Notification;
         if (!happensByItself || watch.done || !isTurn(trace.frame(), watch.turn, event.every))
             continue;
         watch.turn = trace.frame();
         const auto foundBefore = look.found.size();
         const auto checksBefore = watch.counters.checks;
-        const Reach reach = event.rooms.empty() ? event.reach : Reach::Down;
-        const bool heard = managers.mightHear(event.manager, event.reach, event.code) ||
-                           managers.mightHear(event.manager, reach, event.code);
+        const bool heard = matters(event, managers);
         if (heard) {
             ++watch.counters.looks;
             look.check(i, watch);
@@ -269,11 +357,16 @@ std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
     return std::move(look.found);
 }
 
-std::optional<Happened> fire(const CompiledEvents& compiled, std::int64_t event) {
+std::optional<Happened>
+fire(const CompiledEvents& compiled, std::int64_t event, AgentId by, const WorldView& world) {
     if (event < 0 || event >= static_cast<std::int64_t>(compiled.events.size()))
         return std::nullopt;
-    return happened(
-        compiled, static_cast<std::uint32_t>(event), trace::kNoAgent, trace::kNoAgent, {});
+    const AgentView* self = world.agent(by);
+    return happened(compiled,
+                    static_cast<std::uint32_t>(event),
+                    by,
+                    trace::kNoAgent,
+                    self == nullptr ? std::nullopt : std::optional(self->position));
 }
 
 } // namespace percept::event

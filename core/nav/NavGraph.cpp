@@ -146,4 +146,18 @@ NavGraph::nearestReachable(Vec2 position,
     return near ? std::optional(NodeId{near->node}) : std::nullopt;
 }
 
+Vec2 NavGraph::refugeFrom(Vec2 danger, Vec2 own) const {
+    Vec2 best = own;
+    double value = geometry::distance(own, danger);
+    for (const NavNode& node : m_nodes) {
+        const double each = geometry::distance(node.position, danger) -
+                            0.5 * geometry::distance(node.position, own);
+        if (each > value) {
+            value = each;
+            best = node.position;
+        }
+    }
+    return best;
+}
+
 } // namespace percept::nav

@@ -228,6 +228,28 @@ void drawSpawns(DisplayList& list, const Level& level) {
     }
 }
 
+/// Those that stand somewhere: a ring, filled while it is on at the start.
+void drawEmitters(DisplayList& list, const Level& level) {
+    for (std::uint32_t i = 0; i < level.emitters.size(); ++i) {
+        const auto& emitter = level.emitters[i];
+        if (!emitter.position)
+            continue;
+        const Vec2 place = emitter.position->plan();
+        list.pickable({{ObjectKind::Emitter, i}, place, place, 0, 8});
+        list.shape(Layer::Navigation,
+                   {.at = place,
+                    .radius = {5, 0},
+                    .fill = {Ink::Sound, emitter.on ? 1.0F : 0.0F},
+                    .outline = {.ink = Ink::Sound},
+                    .scale = kFromClose});
+        list.shape(Layer::Navigation,
+                   {.at = place,
+                    .radius = {2, 0},
+                    .fill = {Ink::Sound},
+                    .scale = {.below = kFromClose.from}});
+    }
+}
+
 std::vector<Vec2> ringOf(const level::Trigger& trigger) {
     const Vec2 centre = trigger.position.plan();
     if (trigger.shape == "rectangle") {
@@ -393,6 +415,7 @@ DisplayList drawLevel(const Level& level, const LevelLayers& layers) {
         addHeightLines(list, level.terrain, kHeightOpacity);
     if (layers.lights)
         drawLamps(list, level);
+    drawEmitters(list, level);
     addGridGround(list, level.grid);
     drawWalls(list, level);
     if (layers.triggers)

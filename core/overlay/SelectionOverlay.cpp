@@ -131,6 +131,10 @@ std::optional<Vec2> placeOf(const Level& level, const trace::View* view, ObjectR
         return placeIn(level.triggers, index);
     case ObjectKind::Spawn:
         return placeIn(level.spawns, index);
+    case ObjectKind::Emitter:
+        if (index >= level.emitters.size() || !level.emitters[index].position)
+            return std::nullopt;
+        return level.emitters[index].position->plan();
     case ObjectKind::Node:
         return placeIn(level.navigation.nodes, index);
     case ObjectKind::Waypoint:

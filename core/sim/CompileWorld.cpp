@@ -52,10 +52,10 @@ Result<void> addSenses(const level::Level& level, World& world) {
     if (!senses)
         return senses.unexpected();
     world.senses = std::make_shared<const sense::SenseWorld>(std::move(*senses));
-    auto events = event::compileEvents(level);
-    if (!events)
-        return events.unexpected();
-    world.events = std::make_shared<const event::CompiledEvents>(std::move(*events));
+    auto authored = percept::world::compileAuthored(level, *world.senses);
+    if (!authored)
+        return authored.unexpected();
+    world.authored = std::make_shared<const percept::world::Authored>(std::move(*authored));
     world.emitters = world::emittersOf(level, *world.senses);
     return {};
 }

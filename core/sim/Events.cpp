@@ -1,6 +1,9 @@
+#include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
 
-// What authored events have to do with agents, whatever their brains.
+#include <algorithm>
+
+// What authored events, topics and reactions have to do with agents, whatever their brains.
 namespace percept::sim {
 
 using trace::AgentId;
@@ -13,10 +16,31 @@ event::TeamId teamOf(const event::CompiledEvents& events, std::size_t agent) {
                : event::kNoTeam;
 }
 
+/// What a response has an agent do; nothing for those that leave it to its brain.
+std::optional<trace::Goal> goalOf(world::Response response) {
+    switch (response) {
+    case world::Response::Investigate:
+        return trace::Goal::Investigate;
+    case world::Response::LookAround:
+        return trace::Goal::LookAround;
+    case world::Response::Flee:
+        return trace::Goal::Flee;
+    case world::Response::Return:
+        return trace::Goal::Return;
+    case world::Response::None:
+    case world::Response::Ignore:
+        break;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
-/// Everybody as events see them: where their feet are, and what they are about to do.
-event::WorldView Simulation::eventView() {
+/// Everybody as events and topics see them: where their feet are, and what they are about to do.
+void Simulation::observe() {
+    const world::Authored& authored = *m_world->authored;
+    if (!authored.asksState && authored.events.events.empty())
+        return;
     const auto at = [&](geometry::Vec2 place) {
         return geometry::Vec3{place, m_senses->floorAt(place)};
     };
@@ -26,9 +50,12 @@ event::WorldView Simulation::eventView() {
         const AgentId id{i};
         const agent::Agent& self = population.agents[i];
         event::AgentView view{at(self.body.position), arena().radiusOf(id)};
-        view.team = teamOf(*m_world->events, i);
+        view.team = teamOf(authored.events, i);
         view.present = self.status == agent::Status::Alive;
         view.motive = agent::motiveOf(arena(), population, id);
+        view.died = self.died;
+        const double full = arena().archetypes[arena().agents[i].archetype].health;
+        view.health = full > 0 ? std::clamp(self.health / full, 0.0, 1.0) : 0.0;
         const agent::Brain& brain = *arena().brains[arena().agents[i].brain];
         if (const auto intention = brain.intention(arena(), population, id)) {
             view.intends = intention->goal;
@@ -42,31 +69,199 @@ event::WorldView Simulation::eventView() {
     m_doorChanges.clear();
     for (const agent::Door& door : population.doors)
         m_doorChanges.push_back(door.changed);
-    return {m_agentViews, m_scratch.openness, m_triggers, time(), m_doorChanges};
+    if (!authored.asksState)
+        return;
+    world::fillPresences(arena(), population, m_presences);
+    sense::doorWalls(*m_senses, m_scratch.openness, m_scratch.seenDoors);
+}
+
+void Simulation::observe(AgentId agent) {
+    const auto index = trace::indexOf(agent);
+    if (index >= m_agentViews.size())
+        return;
+    const agent::Body& body = m_state.population.agents[index].body;
+    m_presences[index].position = body.position;
+    m_presences[index].velocity = body.velocity;
+    m_presences[index].facing = body.facing;
+    m_agentViews[index].position = {body.position, m_senses->floorAt(body.position)};
+}
+
+event::WorldView Simulation::eventView(const event::AskCondition* condition) const {
+    return {m_agentViews, m_scratch.openness, m_triggers, time(), m_doorChanges, condition};
+}
+
+/// The value of a formula as the state was at the latest observe().
+world::Evidence Simulation::evaluate(const world::StateFormula& formula,
+                                     AgentId self,
+                                     AgentId other,
+                                     trace::RecordId cause,
+                                     trace::Trace& trace) {
+    const event::WorldView view = eventView(nullptr);
+    return world::evaluateNow(topicInput(view, trace), formula, self, other, cause);
+}
+
+world::TopicInput Simulation::topicInput(const event::WorldView& view, trace::Trace& trace) {
+    const world::Authored& authored = *m_world->authored;
+    return {authored.events,
+            authored.topics,
+            authored.emitters,
+            *m_senses,
+            view,
+            m_presences,
+            m_scratch.seenDoors,
+            m_state.events.emitters,
+            m_state.events.polls,
+            trace};
+}
+
+/// A brain polls a topic of the level, if there is one of that name.
+std::optional<event::Poll<double>> Simulation::ask(std::string_view topic,
+                                                   AgentId self,
+                                                   AgentId other,
+                                                   trace::RecordId cause,
+                                                   trace::Trace& trace) {
+    const auto id = m_world->authored->events.topicOf(topic);
+    if (!id)
+        return std::nullopt;
+    // They may have moved since everybody was observed.
+    observe(self);
+    observe(other);
+    const event::WorldView view = eventView(nullptr);
+    return world::pollTopic(topicInput(view, trace), {*id, self, self, other}, cause);
+}
+
+/// What the event stage works on, and whatever raises events.
+Simulation::EventScene Simulation::eventScene(agent::Scene& scene) {
+    return {[this, &scene](std::uint32_t event) -> event::ConditionState {
+                const auto& condition = m_world->authored->effects[event].condition;
+                if (!condition)
+                    return {};
+                const world::Evidence found = evaluate(
+                    *condition, trace::kNoAgent, trace::kNoAgent, scene.trace.root(), scene.trace);
+                return {found.value, found.cause};
+            },
+            [this, &scene](const world::HeardEvent& heard) { return takeEvent(heard, scene); },
+            [this, &scene](std::uint32_t light, bool on) {
+                switchLight(light, on);
+                scene.senses = m_senses.get();
+            }};
+}
+
+world::EventInput Simulation::eventInput(const EventScene& scene) const {
+    return {*m_world->authored, eventView(&scene.condition), scene.take, scene.light};
+}
+
+void Simulation::switchLight(std::uint32_t light, bool on) {
+    trace::Command edit;
+    edit.kind = trace::CommandKind::Edit;
+    edit.part = trace::EditPart::Light;
+    edit.object = light;
+    edit.value = on ? 1 : 0;
+    edit.amount = m_senses->lights[light].intensity;
+    addEdit(m_state.edits, edit);
+    m_senses = sensesWith(m_world->senses, m_state.edits);
 }
 
 void Simulation::eventStage(std::span<const trace::Command> commands, agent::Scene& scene) {
-    const event::CompiledEvents& events = *m_world->events;
-    if (events.events.empty())
+    observe();
+    if (m_world->authored->events.events.empty())
         return;
-    world::fireEvents(events, m_state.events, commands, scene.trace);
-    if (m_rounds && m_plan->duties.has(schedule::Duty::Events))
-        return;
-    const world::TakeEvent take = [&](const world::HeardEvent& heard) {
-        return takeEvent(scene, heard);
-    };
-    world::runEvents(
-        {events, eventView(), take}, m_state.events, true, {}, scene.trace.root(), scene.trace);
+    const EventScene events = eventScene(scene);
+    const world::EventInput input = eventInput(events);
+    world::fireEvents(input, m_state.events, commands, scene.trace);
+    if (!m_rounds || !m_plan->duties.has(schedule::Duty::Events))
+        world::runEvents(input, m_state.events, true, {}, scene.trace.root(), scene.trace);
 }
 
-bool takeEvent(agent::Scene& scene, const world::HeardEvent& heard) {
-    return scene.isAlive(heard.listener) && heard.place &&
-           scene.brain(heard.listener)
-               .hear(scene,
-                     heard.listener,
-                     {heard.place->x, heard.place->y},
-                     heard.sender,
-                     heard.record);
+/// What an agent's archetype says of a stimulus.
+/// @return the reaction, of which all is done but the response; null: the brain decides
+const world::Reaction* Simulation::react(AgentId agent,
+                                         const world::Stimulus& stimulus,
+                                         agent::Scene& scene,
+                                         trace::RecordId& cause) {
+    const auto& table = m_world->authored->reactions;
+    const std::uint32_t archetype = scene.spec(agent).archetype;
+    if (archetype >= table.size() || table[archetype].empty() || !scene.isAlive(agent))
+        return nullptr;
+    const world::Reaction* reaction =
+        world::reactionTo(table[archetype], stimulus, [&](const world::StateFormula& condition) {
+            return evaluate(condition, agent, stimulus.about, cause, scene.trace).value != 0.0;
+        });
+    if (reaction == nullptr)
+        return nullptr;
+    cause = scene.trace.add(
+        trace::Reacted{agent,
+                       stimulus.about,
+                       static_cast<std::int32_t>(reaction - table[archetype].data()),
+                       trace::EventId{reaction->raises}},
+        cause);
+    world::moveMember(m_state.events, agent, reaction->leaves, reaction->joins, cause, scene.trace);
+    if (reaction->raises != event::kNothing) {
+        const EventScene events = eventScene(scene);
+        world::raiseEvent(
+            eventInput(events), m_state.events, reaction->raises, agent, cause, scene.trace);
+    }
+    return reaction;
+}
+
+/// @return whether the listener had a use for it
+bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) {
+    if (!scene.isAlive(heard.listener))
+        return false;
+    const world::Stimulus stimulus{heard.code, trace::kNone<trace::ModalityId>, 0, heard.sender};
+    trace::RecordId cause = heard.record;
+    const agent::Brain& brain = scene.brain(heard.listener);
+    const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
+    if (reaction == nullptr || reaction->response == world::Response::None) {
+        const bool used =
+            heard.place &&
+            brain.hear(
+                scene, heard.listener, {heard.place->x, heard.place->y}, heard.sender, cause);
+        return used || reaction != nullptr;
+    }
+    const bool acts = reaction->raises != event::kNothing ||
+                      reaction->leaves != trace::kNone<trace::ManagerId> ||
+                      reaction->joins != trace::kNone<trace::ManagerId>;
+    const auto goal = goalOf(reaction->response);
+    const geometry::Vec2 place = heard.place ? geometry::Vec2{heard.place->x, heard.place->y}
+                                             : scene.agent(heard.listener).body.position;
+    const bool responds =
+        goal && brain.respond(scene, heard.listener, {*goal, place, heard.sender}, cause);
+    return responds || acts;
+}
+
+void Simulation::takeNotice(const sense::Notification& notification,
+                            trace::RecordId record,
+                            agent::Scene& scene) {
+    EventScene events;
+    world::perceiveEvents(
+        [&] {
+            events = eventScene(scene);
+            return eventInput(events);
+        },
+        *m_world->authored,
+        m_state.events,
+        {notification.agent,
+         notification.about,
+         notification.modality,
+         notification.intensity,
+         record},
+        scene.trace);
+    trace::RecordId cause = record;
+    const world::Reaction* reaction =
+        react(notification.agent,
+              {{}, notification.modality, notification.intensity, notification.about},
+              scene,
+              cause);
+    const bool decided = reaction != nullptr && reaction->response != world::Response::None;
+    agent::notice(scene, notification, record, !decided);
+    const auto goal = decided ? goalOf(reaction->response) : std::nullopt;
+    if (goal)
+        scene.brain(notification.agent)
+            .respond(scene,
+                     notification.agent,
+                     {*goal, {notification.from.x, notification.from.y}, notification.about},
+                     cause);
 }
 
 } // namespace percept::sim

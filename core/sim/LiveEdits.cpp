@@ -71,6 +71,7 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
+    case EditPart::Emitter:
     case EditPart::TaskJoins:
     case EditPart::TaskLeaves:
         break;
@@ -111,6 +112,8 @@ public:
                  [this](auto& from, const auto& to, auto i) { door(from, to, i); });
         forPairs(&level::Level::lights,
                  [this](auto& from, const auto& to, auto i) { light(from, to, i); });
+        forPairs(&level::Level::emitters,
+                 [this](auto& from, const auto& to, auto i) { emitter(from, to, i); });
         forPairs(&level::Level::connections,
                  [this](auto& from, const auto& to, auto i) { connection(from, to, i); });
         agents();
@@ -158,6 +161,17 @@ private:
             m_changes.commands.push_back(command);
         from.on = to.on;
         from.intensity = to.intensity;
+    }
+    void emitter(level::Emitter& from, const level::Emitter& to, std::size_t place) {
+        const auto command = editOf(EditPart::Emitter, place, to.on ? 1 : 0, to.strength);
+        const Command* told = editIn(m_simulation, command);
+        const bool same = told != nullptr
+                              ? (told->value != 0) == to.on && told->amount == to.strength
+                              : from.on == to.on && from.strength == to.strength;
+        if (!same)
+            m_changes.commands.push_back(command);
+        from.on = to.on;
+        from.strength = to.strength;
     }
     /// Modalities that the connection had at the start can be taken away and brought back.
     void connection(level::Connection& from, const level::Connection& to, std::size_t place) {
@@ -330,6 +344,8 @@ TakesEffect takesEffect(std::string_view part, std::string_view field) {
     constexpr std::array kLive{Field{"doors", "open"},
                                Field{"lights", "on"},
                                Field{"lights", "intensity"},
+                               Field{"emitters", "on"},
+                               Field{"emitters", "strength"},
                                Field{"connections", "modalities"},
                                Field{"agents", "position"},
                                Field{"archetypes", "sensors"}};
@@ -350,6 +366,15 @@ std::optional<Command> undoOf(const Simulation& simulation, const Command& edit)
         return undoOfDoor(simulation, edit);
     if (edit.part == EditPart::TaskJoins || edit.part == EditPart::TaskLeaves)
         return undoOfTask(simulation, edit);
+    if (edit.part == EditPart::Emitter) {
+        const auto& emitters = simulation.state().events.emitters;
+        if (!editsEmitter(edit, emitters.size()))
+            return std::nullopt;
+        Command undo = edit;
+        undo.value = emitters[edit.object].on ? 1 : 0;
+        undo.amount = emitters[edit.object].strength;
+        return undo;
+    }
     if (edit.part == EditPart::Place) {
         const auto place = placeOf(simulation, edit.agent);
         if (!place)
@@ -412,11 +437,17 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
     case EditPart::Nothing:
     case EditPart::Door:
     case EditPart::Place:
+    case EditPart::Emitter:
     case EditPart::TaskJoins:
     case EditPart::TaskLeaves:
         break;
     }
     return false;
+}
+
+bool editsEmitter(const Command& command, std::size_t emitters) {
+    return command.kind == CommandKind::Edit && command.part == EditPart::Emitter &&
+           command.object < emitters && std::isfinite(command.amount) && command.amount >= 0.0;
 }
 
 void addEdit(std::vector<Command>& edits, const Command& edit) {

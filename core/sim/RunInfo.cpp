@@ -52,8 +52,13 @@ trace::RunInfo runInfo(const World& world,
     for (std::size_t i = 0; places != nullptr && i < places->points.size(); ++i)
         info.waypoints.push_back(places->points.id(i));
     info.placeKinds = places != nullptr ? places->kindNames : std::vector<std::string>();
-    const event::CompiledEvents& events = *world.events;
+    const event::CompiledEvents& events = world.authored->events;
     info.eventCodes = events.codes;
+    for (const auto& event : events.events) {
+        info.events.push_back(event.id);
+        info.eventData.push_back(event.data);
+    }
+    info.emitters = world.authored->emitters.ids;
     info.managers = events.managers;
     for (const auto& topic : events.topics)
         info.topics.push_back(topic.id);

@@ -11,7 +11,8 @@ constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
 
 } // namespace
 
-/// What people emit by a click, and the noise of what agents did in the frame.
+/// What people emit by a click, what events and emitters emit, and the noise of what agents did in
+/// the frame.
 void Simulation::collectSignals(std::span<const trace::Command> commands,
                                 const agent::Scene& scene) {
     const sense::SenseWorld& senses = *m_senses;
@@ -32,6 +33,15 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
              scene.trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                              trace::kNoRecord)});
     }
+    m_made.insert(m_made.end(), m_state.events.signals.begin(), m_state.events.signals.end());
+    m_state.events.signals.clear();
+    world::emitObjects(m_world->authored->emitters,
+                       m_state.events.emitters,
+                       m_presences,
+                       senses,
+                       time(),
+                       scene.trace,
+                       m_made);
     addFightSignals(scene, m_made);
 }
 
@@ -51,8 +61,8 @@ world::SenseInput Simulation::senseInput() {
 void Simulation::senseStage(std::span<const trace::Command> commands, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    collectSignals(commands, scene);
     world::fillPresences(arena(), m_state.population, m_presences);
+    collectSignals(commands, scene);
     const world::SenseInput input = senseInput();
     m_senseStage.begin(input);
     scene.hub = &m_senseStage.manager();
@@ -63,7 +73,7 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
                       m_made,
                       scene.trace,
                       [&](const sense::Notification& notification, trace::RecordId record) {
-                          agent::notice(scene, notification, record);
+                          takeNotice(notification, record, scene);
                       });
     for (std::uint32_t i = 0; i < scene.size(); ++i)
         scene.brain(trace::AgentId{i}).afterSenses(scene, trace::AgentId{i});

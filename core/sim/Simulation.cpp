@@ -26,7 +26,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     trace.addRoot(trace::RunStarted{static_cast<std::uint32_t>(m_world->arena.agents.size())});
     m_state.population = world::start(arena(), options.seed, trace);
-    m_state.events = world::startEvents(*m_world->events);
+    m_state.events = world::startEvents(*m_world->authored, trace);
     m_state.senses = world::startSenses(m_world->emitters, presencesOf(*this), options.seed);
     if (m_world->plan.schedule != nullptr) {
         m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan);
@@ -62,8 +62,12 @@ void Simulation::step(std::span<const trace::Command> commands,
     lookAtAgents(scene);
     world::takeCommands(scene, commands);
     world::moveWorld(scene);
-    if (!m_world->events->topics.empty())
-        sense::doorWalls(*m_senses, m_scratch.openness, m_scratch.seenDoors);
+    observe();
+    const event::AskTopic askTopic =
+        [&](std::string_view topic, AgentId self, AgentId other, trace::RecordId cause) {
+            return ask(topic, self, other, cause, trace);
+        };
+    scene.ask = &askTopic;
     world::moveAgents(scene);
     world::touch(scene);
     eventStage(commands, scene);
@@ -90,8 +94,7 @@ agent::Scene Simulation::scene(trace::Trace& trace) {
                        m_rounds ? m_plan.get() : nullptr,
                        {},
                        turns(),
-                       m_senses.get(),
-                       &m_state.events.polls};
+                       m_senses.get()};
     scene.paths.quests = m_world->tactical.quests ? &state->quests : nullptr;
     scene.paths.known = {m_world->tactical.analyses.get(),
                          tactical ? &state->maps : nullptr,
@@ -150,11 +153,9 @@ void Simulation::runSchedule(agent::Scene& scene) {
     Extras& extras = *m_state.extras.value;
     const world::TakeNotice take = [&](const sense::Notification& notification,
                                        trace::RecordId record) {
-        agent::notice(scene, notification, record);
+        takeNotice(notification, record, scene);
     };
-    const world::TakeEvent tell = [&](const world::HeardEvent& heard) {
-        return takeEvent(scene, heard);
-    };
+    const EventScene events = eventScene(scene);
     m_rounds->step(*extras.scheduled,
                    {scene,
                     m_world->town ? &*m_world->town : nullptr,
@@ -171,10 +172,8 @@ void Simulation::runSchedule(agent::Scene& scene) {
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
                     &m_scene,
-                    changesIn(scene),
-                    {*m_world->events,
-                     m_world->events->events.empty() ? event::WorldView{} : eventView(),
-                     tell},
+                     changesIn(scene),
+                     eventInput(events),
                     m_state.events});
 }
 
@@ -206,6 +205,8 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
         if (editsDoor(commands[i], m_state.population.doors.size()) ||
             editsPlace(commands[i], m_state.population.agents.size()))
             addEdit(m_state.edits, commands[i]);
+        if (editsEmitter(commands[i], m_state.events.emitters.size()))
+            editEmitter(commands[i], static_cast<std::int32_t>(i), trace);
         if (!editsSenses(commands[i], *m_world->senses))
             continue;
         trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
@@ -216,6 +217,19 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
     if (!changed)
         return;
     m_senses = sensesWith(m_world->senses, m_state.edits);
+}
+
+void Simulation::editEmitter(const trace::Command& edit, std::int32_t index, trace::Trace& trace) {
+    addEdit(m_state.edits, edit);
+    const auto taken = trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);
+    m_state.events.emitters[edit.object].strength = edit.amount;
+    world::switchEmitter(m_world->authored->emitters,
+                         m_state.events.emitters,
+                         trace::EmitterId{edit.object},
+                         edit.value != 0,
+                         time(),
+                         taken,
+                         trace);
 }
 
 void Simulation::fillView(trace::View& view) const {
@@ -298,7 +312,7 @@ Result<void> Simulation::restore(std::span<const std::byte> bytes) {
         return state.unexpected();
     const auto plan = planOf(m_world, *state);
     if (!world::fits(arena(), state->population) || !plan || !fits(*m_world, *plan, *state) ||
-        !world::fits(*m_world->events, state->events) ||
+        !world::fits(*m_world->authored, state->events) ||
         !world::fits(m_world->emitters, presencesOf(*this), state->senses))
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     m_state = std::move(*state);

@@ -33,6 +33,19 @@ void makeUsable(level::Modality& modality, const level::Level&) {
     modality.maxRange = 40;
 }
 
+void makeUsable(level::Topic& topic, const level::Level&) {
+    topic.formula = "time";
+}
+
+/// In the middle of the level.
+void makeUsable(level::Emitter& emitter, const level::Level& level) {
+    const auto middle = (level.bounds.min + level.bounds.max) * 0.5;
+    emitter.position = level::Place{middle.x, middle.y, {}};
+    for (const auto& modality : level.modalities)
+        if (emitter.modality.empty() || modality.kind == "sound")
+            emitter.modality = modality.id;
+}
+
 /// Fires the first event that no key fires yet, one that is only fired before others; tools of the
 /// studio have none of these letters.
 void makeUsable(level::Key& key, const level::Level& level) {

@@ -27,6 +27,7 @@ constexpr std::array kOnMap{OnMap{overlay::ObjectKind::Wall, kKindOf<level::Wall
                             OnMap{overlay::ObjectKind::Item, kKindOf<level::Item>},
                             OnMap{overlay::ObjectKind::Trigger, kKindOf<level::Trigger>},
                             OnMap{overlay::ObjectKind::Spawn, kKindOf<level::Spawn>},
+                            OnMap{overlay::ObjectKind::Emitter, kKindOf<level::Emitter>},
                             OnMap{overlay::ObjectKind::Node, kKindOf<level::NavigationNode>},
                             OnMap{overlay::ObjectKind::Waypoint, kKindOf<level::Waypoint>},
                             OnMap{overlay::ObjectKind::Agent, kKindOf<level::Agent>}};

@@ -83,6 +83,12 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
             "sees the {:.0f} nearest in view, archetype {}", edit.amount, edit.object);
     case EditPart::Reaction:
         return fmt::format("reacts after {:.3g} s, archetype {}", edit.amount, edit.object);
+    case EditPart::Emitter:
+        return edit.value != 0 ? fmt::format("switches {} on, strength {:.3g}",
+                                             objectNamed(info.emitters, edit.object, "emitter"),
+                                             edit.amount)
+                               : fmt::format("switches {} off",
+                                             objectNamed(info.emitters, edit.object, "emitter"));
     case EditPart::TaskJoins:
         return fmt::format("adds the task {} to the schedule", edit.task.id);
     case EditPart::TaskLeaves:
@@ -140,10 +146,10 @@ Result<std::string> commandText(trace::TraceSource& source,
         trace::RecordBuffer records;
         if (auto read = source.read(row.frame, row.frame, records); !read)
             return read.unexpected();
-        for (const auto& sent : records.rows<trace::EventSent>())
-            if (sent.cause == row.id)
-                return "fires " + objectNamed(source.info().eventCodes,
-                                              static_cast<std::size_t>(sent.data.code),
+        for (const auto& happened : records.rows<trace::EventHappened>())
+            if (happened.cause == row.id)
+                return "fires " + objectNamed(source.info().events,
+                                              trace::indexOf(happened.data.event),
                                               "event");
     }
     return commandText(source.info(), command);

@@ -236,7 +236,7 @@ std::string_view nameOf(Evaluator evaluator) {
 }
 
 std::string_view nameOf(trace::Goal goal) {
-    constexpr std::array<std::string_view, 22> kNames{"think",
+    constexpr std::array<std::string_view, 23> kNames{"think",
                                                       "explore",
                                                       "get health",
                                                       "get shotgun",
@@ -257,8 +257,9 @@ std::string_view nameOf(trace::Goal goal) {
                                                       "investigate",
                                                       "follow trail",
                                                       "return",
-                                                      "take cover"};
-    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::TakeCover) + 1);
+                                                      "take cover",
+                                                      "flee"};
+    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::Flee) + 1);
     return kNames[static_cast<std::size_t>(goal)];
 }
 

@@ -78,7 +78,38 @@ public:
         return {fmt::format("Looked for event {}", code(r.code)),
                 fmt::format("{} checks, {} found", r.checks, r.found)};
     }
+    Said operator()(const trace::EventHappened& r) const {
+        const auto event = indexOf(r.event);
+        const std::string data =
+            event < m_info.eventData.size() ? m_info.eventData[event] : std::string();
+        std::string detail;
+        if (r.value != 0)
+            detail = fmt::format("value {:.3g}", r.value);
+        if (!data.empty())
+            detail += fmt::format("{}data {}", detail.empty() ? "" : ", ", data);
+        return {fmt::format("{} happens{}{}",
+                            name(m_info.events, r.event),
+                            by(r.by),
+                            r.about == trace::kNoAgent ? "" : " with " + agent(r.about)),
+                std::move(detail)};
+    }
+    Said operator()(const trace::EmitterSwitched& r) const {
+        return {fmt::format("{} goes {}", name(m_info.emitters, r.emitter), r.on ? "on" : "off"),
+                {}};
+    }
+    Said operator()(const trace::Reacted& r) const {
+        return {fmt::format("{} reacts{}", agent(r.agent), of(r.about)),
+                fmt::format("reaction {} of its archetype{}",
+                            r.reaction + 1,
+                            r.raises == trace::kNone<trace::EventId>
+                                ? ""
+                                : ", raises " + name(m_info.events, r.raises))};
+    }
     Said operator()(const trace::MemberMoved& r) const {
+        if (r.to == trace::kNone<trace::ManagerId>)
+            return {fmt::format("{} leaves {}", agent(r.agent), name(m_info.managers, r.from)), {}};
+        if (r.from == trace::kNone<trace::ManagerId>)
+            return {fmt::format("{} joins {}", agent(r.agent), name(m_info.managers, r.to)), {}};
         return {fmt::format("{} moves from {} to {}",
                             agent(r.agent),
                             name(m_info.managers, r.from),

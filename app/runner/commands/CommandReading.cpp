@@ -64,7 +64,7 @@ void readDoor(LineFields& fields, std::string_view property, Command& command) {
 void readSet(LineFields& fields, Command& command) {
     const auto target = setTargetOf(fields);
     if (target.property == nullptr) {
-        for (const char* key : {"value", "modality", "intensity", "attenuation"})
+        for (const char* key : {"value", "modality", "intensity", "strength", "attenuation"})
             fields.find(key);
         return;
     }
@@ -86,6 +86,11 @@ void readSet(LineFields& fields, Command& command) {
         command.value = fields.flag("value") ? 1 : 0;
         command.amount =
             fields.numberOr("intensity", fields.names().intensityOf(command.object), property.low);
+        return;
+    case EditPart::Emitter:
+        command.value = fields.flag("value") ? 1 : 0;
+        command.amount =
+            fields.numberOr("strength", fields.names().strengthOf(command.object), property.low);
         return;
     case EditPart::Passage:
         return readPassage(fields, property, command);

@@ -37,10 +37,12 @@ RunNames::RunNames(const RunnableLevel& level)
     at(NamedList::Task) = std::move(info.tasks);
     for (const auto& light : level.level.lights)
         at(NamedList::Light).push_back(light.id);
+    for (const auto& emitter : level.level.emitters)
+        at(NamedList::Emitter).push_back(emitter.id);
     // Where no archetype of a level is a bot's, one of the rules joins them.
     for (const auto& archetype : level.world->arena.archetypes)
         at(NamedList::Archetype).push_back(archetype.id);
-    for (const auto& event : level.world->events->events)
+    for (const auto& event : level.world->authored->events.events)
         at(NamedList::Event).push_back(event.id);
 }
 
@@ -55,6 +57,11 @@ Json RunNames::nameOf(NamedList list, std::uint32_t place) const {
 double RunNames::intensityOf(std::uint32_t light) const {
     const auto& lights = m_level.level.lights;
     return light < lights.size() ? lights[light].intensity : 0.0;
+}
+
+double RunNames::strengthOf(std::uint32_t emitter) const {
+    const auto& emitters = m_level.level.emitters;
+    return emitter < emitters.size() ? emitters[emitter].strength : 0.0;
 }
 
 std::optional<double> RunNames::attenuationOf(trace::ModalityId modality,

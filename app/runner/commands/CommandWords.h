@@ -34,6 +34,7 @@ enum class NamedList : std::uint8_t {
     Agent,
     Door,
     Light,
+    Emitter,
     Connection,
     Region,
     Archetype,
@@ -45,6 +46,7 @@ enum class NamedList : std::uint8_t {
 inline constexpr std::array kListWords{"agent",
                                        "door",
                                        "light",
+                                       "emitter",
                                        "connection",
                                        "region",
                                        "archetype",
@@ -69,6 +71,7 @@ inline constexpr SettableProperty kSettable[] = {
     {NamedList::Door, "open", EditPart::Door},
     {NamedList::Door, "locked", EditPart::Door},
     {NamedList::Light, "on", EditPart::Light},
+    {NamedList::Emitter, "on", EditPart::Emitter},
     {NamedList::Connection, "passes", EditPart::Passage, 0, 1},
     {NamedList::Agent, "position", EditPart::Place},
     {NamedList::Agent, "turn", EditPart::Turn, -kEndless},
@@ -127,6 +130,8 @@ public:
     /// The name, or the place in the list where that does not tell.
     [[nodiscard]] Json nameOf(NamedList list, std::uint32_t place) const;
     [[nodiscard]] double intensityOf(std::uint32_t light) const;
+    /// What an emitter has in the level; 0 for one that it does not have.
+    [[nodiscard]] double strengthOf(std::uint32_t emitter) const;
     /// What a connection has in the level; absent where it lets no such signal pass.
     [[nodiscard]] std::optional<double> attenuationOf(trace::ModalityId modality,
                                                       std::uint32_t connection) const;

@@ -81,6 +81,10 @@ void addSet(Json& line, const Command& edit, const RunNames& names) {
         line["value"] = edit.value != 0;
         line["intensity"] = amount;
         return;
+    case EditPart::Emitter:
+        line["value"] = edit.value != 0;
+        line["strength"] = amount;
+        return;
     case EditPart::Passage:
         line["value"] = edit.value != 0;
         modality();

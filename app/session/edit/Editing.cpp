@@ -280,6 +280,7 @@ QVariantList Editing::addable() const {
                              "managers",
                              "topics",
                              "keys",
+                             "emitters",
                              "modalities",
                              "materials",
                              "archetypes",

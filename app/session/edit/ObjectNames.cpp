@@ -62,6 +62,7 @@ QString iconOf(edit::Kind kind) {
         {"regions", "pentagon"},
         {"connections", "spline"},
         {"lights", "lightbulb"},
+        {"emitters", "volume-2"},
         {"events", "zap"},
         {"managers", "list-tree"},
         {"topics", "circle-question-mark"},

@@ -56,6 +56,11 @@ public:
     void drop(Scene& scene, AgentId id, RecordId) const override {
         Mind(scene, id).removeAllGoals();
     }
+    bool
+    respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause) const override {
+        return agent::canPerform(scene, id) &&
+               Mind(scene, id).respond(order.goal, order.place, cause);
+    }
     void walkTo(Scene& scene, AgentId id, Vec2 place, RecordId) const override {
         Mind(scene, id).walkTo(place);
     }

@@ -183,7 +183,15 @@ void Mind::arbitrate() {
     const bool atWork = !think.subgoals.empty() && think.subgoals.back().kind == chosen &&
                         (think.subgoals.back().status == GoalStatus::Active ||
                          think.subgoals.back().status == GoalStatus::Inactive);
-    if (atWork)
+    // What its level has it react with is less than to fight and to survive, more than all else.
+    const bool reacts = !think.subgoals.empty() &&
+                        (think.subgoals.back().kind == Goal::Investigate ||
+                         think.subgoals.back().kind == Goal::Flee) &&
+                        (think.subgoals.back().status == GoalStatus::Active ||
+                         think.subgoals.back().status == GoalStatus::Inactive);
+    const bool urgent =
+        chosen == Goal::Attack || chosen == Goal::TakeCover || chosen == Goal::GetHealth;
+    if (atWork || (reacts && !urgent))
         return;
     removeAllGoals();
     m_mind.adopted = m_scene.now;

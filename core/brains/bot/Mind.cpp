@@ -137,6 +137,8 @@ void Mind::activate(GoalNode& node, Depth depth) {
         return activateFollow(node, depth);
     case Goal::NegotiateDoor:
         return activateNegotiate(node, depth);
+    case Goal::Investigate:
+    case Goal::Flee:
     case Goal::MoveToPosition:
         return activateMoveTo(node, depth);
     case Goal::TraverseEdge:
@@ -177,6 +179,24 @@ void Mind::walkTo(Vec2 destination) {
          TravelData{destination, true, trace::kNone<ItemId>, 0, 0},
          destination,
          m_bot.born);
+}
+
+bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
+    if (goal == Goal::LookAround)
+        return false; // bots look at whom they fight
+    if (!m_mind.brain.subgoals.empty()) {
+        const GoalNode& atWork = m_mind.brain.subgoals.back();
+        if (atWork.kind == Goal::Attack || atWork.kind == Goal::Hunt || atWork.kind == goal)
+            return false;
+    }
+    removeAllGoals();
+    m_mind.adopted = m_scene.now;
+    if (goal == Goal::Return)
+        return true; // to what it weighs by itself
+    if (goal == Goal::Flee)
+        place = m_scene.arena.graph.refugeFrom(place, m_bot.body.position);
+    push(m_mind.brain, 0, goal, TravelData{place, true, trace::kNone<ItemId>, 0, 0}, place, cause);
+    return true;
 }
 
 /// Seeks a place that is too far away to be reached.

@@ -18,6 +18,8 @@ public:
     void walkTo(Vec2 destination);
     /// Drops every goal and keeps walking along a direction of length 0..1 of the top speed.
     void walkAlong(Vec2 direction);
+    /// Takes up a goal of a reaction, unless it fights. @return whether it did
+    bool respond(Goal goal, Vec2 place, RecordId cause);
     /// The goal that led to an item is reached when the item is taken.
     void onPickedUp(ItemId item);
     void onHit();

@@ -51,6 +51,8 @@ void decide(Scene& scene, AgentId id);
 void face(Scene& scene, AgentId id);
 /// Ends the task at hand and goes on with another about the same.
 void finish(Scene& scene, AgentId id, trace::GoalStatus status, Goal next);
+/// Where routine takes a guard: the next place of its patrol, or its post.
+[[nodiscard]] Vec2 routinePlace(const Scene& scene, AgentId id);
 /// Takes up another task; the one at hand is dropped.
 void take(Scene& scene, AgentId id, Task task, RecordId cause);
 /// Gives up the task at hand, without another.
@@ -62,6 +64,8 @@ void notice(Scene& scene, const agent::Noticing& noticing);
 /// Whom a guard is after it asks for by polling, where the level has a topic for that.
 void keepTrack(Scene& scene, AgentId id);
 
+/// Takes up a goal of a reaction. @return whether it did
+bool respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause);
 /// An event reaches a guard. @return whether it took it up
 bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause);
 

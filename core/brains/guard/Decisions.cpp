@@ -177,6 +177,9 @@ void decide(Scene& scene, AgentId id) {
     case Goal::Investigate:
         travelTask(scene, id, alert ? Goal::LookAround : Goal::Return);
         break;
+    case Goal::Flee:
+        travelTask(scene, id, Goal::LookAround);
+        break;
     case Goal::Return:
         travelTask(scene, id, scene.spec(id).patrol.empty() ? Goal::Wait : Goal::Patrol);
         break;

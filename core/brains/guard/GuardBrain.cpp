@@ -36,6 +36,10 @@ public:
     bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) const override {
         return guard::hear(scene, id, place, about, cause);
     }
+    bool
+    respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause) const override {
+        return guard::respond(scene, id, order, cause);
+    }
     void path(Scene& scene, AgentId id, const PathAnswer& answer) const override {
         takePath(scene, id, answer);
     }

@@ -100,6 +100,31 @@ void keepTrack(Scene& scene, AgentId id) {
         keepAfter(scene, id, known->lastPosition, poll->record);
 }
 
+bool respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause) {
+    const Task& at = mindIn(scene, id).task;
+    const bool doing = at.goal == order.goal && at.about == order.about;
+    if (!agent::canPerform(scene, id) || !thinks(scene, id) || doing)
+        return false;
+    // Fleeing ends whatever is at hand.
+    if (order.goal != Goal::Flee && at.urgency > kHeard)
+        return false;
+    Task task;
+    task.goal = order.goal;
+    task.about = order.about;
+    task.place = order.place;
+    task.urgency = kHeard;
+    task.until = scene.now + scene.archetype(id).reaction + kLookBefore;
+    if (order.goal == Goal::Flee) {
+        task.place = scene.arena.graph.refugeFrom(order.place, scene.agent(id).body.position);
+        task.urgency = kSeen;
+    } else if (order.goal == Goal::Return) {
+        task.place = routinePlace(scene, id);
+        task.urgency = 0;
+    }
+    take(scene, id, task, cause);
+    return true;
+}
+
 bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) {
     if (!agent::canPerform(scene, id) || !isAlert(scene, id) ||
         mindIn(scene, id).task.urgency >= kHeard || about == id)

@@ -137,6 +137,27 @@ void checkArchetype(const Level& level,
                                      "it is ignored: the modality is not of kind sight",
                                      "Clear it, or name a modality of kind sight.");
             });
+    forEach(
+        archetype.reactions,
+        place + ".reactions",
+        [&](const Reaction& reaction, const std::string& inner) {
+            if (reaction.event.empty() == reaction.modality.empty())
+                findings.error(
+                    inner, "a reaction is to either an event or a modality", "Name one of them.");
+            if (!reaction.modality.empty())
+                findings.refers(inner, "modality", reaction.modality, ids.modalities, "modality");
+            findings.notNegative(inner, "intensity", reaction.intensity);
+            findings.oneOf(inner,
+                           "goal",
+                           reaction.goal,
+                           {"", "investigate", "look_around", "flee", "return", "ignore"});
+            if (!reaction.raises.empty())
+                findings.refers(inner, "raises", reaction.raises, ids.events, "event");
+            if (!reaction.leaves.empty())
+                findings.refers(inner, "leaves", reaction.leaves, ids.managers, "event manager");
+            if (!reaction.joins.empty())
+                findings.refers(inner, "joins", reaction.joins, ids.managers, "event manager");
+        });
     const auto reach = place + ".influence";
     if (!archetype.influence.falloff.empty())
         findings.oneOf(

@@ -15,7 +15,7 @@ inline constexpr std::array<std::string_view, 4> kWeaponKinds{
 struct Ids {
     using List = std::vector<std::string_view>;
     List modalities, materials, doors, regions, archetypes, agents, teams, squads, triggers, nodes,
-        waypoints, managers, events, weapons;
+        waypoints, managers, events, weapons, emitters, lights;
 
     explicit Ids(const Level& level);
 };
@@ -32,7 +32,7 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 /// Items, triggers, doors and spawn points, apart from where they lie.
 void checkObjects(const Level& level, const Ids& ids, Findings& findings);
-/// Events, their managers, topics and keys.
+/// Events, their managers, topics and keys; emitters.
 void checkEvents(const Level& level, const Ids& ids, Findings& findings);
 /// Schedules and levels of detail.
 void checkExecution(const Level& level, Findings& findings);

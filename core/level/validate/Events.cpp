@@ -32,14 +32,24 @@ void checkCause(const EventCause& when,
     findings.oneOf(place,
                    "kind",
                    when.kind,
-                   {"time", "switch", "region", "collision", "door", "intention", "hand"});
+                   {"time",
+                    "switch",
+                    "region",
+                    "collision",
+                    "door",
+                    "intention",
+                    "death",
+                    "notification",
+                    "condition",
+                    "hand"});
     findings.notNegative(place, "time", when.time);
     checkClock(place, "clock", when.clock, findings);
     if (when.kind == "intention")
-        findings.oneOf(place,
-                       "state",
-                       when.state,
-                       {"patrol", "wait", "look_around", "investigate", "follow_trail", "return"});
+        findings.oneOf(
+            place,
+            "state",
+            when.state,
+            {"patrol", "wait", "look_around", "investigate", "follow_trail", "return", "flee"});
     else
         findings.oneOf(place, "state", when.state, {"open", "closed"});
     if (!when.clock.empty() && when.time != 0)
@@ -57,6 +67,42 @@ void checkCause(const EventCause& when,
         findings.refers(place, "object", when.object, ids.doors, "door");
     else if (when.kind == "collision" && !when.object.empty())
         findings.refers(place, "object", when.object, people, "agent, archetype, team or squad");
+    else if (when.kind == "notification")
+        findings.refers(place, "object", when.object, ids.modalities, "modality");
+    findings.notNegative(place, "intensity", when.intensity);
+    if (when.kind == "condition" && when.condition.empty())
+        findings.error(place + ".condition",
+                       "the condition is missing",
+                       "Write a formula, such as door(gate) > 0.");
+}
+
+void checkEffects(const AuthoredEvent& event,
+                  const std::string& place,
+                  const Ids& ids,
+                  Findings& findings) {
+    const auto people = peopleOf(ids);
+    auto switchable = ids.emitters;
+    switchable.insert(switchable.end(), ids.lights.begin(), ids.lights.end());
+    std::sort(switchable.begin(), switchable.end());
+    forEach(event.emits, place + ".emits", [&](const EventSignal& made, const std::string& inner) {
+        findings.refers(inner, "modality", made.modality, ids.modalities, "modality");
+        findings.notNegative(inner, "strength", made.strength);
+    });
+    forEach(event.switches,
+            place + ".switches",
+            [&](const EventSwitch& made, const std::string& inner) {
+                findings.refers(inner, "object", made.object, switchable, "emitter or light");
+            });
+    forEach(event.moves, place + ".moves", [&](const EventMove& made, const std::string& inner) {
+        findings.refers(inner, "who", made.who, people, "agent, archetype, team or squad");
+        if (!made.from.empty())
+            findings.refers(inner, "from", made.from, ids.managers, "event manager");
+        if (!made.to.empty())
+            findings.refers(inner, "to", made.to, ids.managers, "event manager");
+        if (made.from.empty() && made.to.empty())
+            findings.error(
+                inner, "nobody moves", "Name the event manager that is left, or joined.");
+    });
 }
 
 void checkEvent(const AuthoredEvent& event,
@@ -72,6 +118,7 @@ void checkEvent(const AuthoredEvent& event,
         findings.notNegative(place, "deadline", *event.deadline);
     if (!event.manager.empty())
         findings.refers(place, "manager", event.manager, ids.managers, "event manager");
+    checkEffects(event, place, ids, findings);
 }
 
 /// A manager that passes on to itself, over others or not.
@@ -136,6 +183,46 @@ void checkKeys(const Level& level, const Ids& ids, Findings& findings) {
     });
 }
 
+/// Emitters that relay themselves, over others or not.
+void checkRelays(const Level& level, Findings& findings) {
+    std::map<std::string_view, std::string_view> relayed;
+    for (const Emitter& emitter : level.emitters)
+        relayed.emplace(emitter.id, emitter.relays);
+    forEach(level.emitters, "emitters", [&](const Emitter& emitter, const std::string& place) {
+        std::string_view next = emitter.relays;
+        for (std::size_t steps = 0; !next.empty() && steps < level.emitters.size(); ++steps) {
+            if (next == emitter.id)
+                return findings.error(place + ".relays",
+                                      fmt::format("the emitter \"{}\" relays itself", emitter.id),
+                                      "Let one of those in the circle emit by itself.");
+            const auto found = relayed.find(next);
+            next = found == relayed.end() ? std::string_view{} : found->second;
+        }
+    });
+}
+
+void checkEmitters(const Level& level, const Ids& ids, Findings& findings) {
+    forEach(level.emitters, "emitters", [&](const Emitter& emitter, const std::string& place) {
+        findings.refers(place, "modality", emitter.modality, ids.modalities, "modality");
+        findings.notNegative(place, "strength", emitter.strength);
+        findings.positive(place, "every", emitter.every);
+        findings.notNegative(place, "lasts", emitter.lasts);
+        if (!emitter.agent.empty())
+            findings.refers(place, "agent", emitter.agent, ids.agents, "agent");
+        else if (!emitter.position)
+            findings.error(place + ".position",
+                           fmt::format("the emitter \"{}\" is nowhere", emitter.id),
+                           "Give it a position, or an agent that carries it.");
+        if (!emitter.agent.empty() && emitter.position)
+            findings.warning(place + ".position",
+                             "both a position and an agent that carries it; the latter counts",
+                             "Remove one of them.");
+        if (!emitter.relays.empty())
+            findings.refers(place, "relays", emitter.relays, ids.emitters, "emitter");
+    });
+    checkRelays(level, findings);
+}
+
 } // namespace
 
 void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
@@ -153,6 +240,7 @@ void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
         findings.notNegative(place, "cost_us", topic.costUs);
     });
     checkKeys(level, ids, findings);
+    checkEmitters(level, ids, findings);
 }
 
 } // namespace percept::level::validation

@@ -169,7 +169,9 @@ Ids::Ids(const Level& level)
     , nodes(idsOf(level.navigation.nodes))
     , waypoints(idsOf(level.waypoints))
     , managers(idsOf(level.managers))
-    , events(idsOf(level.events)) {
+    , events(idsOf(level.events))
+    , emitters(idsOf(level.emitters))
+    , lights(idsOf(level.lights)) {
     for (const Archetype& archetype : level.archetypes) {
         for (const Weapon& weapon : archetype.weapons)
             weapons.push_back(weapon.id);

@@ -137,6 +137,26 @@ TEST_F(EventChecksTest, ACollisionIsNoticedOncePerPairAndChecksAreShared) {
     EXPECT_EQ(m_checks.counters(1)->checks, 0U);
 }
 
+TEST_F(EventChecksTest, ACollisionIsDueToWhatWasBegunLaterAndNamesTheOther) {
+    load(R"([{"id": "met", "code": "c", "when": {"kind": "collision"}}])");
+    for (const bool later : {false, true}) {
+        m_checks = {};
+        m_agents[1].position.x = 4;
+        look();
+        m_agents[1].position.x = 2.9;
+        m_agents[0].motive = RecordId{30};
+        m_agents[1].motive = RecordId{later ? 40U : 20U};
+        const WorldView world{m_agents, m_doors, m_triggers, 0.0};
+        trace::Trace trace(trace::TraceLevel::Full, m_counter, m_frame, &m_buffer);
+
+        const auto found = m_checks.look(m_compiled, m_managers, world, trace);
+
+        ASSERT_EQ(found.size(), 1U);
+        EXPECT_EQ(found[0].cause, RecordId{later ? 40U : 30U});
+        EXPECT_EQ(found[0].also, RecordId{later ? 30U : 20U});
+    }
+}
+
 TEST_F(EventChecksTest, AHundredBodiesAreTestedFarLessThanPairwise) {
     load(R"([{"id": "met", "code": "c", "when": {"kind": "collision"}}])");
     m_agents.assign(100, {});

@@ -58,6 +58,8 @@ TEST(Events, APersonFiresAnEventAndItsManagerCountsTheDelivery) {
 
     ASSERT_EQ(night.records<trace::EventSent>().size(), 1U);
     EXPECT_EQ(night.records<trace::EventSent>()[0].cause,
+              night.records<trace::EventHappened>()[0].id);
+    EXPECT_EQ(night.records<trace::EventHappened>()[0].cause,
               night.records<trace::CommandTaken>()[0].id);
     EXPECT_EQ(night.goals(0), (std::vector{Goal::Wait, Goal::Investigate}));
     const auto& counters =
@@ -98,7 +100,7 @@ TEST(Events, ASquadIsToldWhatOneOfItIntends) {
     const auto decided = std::ranges::find_if(night.records<trace::GoalStarted>(), [](auto& row) {
         return row.data.agent == AgentId{0} && row.data.goal == Goal::Investigate;
     });
-    EXPECT_EQ(night.records<trace::EventSent>()[0].cause, decided->id);
+    EXPECT_EQ(night.records<trace::EventHappened>()[0].cause, decided->id);
     EXPECT_EQ(night.goals(1)[1], Goal::Investigate) << "Ben goes where Anna goes";
     EXPECT_EQ(night.goals(2), std::vector{Goal::Wait}) << "Carl is of no squad";
 }

@@ -135,7 +135,12 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("connection"), keysInCode<Connection>());
     EXPECT_EQ(inSchema("door"), keysInCode<Door>());
     EXPECT_EQ(inSchema("emission"), keysInCode<Emission>());
+    EXPECT_EQ(inSchema("emitter"), keysInCode<Emitter>());
     EXPECT_EQ(inSchema("eventCause"), keysInCode<EventCause>());
+    EXPECT_EQ(inSchema("eventMove"), keysInCode<EventMove>());
+    EXPECT_EQ(inSchema("eventSignal"), keysInCode<EventSignal>());
+    EXPECT_EQ(inSchema("eventSwitch"), keysInCode<EventSwitch>());
+    EXPECT_EQ(inSchema("reaction"), keysInCode<Reaction>());
     EXPECT_EQ(inSchema("eventManager"), keysInCode<EventManager>());
     EXPECT_EQ(inSchema("expectation"), keysInCode<Expectation>());
     EXPECT_EQ(inSchema("goalWeights"), keysInCode<GoalWeights>());

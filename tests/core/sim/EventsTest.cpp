@@ -24,7 +24,7 @@ struct EventRun {
     [[nodiscard]] std::vector<Frame> sent(const std::string& code) const {
         std::vector<Frame> frames;
         for (const auto& row : records.rows<trace::EventSent>())
-            if (simulation.world().events->codes[trace::indexOf(row.data.code)] == code)
+            if (simulation.world().authored->events.codes[trace::indexOf(row.data.code)] == code)
                 frames.push_back(row.frame);
         return frames;
     }

@@ -207,7 +207,7 @@ level::Level told(Micros budget, int frequency) {
 
 /// Deliveries by frame, of a code.
 std::map<Frame, int> deliveries(const Played& run, const std::string& code) {
-    const auto& codes = run.simulation.world().events->codes;
+    const auto& codes = run.simulation.world().authored->events.codes;
     std::map<Frame, int> found;
     for (const auto& row : run.rows<trace::EventDelivered>())
         if (codes[trace::indexOf(row.data.code)] == code)

@@ -31,7 +31,7 @@ TEST(Additions, OfEveryKindHaveAnIdOfTheirOwn) {
     EXPECT_EQ(document.level(), before);
 }
 
-TEST(Additions, EventsTheirKeysAndModalitiesCanBeUsedAtOnce) {
+TEST(Additions, EventsTheirKeysModalitiesAndEmittersCanBeUsedAtOnce) {
     Document document(level::Level{});
     const auto add = [&](Kind kind) {
         ASSERT_TRUE(document.perform("addition", additionOf(document, kind).edits));
@@ -41,6 +41,8 @@ TEST(Additions, EventsTheirKeysAndModalitiesCanBeUsedAtOnce) {
     add(kKindOf<level::Key>);
     add(kKindOf<level::Key>);
     add(kKindOf<level::Modality>);
+    add(kKindOf<level::Emitter>);
+    add(kKindOf<level::Topic>);
 
     const level::Level level = document.level();
     EXPECT_EQ(level.events[0].code, level.events[0].id);
@@ -50,7 +52,7 @@ TEST(Additions, EventsTheirKeysAndModalitiesCanBeUsedAtOnce) {
     EXPECT_NE(level.keys[0].key, level.keys[1].key);
     EXPECT_GT(level.modalities[0].maxRange, 0) << "it would reach nobody";
     for (const auto& problem : level::validate(level))
-        for (const char* part : {"events", "keys", "modalities"})
+        for (const char* part : {"events", "keys", "modalities", "emitters", "topics"})
             EXPECT_FALSE(problem.severity == level::Severity::Error &&
                          problem.place.starts_with(part))
                 << problem.place << ": " << problem.message;

@@ -51,7 +51,7 @@ protected:
         info.modalities = {"sound"};
         info.regions = {"yard"};
         info.connections = {"yard_door"};
-        info.eventCodes = {"shot", "siren"};
+        info.events = {"clock", "shot", "met", "siren"};
         return info;
     }
     template <class Fill>
@@ -95,9 +95,7 @@ TEST_F(CauseChainTest, NamesTheEventThatAPersonFired) {
     trace::RecordBuffer records;
     trace::Trace trace(trace::TraceLevel::Full, m_counter, m_trace.lastFrame() + 1, &records);
     const auto taken = trace.add(trace::CommandTaken{trace::kNoAgent, 0}, trace::kNoRecord);
-    trace::EventSent sent;
-    sent.code = trace::EventCode{1};
-    trace.add(sent, taken);
+    trace.add(trace::EventHappened{.event = trace::EventId{3}}, taken);
     const std::array commands{fire};
     trace::FrameOutput output;
     output.frame = m_trace.lastFrame() + 1;

@@ -63,6 +63,13 @@ struct Noticing {
     RecordId record = trace::kNoRecord; ///< the notification
 };
 
+/// What its level has an agent react with: investigate, look around, flee or return.
+struct Order {
+    trace::Goal goal{};
+    Vec2 place{0, 0}; ///< what it goes to, looks at or flees from
+    AgentId about = trace::kNoAgent;
+};
+
 /// How the agents of one kind decide: functions without a state of their own. The states of the
 /// agents are rows of Minds, which start() makes; they are saved, hashed and compared by their
 /// description. A brain reads the world through Scene, and of others only the agent's knowledge.
@@ -114,6 +121,9 @@ public:
     virtual void pickedUp(Scene&, AgentId, ItemId) const {}
     /// An authored event reaches it. @return whether it had a use for it
     virtual bool hear(Scene&, AgentId, Vec2, AgentId, RecordId) const { return false; }
+    /// It takes up a goal that its level has it react with, unless it is busy with something more
+    /// urgent, or about it already. @return whether it did
+    virtual bool respond(Scene&, AgentId, const Order&, RecordId) const { return false; }
     /// A path that it asked for.
     virtual void path(Scene&, AgentId, const PathAnswer&) const {}
     /// The path as it is known while the search goes on. @param complete it leads to the goal

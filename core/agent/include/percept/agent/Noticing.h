@@ -27,7 +27,11 @@ void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sigh
 /// What is seen, or heard or felt along a clear line, is known exactly; of what comes through walls
 /// a direction and an area are. Smells say where the next piece of their trail is.
 /// @param record of the notification
-void notice(Scene& scene, const sense::Notification& notification, RecordId record);
+/// @param decides false: it is known, but the brain is not told
+void notice(Scene& scene,
+            const sense::Notification& notification,
+            RecordId record,
+            bool decides = true);
 
 /// How long an agent has seen another one without a break; it acts on what it sees when this is
 /// longer than the reaction time of its senses.

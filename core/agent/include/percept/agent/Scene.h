@@ -52,7 +52,7 @@ struct Attack {
 struct Scratch {
     std::vector<geometry::WallSegment> doors;     ///< what is closed of every door now
     std::vector<double> openness;                 ///< by DoorId, 0..1
-    std::vector<geometry::WallSegment> seenDoors; ///< as eyes see them; where there are topics
+    std::vector<geometry::WallSegment> seenDoors; ///< as eyes see them; where the state is asked
     Neighbours bodies;                            ///< of all that live, by AgentId
     tactics::CostedGraphs graphs;                 ///< of quests
     std::vector<Wound> wounds;                    ///< since the step began
@@ -70,8 +70,8 @@ struct Scene {
     const schedule::DutyPlan* plan = nullptr; ///< what it names is not done by the step
     Pathfinding paths = {};
     lod::AgentTurns turns = {};
-    const sense::SenseWorld* senses = nullptr;      ///< as edits left it
-    event::PollingStation<double>* polls = nullptr; ///< topics of the level
+    const sense::SenseWorld* senses = nullptr; ///< as edits left it
+    const event::AskTopic* ask = nullptr;      ///< polls topics of the level; null: there are none
     /// What carries signals, and what it remembers; null before the stage `sense` of the frame.
     sense::SenseManager* hub = nullptr;
     const sense::SenseState* sensed = nullptr;

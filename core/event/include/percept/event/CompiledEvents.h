@@ -34,8 +34,20 @@ struct Who {
     std::uint32_t number = kNothing; ///< place in the level's list
 };
 
-/// Intention: an agent takes up a goal, and tells where.
-enum class CauseKind : std::uint8_t { Time, Switch, Region, Collision, Door, Intention, Hand };
+/// Intention: an agent takes up a goal, and tells where. Notification: an agent perceives
+/// something. Formula: a condition over the state becomes true.
+enum class CauseKind : std::uint8_t {
+    Time,
+    Switch,
+    Region,
+    Collision,
+    Door,
+    Intention,
+    Death,
+    Notification,
+    Formula,
+    Hand
+};
 
 struct CompiledEvent {
     std::string id;
@@ -51,7 +63,9 @@ struct CompiledEvent {
     std::optional<Vec3> position;    ///< absent: where its cause is
     Seconds time = 0;                ///< of CauseKind::Time: the first
     bool daily = false;              ///< then again every 86400 s
-    std::uint32_t object = kNothing; ///< TriggerId, RegionId, DoorId or Goal by kind
+    std::uint32_t object = kNothing; ///< TriggerId, RegionId, DoorId, Goal, ModalityId by kind
+    double intensity = 0;            ///< of CauseKind::Notification: at least
+    bool acts = false;               ///< does something even where nobody listens
     bool opens = true;               ///< of CauseKind::Door: or closes
     bool startsOpen = false;         ///< the door at the start
     Who by;
@@ -79,6 +93,7 @@ struct CompiledEvents {
     std::vector<std::string> codes;    ///< by EventCode: those of the rules, then the level's own
     std::vector<std::string> managers; ///< by ManagerId
     std::vector<ManagerSpec> specs;    ///< by ManagerId
+    bool perceives = false;            ///< some events wait for perceptions
     ManagerId general{}; ///< the first broadcast manager of the level; its own where there is none
     std::vector<CompiledEvent> events; ///< in the order of the level
     std::vector<CompiledListener> listeners;
@@ -95,6 +110,10 @@ struct CompiledEvents {
     /// The region whose floor is nearest below a place; none outside all.
     [[nodiscard]] RegionId regionAt(const Vec3& place) const;
 };
+
+/// Whom an id means: an agent, archetype, team or squad, in this order; anybody, if it is empty.
+/// @return nothing for an id that does not exist
+[[nodiscard]] std::optional<Who> whoIs(const level::Level& level, const std::string& id);
 
 /// Gives names their numbers and seconds their frames.
 ///

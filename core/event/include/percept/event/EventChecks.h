@@ -22,7 +22,20 @@ struct Happened {
     AgentId by = trace::kNoAgent;    ///< who caused it
     AgentId about = trace::kNoAgent; ///< of a collision: the other one
     std::optional<Vec3> position;
-    RecordId cause = trace::kNoRecord; ///< what led to it: a visit, a door, what `by` was doing
+    /// What led to it: a visit, a door, what `by` was doing, or of a collision what was begun
+    /// later.
+    RecordId cause = trace::kNoRecord;
+    RecordId also = trace::kNoRecord; ///< of a collision: what the other one was doing
+    double value = 0;                 ///< of a condition; intensity of what was perceived
+};
+
+/// An agent perceives something.
+struct Perception {
+    AgentId agent = trace::kNoAgent;
+    AgentId about = trace::kNoAgent;
+    trace::ModalityId modality{};
+    double intensity = 0;
+    RecordId record = trace::kNoRecord;
 };
 
 /// What one event's checks did since the start of the run. Part of the state.
@@ -39,11 +52,12 @@ struct CheckCounters {
 /// An event looks as soon as a frame that its `every` divides has come since its last turn, however
 /// rarely look() is called, and notices what changed since it
 /// looked last: a time that passed, a switch that was used, an agent that came into a region, two
-/// bodies that touch, a door that opened or closed, an agent that took up a goal. Who is in a
+/// bodies that touch, a door that opened or closed, an agent that took up a goal or died, a
+/// condition that became true (one that holds when it looks first did so then). Who is in a
 /// region, or touches, when it looks for the first time has not come. Codes that nobody in reach of
-/// the manager listens to are not checked, whatever the conditions; what happens meanwhile is never
-/// noticed. Results are shared: regions and touching pairs are found once per frame for all events
-/// that ask.
+/// the manager listens to are not checked, whatever the conditions, unless the event does something
+/// itself; what happens meanwhile is never noticed. Results are shared: regions and touching pairs
+/// are found once per frame for all events that ask.
 ///
 ///     for (const Happened& happened : checks.look(compiled, network.managers(), world, trace))
 ///         network.send(trace, messageOf(happened, Payload{happened.event}), happened.cause);
@@ -59,6 +73,13 @@ public:
                                              const WorldView& world,
                                              trace::Trace& trace,
                                              RecordId cause = trace::kNoRecord);
+    /// The events that happen because somebody perceives something; each at most once in `every`
+    /// frames. @cost events; none where no event waits for perceptions
+    [[nodiscard]] std::vector<Happened> perceive(const CompiledEvents& compiled,
+                                                 Managers& managers,
+                                                 const Perception& perceived,
+                                                 const WorldView& world,
+                                                 Frame frame);
     /// By place of the event; empty before the first look.
     [[nodiscard]] const CheckCounters* counters(std::uint32_t event) const {
         return event < m_watches.size() ? &m_watches[event].counters : nullptr;
@@ -76,14 +97,15 @@ private:
         Frame turn = 0;      ///< the last that was its turn
         std::uint32_t visits = 0;
         bool open = false;
-        std::vector<AgentId> inside; ///< ascending
-        std::vector<Pair> touching;  ///< ascending
+        std::vector<AgentId> inside;        ///< ascending
+        std::vector<Pair> touching;         ///< ascending
+        RecordId latest = trace::kNoRecord; ///< the last death that it saw
         CheckCounters counters;
         friend bool operator==(const Watch&, const Watch&) = default;
         BOOST_DESCRIBE_CLASS(
             Watch,
             (),
-            (looked, noted, done, time, turn, visits, open, inside, touching, counters),
+            (looked, noted, done, time, turn, visits, open, inside, touching, latest, counters),
             (),
             ())
     };
@@ -95,7 +117,11 @@ private:
 
 /// An authored event that somebody fires by hand, as a CommandKind::FireEvent does.
 /// @return nothing if there is no event of that number
-[[nodiscard]] std::optional<Happened> fire(const CompiledEvents& compiled, std::int64_t event);
+/// @param by who lets it happen, and where he is, unless the event says where
+[[nodiscard]] std::optional<Happened> fire(const CompiledEvents& compiled,
+                                           std::int64_t event,
+                                           AgentId by = trace::kNoAgent,
+                                           const WorldView& world = {});
 
 template <class Payload>
 [[nodiscard]] NetworkMessage<Payload> messageOf(const Happened& happened, Payload payload) {

@@ -6,7 +6,9 @@
 #include "percept/trace/Trace.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -38,6 +40,11 @@ struct Poll {
     bool hit = false;                   ///< from the cache
     RecordId record = trace::kNoRecord; ///< the cause of whatever follows from the answer
 };
+
+/// Polls a topic by its name, for a brain: `self` asks about itself or about `other`. Nothing where
+/// the level has no such topic, or the senses come first and do not reach there.
+using AskTopic = std::function<std::optional<Poll<double>>(
+    std::string_view topic, AgentId self, AgentId other, RecordId cause)>;
 
 /// The one place through which state is polled: a cache per topic and pair of agents, and a record
 /// of every question. A value; how an answer is found is up to the function that each poll takes,

@@ -5,9 +5,16 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 /// What can be polled, and whether polling it paid.
 namespace percept::event {
+
+/// Topics that brains ask of their own accord, where a level has them: whether an agent and the one
+/// it is after could see each other, and the light where it stands. Without a formula they are
+/// `sees(self, other)` and `light(self)`.
+inline constexpr std::string_view kLineOfSightTopic = "line_of_sight";
+inline constexpr std::string_view kLightTopic = "light_at";
 
 /// One thing that can be polled, as the level or the rules declare it.
 struct TopicSpec {

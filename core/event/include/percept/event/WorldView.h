@@ -4,6 +4,7 @@
 #include "percept/trace/Records.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 
@@ -27,7 +28,18 @@ struct AgentView {
     std::optional<trace::Goal> intends{};
     Vec3 intendedAt{0, 0, 0};
     RecordId motive = trace::kNoRecord; ///< what has it do what it does
+    double health = 1.0;                ///< share of its full health, 0..1
+    RecordId hurt = trace::kNoRecord;   ///< what its health is due to, where that is known
+    RecordId died = trace::kNoRecord;   ///< its latest death
 };
+
+/// What the condition of an event is worth now.
+struct ConditionState {
+    double value = 0;                  ///< it holds unless this is 0
+    RecordId cause = trace::kNoRecord; ///< what made it so
+};
+/// @param event place in CompiledEvents::events
+using AskCondition = std::function<ConditionState(std::uint32_t event)>;
 
 struct TriggerView {
     std::uint32_t visits = 0;            ///< since the start
@@ -43,6 +55,7 @@ struct WorldView {
     Seconds time = 0;                        ///< since the start
     /// By DoorId: the latest change of each; absent ones have none.
     std::span<const RecordId> doorChanges{};
+    const AskCondition* condition = nullptr; ///< null: no condition holds
 
     /// @return nothing for nobody, strangers and those that are not present
     [[nodiscard]] const AgentView* agent(AgentId id) const {

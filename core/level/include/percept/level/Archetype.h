@@ -141,6 +141,22 @@ struct Emission {
     friend bool operator==(const Emission&, const Emission&) = default;
 };
 
+/// What agents do when they hear of an event or perceive something. Of an archetype's reactions the
+/// first that fits counts.
+struct Reaction {
+    std::string event;      ///< to events of this code, or ...
+    std::string modality;   ///< ... to what is perceived by this
+    double intensity = 0.0; ///< of what is perceived, at least [>= 0]
+    std::string condition;  ///< a formula over the state, about `self` and `other`; empty: always
+    /// `investigate`, `look_around`, `flee`, `return`, `ignore`; empty: as the brain does without
+    std::string goal;
+    std::string raises; ///< an event of the level, which happens where the agent is
+    std::string leaves; ///< the event manager that the agent leaves
+    std::string joins;  ///< the one that it joins
+    Unknown unknown;
+    friend bool operator==(const Reaction&, const Reaction&) = default;
+};
+
 /// What agents of one kind have in common.
 struct Archetype {
     std::string id;
@@ -148,10 +164,11 @@ struct Archetype {
     std::string extends;
     Keyed sensors;                      ///< threshold per modality
     std::vector<std::string> interests; ///< event codes
-    Keyed camouflage;                   ///< factor per pattern behind the wearer
-    std::vector<ViewCone> viewCones;    ///< none: one cone of `fieldOfView`
-    std::vector<Emission> emissions;    ///< none: it can be seen wherever there is sight
-    double hearing = 1.0;               ///< factor on the strength of sounds
+    std::vector<Reaction> reactions;
+    Keyed camouflage;                ///< factor per pattern behind the wearer
+    std::vector<ViewCone> viewCones; ///< none: one cone of `fieldOfView`
+    std::vector<Emission> emissions; ///< none: it can be seen wherever there is sight
+    double hearing = 1.0;            ///< factor on the strength of sounds
     Metres eyeHeight = 1.7;
     Radians fieldOfView = maths::kPi;
     double health = 100.0;
@@ -247,6 +264,9 @@ BOOST_DESCRIBE_STRUCT(Aim,
 BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
 BOOST_DESCRIBE_STRUCT(InfluenceReach, (), (falloff, radius, threshold, unknown))
 BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, emitsLight, unknown))
+BOOST_DESCRIBE_STRUCT(Reaction,
+                      (),
+                      (event, modality, intensity, condition, goal, raises, leaves, joins, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
                       (id,
@@ -254,6 +274,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        extends,
                        sensors,
                        interests,
+                       reactions,
                        camouflage,
                        viewCones,
                        emissions,

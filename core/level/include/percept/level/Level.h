@@ -66,6 +66,21 @@ struct Light {
     friend bool operator==(const Light&, const Light&) = default;
 };
 
+/// Something that emits signals by itself: a siren, a machine, a radio, gas, a fire.
+struct Emitter {
+    std::string id;
+    std::string modality;
+    double strength = 1.0;         ///< [>= 0]
+    Seconds every = 1.0;           ///< from one signal to the next [> 0]
+    bool on = true;                ///< how the run starts
+    Seconds lasts = 0.0;           ///< goes off so long after it goes on; 0: when switched off
+    std::optional<Place> position; ///< needed where no agent carries it
+    std::string agent;             ///< who carries it
+    std::string relays;            ///< an emitter: emits whenever that one does, not `every`
+    Unknown unknown;
+    friend bool operator==(const Emitter&, const Emitter&) = default;
+};
+
 struct Agent {
     std::string id;
     std::string archetype;
@@ -158,6 +173,7 @@ struct Level {
     Grid grid;
     Terrain terrain;
     std::vector<Light> lights;
+    std::vector<Emitter> emitters;
     std::vector<AuthoredEvent> events;
     std::vector<EventManager> managers;
     std::vector<Topic> topics;
@@ -189,6 +205,9 @@ BOOST_DESCRIBE_STRUCT(Wall, (), (id, points, closed, bottom, top, material, unkn
 BOOST_DESCRIBE_STRUCT(
     Door, (), (id, segment, open, switches, material, bottom, top, speed, stayOpen, unknown))
 BOOST_DESCRIBE_STRUCT(Light, (), (id, position, radius, intensity, on, unknown))
+BOOST_DESCRIBE_STRUCT(Emitter,
+                      (),
+                      (id, modality, strength, every, on, lasts, position, agent, relays, unknown))
 BOOST_DESCRIBE_STRUCT(Agent, (), (id, archetype, position, heading, team, squad, patrol, unknown))
 BOOST_DESCRIBE_STRUCT(Item, (), (id, kind, position, radius, amount, respawn, node, unknown))
 BOOST_DESCRIBE_STRUCT(
@@ -215,6 +234,7 @@ BOOST_DESCRIBE_STRUCT(Level,
                        grid,
                        terrain,
                        lights,
+                       emitters,
                        events,
                        managers,
                        topics,

@@ -23,6 +23,7 @@ enum class ObjectKind : std::uint8_t {
     Item,
     Trigger,
     Spawn,
+    Emitter,
     Node,
     Waypoint,
     Agent,

@@ -47,6 +47,8 @@ liveChanges(const Simulation& simulation, const level::Level& started, const lev
 [[nodiscard]] bool editsPlace(const trace::Command& command, std::size_t agents);
 /// Whether a command is an edit of lights, connections or senses that the level has.
 [[nodiscard]] bool editsSenses(const trace::Command& command, const sense::SenseWorld& senses);
+/// Whether a command is an edit of an emitter that the level has.
+[[nodiscard]] bool editsEmitter(const trace::Command& command, std::size_t emitters);
 /// Keeps the latest edit of each thing, in the order in which things were first edited.
 void addEdit(std::vector<trace::Command>& edits, const trace::Command& edit);
 /// The level's senses with edits; the level's own where there are none.

@@ -27,7 +27,7 @@ struct RunOptions {
 struct World {
     agent::Arena arena;                              ///< what bodies meet, and who is in it
     std::shared_ptr<const sense::SenseWorld> senses; ///< profiles by archetype
-    std::shared_ptr<const event::CompiledEvents> events;
+    std::shared_ptr<const world::Authored> authored;
     std::vector<world::EmitterSpec> emitters; ///< by archetype of the level
     std::optional<town::Town> town;
     std::vector<trace::AgentId> observers; ///< of the town
@@ -119,7 +119,37 @@ private:
     void senseStage(std::span<const trace::Command> commands, agent::Scene& scene);
     void collectSignals(std::span<const trace::Command> commands, const agent::Scene& scene);
     void eventStage(std::span<const trace::Command> commands, agent::Scene& scene);
-    [[nodiscard]] event::WorldView eventView();
+    /// What the event stage asks and does.
+    struct EventScene {
+        event::AskCondition condition;
+        world::TakeEvent take;
+        world::SwitchLight light;
+    };
+    void observe();
+    void observe(trace::AgentId agent);
+    [[nodiscard]] event::WorldView eventView(const event::AskCondition* condition) const;
+    [[nodiscard]] EventScene eventScene(agent::Scene& scene);
+    [[nodiscard]] world::EventInput eventInput(const EventScene& scene) const;
+    [[nodiscard]] world::TopicInput topicInput(const event::WorldView& view, trace::Trace& trace);
+    [[nodiscard]] world::Evidence evaluate(const world::StateFormula& formula,
+                                           trace::AgentId self,
+                                           trace::AgentId other,
+                                           trace::RecordId cause,
+                                           trace::Trace& trace);
+    [[nodiscard]] std::optional<event::Poll<double>> ask(std::string_view topic,
+                                                         trace::AgentId self,
+                                                         trace::AgentId other,
+                                                         trace::RecordId cause,
+                                                         trace::Trace& trace);
+    void switchLight(std::uint32_t light, bool on);
+    const world::Reaction* react(trace::AgentId agent,
+                                 const world::Stimulus& stimulus,
+                                 agent::Scene& scene,
+                                 trace::RecordId& cause);
+    bool takeEvent(const world::HeardEvent& heard, agent::Scene& scene);
+    void takeNotice(const sense::Notification& notification,
+                    trace::RecordId record,
+                    agent::Scene& scene);
     void haveLook(trace::AgentId agent, agent::Scene& scene);
     void lookAtAgents(agent::Scene& scene);
     [[nodiscard]] lod::ChangeAgent changesIn(agent::Scene& scene) const;
@@ -128,6 +158,7 @@ private:
     void runSchedule(agent::Scene& scene);
     [[nodiscard]] tactics::Situation situation() const;
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
+    void editEmitter(const trace::Command& edit, std::int32_t index, trace::Trace& trace);
     void takeTasks(std::span<const trace::Command> commands, trace::Trace& trace);
     void joinTask(const trace::JoiningTask& task, std::int32_t command, trace::Trace& trace);
     void leaveTask(const std::string& id, std::int32_t command, trace::Trace& trace);
@@ -157,8 +188,6 @@ private:
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.
 [[nodiscard]] const char* buildFacts();
 
-/// An authored event reaches a listener. @return whether he had a use for it
-bool takeEvent(agent::Scene& scene, const world::HeardEvent& heard);
 /// Everybody's bodies as senses take them.
 [[nodiscard]] std::vector<world::Presence> presencesOf(const Simulation& simulation);
 

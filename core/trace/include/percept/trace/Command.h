@@ -46,6 +46,7 @@ enum class EditPart : std::uint8_t {
     Hearing,     ///< bots of archetype `object` hear shots `amount` times as far as they carry
     Attention,   ///< bots of archetype `object` see the `amount` nearest in view; 0: all
     Reaction,    ///< bots of archetype `object` act on what they have seen for `amount` [seconds]
+    Emitter,     ///< emitter `object` is on if `value` is not 0, with strength `amount`
     TaskJoins,   ///< `task` joins the schedule of the run
     TaskLeaves   ///< the task called `task.id`, which joined the run, leaves its schedule
 };
@@ -117,6 +118,7 @@ BOOST_DESCRIBE_ENUM(EditPart,
                     Hearing,
                     Attention,
                     Reaction,
+                    Emitter,
                     TaskJoins,
                     TaskLeaves)
 BOOST_DESCRIBE_STRUCT(

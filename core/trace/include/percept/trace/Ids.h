@@ -21,6 +21,9 @@ enum class TaskId : std::uint32_t {};
 enum class BehaviourId : std::uint32_t {};
 enum class GroupId : std::uint32_t {};
 enum class WaypointId : std::uint32_t {};
+enum class EmitterId : std::uint32_t {};
+/// An authored event: its place in the level.
+enum class EventId : std::uint32_t {};
 enum class PlaceKindId : std::uint32_t {};
 /// An inhabitant of a town, counted from 1 in the order of creation. Those with a name, who keep
 /// theirs through folding, come first.

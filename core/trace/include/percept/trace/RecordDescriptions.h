@@ -44,7 +44,8 @@ BOOST_DESCRIBE_ENUM(Goal,
                     Investigate,
                     FollowTrail,
                     Return,
-                    TakeCover)
+                    TakeCover,
+                    Flee)
 BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
@@ -128,6 +129,9 @@ BOOST_DESCRIBE_STRUCT(SignalRejected,
 BOOST_DESCRIBE_STRUCT(SignalSkipped, (), (signal, sensors))
 BOOST_DESCRIBE_STRUCT(Polled, (), (asker, about, topic, hit, answer, cost, refused))
 BOOST_DESCRIBE_STRUCT(EventChecked, (), (code, checks, found))
+BOOST_DESCRIBE_STRUCT(EventHappened, (), (by, about, event, position, value, also))
+BOOST_DESCRIBE_STRUCT(EmitterSwitched, (), (emitter, on))
+BOOST_DESCRIBE_STRUCT(Reacted, (), (agent, about, reaction, raises))
 BOOST_DESCRIBE_STRUCT(MemberMoved, (), (agent, from, to))
 BOOST_DESCRIBE_STRUCT(FrameLoad, (), (scheduler, budget, used, measured, unused, due, ran, waiting))
 BOOST_DESCRIBE_STRUCT(TaskRan,

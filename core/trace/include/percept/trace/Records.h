@@ -94,7 +94,8 @@ enum class Goal : std::uint8_t {
     Investigate,
     FollowTrail,
     Return,
-    TakeCover
+    TakeCover,
+    Flee
 };
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
@@ -415,6 +416,9 @@ using RecordKinds = boost::mp11::mp_list<EventSent,
                                          Polled,
                                          EventChecked,
                                          MemberMoved,
+                                         EventHappened,
+                                         EmitterSwitched,
+                                         Reacted,
                                          FrameLoad,
                                          TaskRan,
                                          TaskOverran,

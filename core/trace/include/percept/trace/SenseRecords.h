@@ -82,6 +82,35 @@ struct EventChecked {
     std::uint32_t checks = 0;
     std::uint32_t found = 0;
 };
+/// An authored event happened. Its cause is what made it happen: a visit, a door, what an agent was
+/// doing; what an agent perceived; a command. What it says is sent by the record `event_sent` below
+/// it; the text of its data is named `event_data` in the dictionary.
+struct EventHappened {
+    static constexpr RecordInfo kInfo{
+        "event_happened", Category::Event, TraceLevel::Normal, "An event of the level happened."};
+    AgentId by = kNoAgent;    ///< who caused it
+    AgentId about = kNoAgent; ///< the other one, of a collision; what was perceived
+    EventId event = kNone<EventId>;
+    Vec2 position{0, 0};       ///< where, if anywhere
+    double value = 0;          ///< of its condition; intensity of what was perceived
+    RecordId also = kNoRecord; ///< what the other one was doing
+};
+/// An emitter went on or off.
+struct EmitterSwitched {
+    static constexpr RecordInfo kInfo{
+        "emitter_switched", Category::World, TraceLevel::Normal, "An emitter went on or off."};
+    EmitterId emitter = kNone<EmitterId>;
+    bool on = false;
+};
+/// An agent reacted as its archetype's reactions say.
+struct Reacted {
+    static constexpr RecordInfo kInfo{
+        "reacted", Category::Decision, TraceLevel::Normal, "An agent reacted as its level says."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;
+    std::int32_t reaction = 0; ///< place among those of its archetype, from 0
+    EventId raises = kNone<EventId>;
+};
 /// A listener went from one event manager to another.
 struct MemberMoved {
     static constexpr RecordInfo kInfo{"member_moved",

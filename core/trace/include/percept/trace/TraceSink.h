@@ -41,6 +41,9 @@ struct RunInfo {
     std::vector<std::string> people;     ///< inhabitants with a name, behind one text for nobody
     std::vector<std::string> waypoints;  ///< those that agents withdraw to
     std::vector<std::string> placeKinds; ///< what they weigh there: qualities, compounds
+    std::vector<std::string> emitters;
+    std::vector<std::string> events;     ///< authored ones
+    std::vector<std::string> eventData;  ///< what each tells, JSON; empty: nothing
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };

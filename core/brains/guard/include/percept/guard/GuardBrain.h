@@ -2,10 +2,8 @@
 
 #include "percept/agent/Brain.h"
 #include "percept/guard/GuardMind.h"
-#include "percept/level/Problem.h"
 
 #include <string_view>
-#include <vector>
 
 namespace percept::agent {
 struct Arena;
@@ -15,14 +13,6 @@ struct State;
 /// Guards: patrols that stop to look, follow what they notice and go back; those with weapons shoot
 /// at enemies that they see.
 namespace percept::guard {
-
-/// Topics that guards ask, where a level has them: whether a guard and the one it is after could
-/// see each other, and the light where it stands.
-inline constexpr std::string_view kLineOfSightTopic = "line_of_sight";
-inline constexpr std::string_view kLightTopic = "light_at";
-
-/// Topics of a level that nobody asks, each with the names of those that are asked.
-[[nodiscard]] std::vector<level::Problem> checkTopics(const level::Level& level);
 
 /// The brain of guards under one of its names: `guard`, `soldier`, `townsman`, and `player`, who
 /// moves by commands only.

@@ -1,0 +1,153 @@
+#include "percept/world/EventEffects.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::world {
+namespace {
+
+template <class List>
+std::optional<std::uint32_t> effectPlaceOf(const List& list, const std::string& id) {
+    for (std::uint32_t i = 0; i < list.size(); ++i)
+        if (list[i].id == id)
+            return i;
+    return std::nullopt;
+}
+
+Unexpected missing(const std::string& place, std::string_view what, const std::string& id) {
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("there is no {} \"{}\": add it, or name one that exists", what, id),
+                   place);
+}
+
+Result<EventSignal> compileSignal(const sense::SenseWorld& senses,
+                                  const level::EventSignal& authored,
+                                  const std::string& place) {
+    const auto modality = senses.modality(authored.modality);
+    if (!modality)
+        return missing(place + ".modality", "modality", authored.modality);
+    if (!(authored.strength >= 0))
+        return failure(
+            ErrorCode::InvalidInput, "a signal has a strength of 0 or more", place + ".strength");
+    EventSignal signal{*modality, authored.strength, {}};
+    if (authored.position) {
+        const geometry::Vec2 plan = authored.position->plan();
+        signal.position = Vec3{plan, authored.position->z.value_or(senses.floorAt(plan))};
+    }
+    return signal;
+}
+
+Result<EventSwitch> compileSwitch(const level::Level& level,
+                                  const level::EventSwitch& authored,
+                                  const std::string& place) {
+    if (const auto emitter = effectPlaceOf(level.emitters, authored.object))
+        return EventSwitch{false, *emitter, authored.on};
+    if (const auto light = effectPlaceOf(level.lights, authored.object))
+        return EventSwitch{true, *light, authored.on};
+    return missing(place + ".object", "emitter or light", authored.object);
+}
+
+Result<EventMove>
+compileMove(const level::Level& level, const level::EventMove& authored, const std::string& place) {
+    EventMove move;
+    const auto who = event::whoIs(level, authored.who);
+    if (!who || authored.who.empty())
+        return missing(place + ".who", "agent, archetype, team or squad", authored.who);
+    move.who = *who;
+    const std::pair<const std::string*, ManagerId*> ends[] = {{&authored.from, &move.from},
+                                                              {&authored.to, &move.to}};
+    for (const auto& [id, manager] : ends) {
+        if (id->empty())
+            continue;
+        const auto found = effectPlaceOf(level.managers, *id);
+        if (!found)
+            return missing(place + (id == &authored.from ? ".from" : ".to"), "event manager", *id);
+        *manager = ManagerId{*found};
+    }
+    if (authored.from.empty() && authored.to.empty())
+        return failure(ErrorCode::InvalidInput,
+                       "nobody moves: name the event manager that is left, or joined",
+                       place);
+    return move;
+}
+
+Result<EventEffects>
+compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::size_t number) {
+    const level::AuthoredEvent& event = level.events[number];
+    EventEffects effects;
+    for (std::size_t i = 0; i < event.emits.size(); ++i) {
+        auto made =
+            compileSignal(senses, event.emits[i], fmt::format("events[{}].emits[{}]", number, i));
+        if (!made)
+            return made.unexpected();
+        effects.signals.push_back(*made);
+    }
+    for (std::size_t i = 0; i < event.switches.size(); ++i) {
+        auto made = compileSwitch(
+            level, event.switches[i], fmt::format("events[{}].switches[{}]", number, i));
+        if (!made)
+            return made.unexpected();
+        effects.switches.push_back(*made);
+    }
+    for (std::size_t i = 0; i < event.moves.size(); ++i) {
+        auto made =
+            compileMove(level, event.moves[i], fmt::format("events[{}].moves[{}]", number, i));
+        if (!made)
+            return made.unexpected();
+        effects.moves.push_back(*made);
+    }
+    if (event.when.kind == "condition") {
+        auto condition = parseStateFormula(
+            event.when.condition, level, fmt::format("events[{}].when.condition", number));
+        if (!condition)
+            return condition.unexpected();
+        if (needsSelf(*condition))
+            return failure(ErrorCode::InvalidInput,
+                           "a condition of an event speaks of nobody's self: name agents",
+                           fmt::format("events[{}].when.condition", number));
+        effects.condition = std::move(*condition);
+    }
+    return effects;
+}
+
+} // namespace
+
+Result<Authored> compileAuthored(const level::Level& level, const sense::SenseWorld& senses) {
+    Authored authored;
+    auto events = event::compileEvents(level);
+    if (!events)
+        return events.unexpected();
+    authored.events = std::move(*events);
+    auto emitters = compileEmitters(level, senses);
+    if (!emitters)
+        return emitters.unexpected();
+    authored.emitters = std::move(*emitters);
+    auto topics = compileTopics(level);
+    if (!topics)
+        return topics.unexpected();
+    authored.topics = std::move(*topics);
+    for (std::size_t i = 0; i < level.events.size(); ++i) {
+        auto effects = compileEffects(level, senses, i);
+        if (!effects)
+            return effects.unexpected();
+        authored.events.events[i].acts =
+            !effects->signals.empty() || !effects->switches.empty() || !effects->moves.empty();
+        authored.asksState = authored.asksState || effects->condition.has_value();
+        authored.effects.push_back(std::move(*effects));
+    }
+    std::vector<std::string> modalities;
+    for (const auto& modality : senses.modalities)
+        modalities.push_back(modality.id);
+    auto reactions = compileReactions(level, authored.events, modalities);
+    if (!reactions)
+        return reactions.unexpected();
+    authored.reactions = std::move(*reactions);
+    authored.asksState = authored.asksState || !authored.topics.empty();
+    for (const auto& list : authored.reactions)
+        for (const Reaction& reaction : list)
+            authored.asksState = authored.asksState || reaction.condition.has_value();
+    return authored;
+}
+
+} // namespace percept::world

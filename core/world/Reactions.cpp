@@ -1,0 +1,139 @@
+#include "percept/world/Reactions.h"
+
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::world {
+namespace {
+
+template <class List>
+std::uint32_t reactionPlaceOf(const List& list, const std::string& id) {
+    for (std::uint32_t i = 0; i < list.size(); ++i)
+        if (list[i].id == id)
+            return i;
+    return event::kNothing;
+}
+
+Unexpected wrongReaction(const std::string& place, std::string message) {
+    return failure(ErrorCode::InvalidInput, std::move(message), place);
+}
+
+std::optional<Response> responseNamed(const std::string& goal) {
+    constexpr std::pair<std::string_view, Response> kResponses[] = {
+        {"", Response::None},
+        {"ignore", Response::Ignore},
+        {"investigate", Response::Investigate},
+        {"look_around", Response::LookAround},
+        {"flee", Response::Flee},
+        {"return", Response::Return}};
+    for (const auto& [name, response] : kResponses)
+        if (name == goal)
+            return response;
+    return std::nullopt;
+}
+
+Result<ManagerId>
+managerNamed(const level::Level& level, const std::string& id, const std::string& place) {
+    if (id.empty())
+        return trace::kNone<ManagerId>;
+    const auto found = reactionPlaceOf(level.managers, id);
+    if (found == event::kNothing)
+        return wrongReaction(place, fmt::format("there is no event manager \"{}\": name one", id));
+    return ManagerId{found};
+}
+
+Result<Reaction> compileReaction(const level::Level& level,
+                                 const event::CompiledEvents& events,
+                                 const std::vector<std::string>& modalities,
+                                 const level::Reaction& authored,
+                                 const std::string& place) {
+    Reaction reaction;
+    reaction.intensity = authored.intensity;
+    if (authored.event.empty() == authored.modality.empty())
+        return wrongReaction(place, "name either an event or a modality that is reacted to");
+    if (!authored.event.empty()) {
+        reaction.code = events.codeOf(authored.event);
+        if (!reaction.code)
+            return wrongReaction(
+                place + ".event",
+                fmt::format("no event has the code \"{}\": name one that is sent", authored.event));
+    } else {
+        const auto found = std::find(modalities.begin(), modalities.end(), authored.modality);
+        if (found == modalities.end())
+            return wrongReaction(
+                place + ".modality",
+                fmt::format("there is no modality \"{}\": name one", authored.modality));
+        reaction.modality = ModalityId{static_cast<std::uint32_t>(found - modalities.begin())};
+    }
+    const auto response = responseNamed(authored.goal);
+    if (!response)
+        return wrongReaction(place + ".goal",
+                             fmt::format("\"{}\" is no goal of a reaction: use investigate, "
+                                         "look_around, flee, return or ignore",
+                                         authored.goal));
+    reaction.response = *response;
+    if (!authored.raises.empty()) {
+        reaction.raises = reactionPlaceOf(level.events, authored.raises);
+        if (reaction.raises == event::kNothing)
+            return wrongReaction(
+                place + ".raises",
+                fmt::format("there is no event \"{}\": name one", authored.raises));
+    }
+    auto leaves = managerNamed(level, authored.leaves, place + ".leaves");
+    auto joins = managerNamed(level, authored.joins, place + ".joins");
+    if (!leaves || !joins)
+        return leaves ? joins.unexpected() : leaves.unexpected();
+    reaction.leaves = *leaves;
+    reaction.joins = *joins;
+    if (!authored.condition.empty()) {
+        auto condition = parseStateFormula(authored.condition, level, place + ".condition");
+        if (!condition)
+            return condition.unexpected();
+        reaction.condition = std::move(*condition);
+    }
+    return reaction;
+}
+
+} // namespace
+
+Result<ReactionTable> compileReactions(const level::Level& level,
+                                       const event::CompiledEvents& events,
+                                       const std::vector<std::string>& modalities) {
+    ReactionTable table;
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
+        const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
+        if (!archetype)
+            return archetype.unexpected();
+        auto& reactions = table.emplace_back();
+        for (std::size_t k = 0; k < archetype->reactions.size(); ++k) {
+            auto reaction = compileReaction(level,
+                                            events,
+                                            modalities,
+                                            archetype->reactions[k],
+                                            fmt::format("archetypes[{}].reactions[{}]", i, k));
+            if (!reaction)
+                return reaction.unexpected();
+            reactions.push_back(std::move(*reaction));
+        }
+    }
+    return table;
+}
+
+const Reaction* reactionTo(const std::vector<Reaction>& reactions,
+                           const Stimulus& stimulus,
+                           const std::function<bool(const StateFormula& condition)>& holds) {
+    const bool perceived = stimulus.modality != trace::kNone<ModalityId>;
+    for (const Reaction& reaction : reactions) {
+        const bool fits = perceived ? reaction.modality == stimulus.modality &&
+                                          stimulus.intensity >= reaction.intensity
+                                    : reaction.code == stimulus.code;
+        if (fits && (!reaction.condition || holds(*reaction.condition)))
+            return &reaction;
+    }
+    return nullptr;
+}
+
+} // namespace percept::world

@@ -1,0 +1,410 @@
+#include "percept/world/Topics.h"
+
+#include "percept/sense/Routes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace percept::world {
+namespace {
+
+using event::Question;
+
+/// @param made what made the answer what it is, where it had to be found
+std::optional<event::Poll<double>>
+pollTopic(const TopicInput& input, const Question& question, RecordId cause, RecordId& made);
+
+/// The layer of walls that block the level's first kind of sight: the same for all who ask.
+geometry::WallLayers sightLayerOf(const sense::SenseWorld& world) {
+    for (const auto& modality : world.modalities)
+        if (modality.kind == sense::Kind::Sight)
+            return modality.layer;
+    return geometry::kBlocksSight;
+}
+
+const Presence* presenceOf(const TopicInput& input, AgentId agent) {
+    const auto index = trace::indexOf(agent);
+    return index < input.agents.size() && input.agents[index].present ? &input.agents[index]
+                                                                      : nullptr;
+}
+
+std::optional<Vec3> eyesOf(const TopicInput& input, AgentId agent) {
+    const Presence* self = presenceOf(input, agent);
+    if (self == nullptr)
+        return std::nullopt;
+    return Vec3{self->position,
+                input.senses.floorAt(self->position) +
+                    input.senses.profiles[self->archetype].eyeHeight};
+}
+
+/// The first sense of sight of an archetype.
+std::optional<ModalityId> sightOf(const sense::SenseWorld& world, std::uint32_t archetype) {
+    const auto& thresholds = world.profiles[archetype].thresholds;
+    for (std::uint32_t m = 0; m < world.modalities.size(); ++m)
+        if (world.modalities[m].kind == sense::Kind::Sight && !std::isnan(thresholds[m]))
+            return ModalityId{m};
+    return std::nullopt;
+}
+
+/// Whether a way of sight leads from the asker to the second agent, near enough and inside a view
+/// cone: all gates before the line of sight, which is what is asked.
+bool sensesReach(const TopicInput& input, const Question& question) {
+    const Presence* self = presenceOf(input, question.asker);
+    const auto target = eyesOf(input, question.second);
+    if (self == nullptr || !target)
+        return false;
+    const sense::SenseWorld& world = input.senses;
+    const auto sight = sightOf(world, self->archetype);
+    if (!sight)
+        return false;
+    const auto& profile = world.profiles[self->archetype];
+    const Radians aside = world.turnOf(question.asker);
+    const geometry::Vec2 forward =
+        aside == 0.0 ? self->facing : geometry::fromAngle(geometry::angleOf(self->facing) + aside);
+    const sense::Sensor sensor{question.asker, *eyesOf(input, question.asker), {0, 0}, 0.0, 0};
+    const sense::Observer observer{sensor, profile, forward};
+    sense::Signal signal;
+    signal.modality = *sight;
+    signal.position = *target;
+    const auto passes = [&](const sense::Route& route) {
+        return route.blocked == sense::Gate::None &&
+               route.distance <= sense::rangeOf(world[*sight], signal, profile) &&
+               sense::findCone(profile, sensor.position, forward, route.line.seenAt(signal), false)
+                       .cone != sense::kNoIndex;
+    };
+    if (!world.goesByRegions(world.manager, *sight)) {
+        const sense::SightTests tests(world, input.doorWalls);
+        return passes(sense::regionalRoute(tests, signal, observer));
+    }
+    const auto from = world.lookup.find(signal.position);
+    const auto to = world.lookup.find(sensor.position);
+    if (from == trace::kNone<trace::RegionId> || to == trace::kNone<trace::RegionId>)
+        return false;
+    bool reached = false;
+    const sense::SightRoutes routes(world, input.world.doorOpenness, signal, from);
+    routes.forEach(observer, to, [&](const sense::Route& route) {
+        reached = passes(route);
+        return reached;
+    });
+    return reached;
+}
+
+/// Answers what a formula asks about the state.
+class StateAnswers {
+public:
+    StateAnswers(const TopicInput& input, AgentId self, AgentId other, RecordId cause)
+        : m_input(input)
+        , m_self(self)
+        , m_other(other)
+        , m_cause(cause) {}
+
+    Evidence operator()(Query query, std::span<const Named> about) const {
+        switch (query) {
+        case Query::Door:
+            return {at(m_input.world.doorOpenness, about[0].index),
+                    at(m_input.world.doorChanges, about[0].index)};
+        case Query::Switch: {
+            const auto trigger = at(m_input.world.triggers, about[0].index);
+            return {static_cast<double>(trigger.visits), trigger.visited};
+        }
+        case Query::Count:
+            return count(about);
+        case Query::Health:
+        case Query::Alive:
+            return strength(about[0], query == Query::Health);
+        case Query::Distance:
+            return distance(about[0], about[1]);
+        case Query::Light:
+            return light(about[0]);
+        case Query::Is: {
+            const AgentId agent = agentOf(about[0]);
+            return {agent != trace::kNoAgent && isMeant(about[1], agent) ? 1.0 : 0.0};
+        }
+        case Query::Sees:
+            return sees(about[0], about[1]);
+        case Query::Emitter: {
+            const auto& emitter = m_input.objects[about[0].index];
+            return {emitter.on ? 1.0 : 0.0, emitter.switched};
+        }
+        case Query::Time:
+            return {m_input.world.time};
+        case Query::Topic:
+            return topic(about[0].index);
+        }
+        return {};
+    }
+
+private:
+    template <class T>
+    static T at(std::span<const T> list, std::uint32_t place) {
+        return place < list.size() ? list[place] : T{};
+    }
+    [[nodiscard]] bool isMeant(const Named& named, AgentId agent) const {
+        if (named.kind == Named::Kind::Self)
+            return agent == m_self;
+        if (named.kind == Named::Kind::Other)
+            return agent == m_other;
+        const auto index = trace::indexOf(agent);
+        return m_input.events.matches(named.who,
+                                      agent,
+                                      index < m_input.events.agents.size()
+                                          ? m_input.events.agents[index]
+                                          : event::AgentTraits{});
+    }
+    [[nodiscard]] Evidence count(std::span<const Named> about) const {
+        Evidence found;
+        for (std::uint32_t i = 0; i < m_input.world.agents.size(); ++i) {
+            const event::AgentView& agent = m_input.world.agents[i];
+            if (!agent.present || (about.size() > 1 && !isMeant(about[1], AgentId{i})) ||
+                m_input.events.regionAt(agent.position) != trace::RegionId{about[0].index})
+                continue;
+            found.value += 1;
+            found.cause = std::max(found.cause, agent.motive);
+        }
+        return found;
+    }
+    /// Mean health, or how many are left.
+    [[nodiscard]] Evidence strength(const Named& who, bool health) const {
+        Evidence found;
+        double all = 0;
+        for (std::uint32_t i = 0; i < m_input.world.agents.size(); ++i) {
+            const event::AgentView& agent = m_input.world.agents[i];
+            if (!isMeant(who, AgentId{i}))
+                continue;
+            all += 1;
+            found.value += !agent.present ? 0.0 : health ? agent.health : 1.0;
+            found.cause = std::max({found.cause, agent.hurt, agent.died});
+        }
+        if (health)
+            found.value = all > 0 ? found.value / all : 0.0;
+        return found;
+    }
+    /// An agent that a name means; nobody: none, or something else.
+    [[nodiscard]] AgentId agentOf(const Named& named) const {
+        if (named.kind == Named::Kind::Self)
+            return m_self;
+        if (named.kind == Named::Kind::Other)
+            return m_other;
+        return named.kind == Named::Kind::Who ? AgentId{named.who.number} : trace::kNoAgent;
+    }
+    /// Where something is: agents by their feet or eyes.
+    [[nodiscard]] std::optional<Vec3> placeOf(const Named& named, bool eyes) const {
+        if (named.kind == Named::Kind::Emitter)
+            return world::placeOf(
+                m_input.emitters.specs[named.index], m_input.agents, m_input.senses);
+        if (named.kind == Named::Kind::Place)
+            return named.place;
+        const AgentId agent = agentOf(named);
+        if (eyes)
+            return eyesOf(m_input, agent);
+        const event::AgentView* view = m_input.world.agent(agent);
+        return view == nullptr ? std::nullopt : std::optional(view->position);
+    }
+    [[nodiscard]] RecordId motiveOf(const Named& named) const {
+        const event::AgentView* view = m_input.world.agent(agentOf(named));
+        return view == nullptr ? trace::kNoRecord : view->motive;
+    }
+    [[nodiscard]] Evidence distance(const Named& one, const Named& other) const {
+        const auto from = placeOf(one, false);
+        const auto to = placeOf(other, false);
+        const RecordId cause = std::max(motiveOf(one), motiveOf(other));
+        if (!from || !to)
+            return {std::numeric_limits<double>::infinity(), cause};
+        const Vec3 way = *to - *from;
+        return {std::sqrt(glm::dot(way, way)), cause};
+    }
+    [[nodiscard]] Evidence light(const Named& named) const {
+        const auto place = placeOf(named, true);
+        if (!place)
+            return {};
+        return {
+            sense::lightAt(m_input.senses, m_input.doorWalls, *place, sightLayerOf(m_input.senses)),
+            motiveOf(named)};
+    }
+    [[nodiscard]] Evidence sees(const Named& one, const Named& other) const {
+        const auto from = placeOf(one, true);
+        const auto to = placeOf(other, true);
+        const bool clear = from && to &&
+                           m_input.senses.sight.isClear(
+                               *from, *to, sightLayerOf(m_input.senses), m_input.doorWalls);
+        return {clear ? 1.0 : 0.0, std::max(motiveOf(one), motiveOf(other))};
+    }
+    [[nodiscard]] Evidence topic(std::uint32_t number) const {
+        const Question question{trace::TopicId{number}, m_self, m_self, m_other};
+        RecordId made = trace::kNoRecord;
+        const auto poll = pollTopic(m_input, question, m_cause, made);
+        if (!poll)
+            return {};
+        return {poll->answer, made == trace::kNoRecord ? poll->record : made};
+    }
+
+    const TopicInput& m_input;
+    AgentId m_self;
+    AgentId m_other;
+    RecordId m_cause;
+};
+
+/// Whether a topic asks itself, over others or not.
+bool asksItself(const std::vector<StateFormula>& topics,
+                std::uint32_t start,
+                std::uint32_t topic,
+                std::vector<bool>& seen) {
+    for (const std::uint32_t next : topicsIn(topics[topic])) {
+        if (next == start)
+            return true;
+        if (next < topics.size() && !seen[next]) {
+            seen[next] = true;
+            if (asksItself(topics, start, next, seen))
+                return true;
+        }
+    }
+    return false;
+}
+
+std::string formulaOf(const level::Topic& topic) {
+    if (!topic.formula.empty())
+        return topic.formula;
+    if (topic.id == event::kLineOfSightTopic)
+        return "sees(self, other)";
+    return topic.id == event::kLightTopic ? "light(self)" : std::string();
+}
+
+/// Reads the formulas of a level one after the other.
+class FormulaCheck {
+public:
+    explicit FormulaCheck(const level::Level& level)
+        : m_level(level) {}
+
+    /// @param ofAgent whether it may speak of `self` and `other`
+    void check(const std::string& text, const std::string& place, bool ofAgent) {
+        if (text.empty())
+            return;
+        const auto formula = parseStateFormula(text, m_level, place);
+        if (!formula)
+            return fail(formula.error());
+        for (const std::uint32_t topic : topicsIn(*formula))
+            m_asked.insert(topic);
+        if (!ofAgent && needsSelf(*formula))
+            fail({ErrorCode::InvalidInput,
+                  "a condition of an event speaks of nobody's self",
+                  place});
+    }
+    void fail(const Error& error) {
+        for (const level::Problem& known : m_problems)
+            if (known.place == error.place)
+                return;
+        m_problems.push_back(
+            {level::Severity::Error, error.place, error.message, "Correct the formula."});
+    }
+    void warnOfUnasked() {
+        for (std::uint32_t i = 0; i < m_level.topics.size(); ++i) {
+            const std::string& id = m_level.topics[i].id;
+            if (id == event::kLineOfSightTopic || id == event::kLightTopic || m_asked.contains(i))
+                continue;
+            m_problems.push_back(
+                {level::Severity::Warning,
+                 fmt::format("topics[{}].id", i),
+                 fmt::format("nobody in a run asks \"{}\"", id),
+                 fmt::format("Ask topic({}) in a condition of an event or reaction, or remove it.",
+                             id)});
+        }
+    }
+    [[nodiscard]] std::vector<level::Problem> take() { return std::move(m_problems); }
+
+private:
+    const level::Level& m_level;
+    std::set<std::uint32_t> m_asked;
+    std::vector<level::Problem> m_problems;
+};
+
+} // namespace
+
+Result<std::vector<StateFormula>> compileTopics(const level::Level& level) {
+    std::vector<StateFormula> topics;
+    for (std::size_t i = 0; i < level.topics.size(); ++i) {
+        const level::Topic& topic = level.topics[i];
+        const auto place = fmt::format("topics[{}].formula", i);
+        const std::string text = formulaOf(topic);
+        if (text.empty())
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("the topic \"{}\" says nothing: give it a formula, such as "
+                                       "count(region, agent), or call it {} or {}",
+                                       topic.id,
+                                       event::kLineOfSightTopic,
+                                       event::kLightTopic),
+                           place);
+        auto formula = parseStateFormula(text, level, place);
+        if (!formula)
+            return formula.unexpected();
+        topics.push_back(std::move(*formula));
+    }
+    for (std::uint32_t i = 0; i < topics.size(); ++i) {
+        std::vector<bool> seen(topics.size(), false);
+        if (asksItself(topics, i, i, seen))
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("the topic \"{}\" asks itself: let one of those in the "
+                                       "circle ask the state",
+                                       level.topics[i].id),
+                           fmt::format("topics[{}].formula", i));
+    }
+    return topics;
+}
+
+std::vector<level::Problem> checkTopics(const level::Level& level) {
+    FormulaCheck formulas(level);
+    for (std::size_t i = 0; i < level.topics.size(); ++i)
+        formulas.check(level.topics[i].formula, fmt::format("topics[{}].formula", i), true);
+    if (const auto topics = compileTopics(level); !topics)
+        formulas.fail(topics.error());
+    for (std::size_t i = 0; i < level.events.size(); ++i)
+        if (level.events[i].when.kind == "condition")
+            formulas.check(
+                level.events[i].when.condition, fmt::format("events[{}].when.condition", i), false);
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
+        for (std::size_t k = 0; k < level.archetypes[i].reactions.size(); ++k)
+            formulas.check(level.archetypes[i].reactions[k].condition,
+                           fmt::format("archetypes[{}].reactions[{}].condition", i, k),
+                           true);
+    formulas.warnOfUnasked();
+    return formulas.take();
+}
+
+namespace {
+
+std::optional<event::Poll<double>>
+pollTopic(const TopicInput& input, const Question& question, RecordId cause, RecordId& made) {
+    const auto find = [&](const Question& asked) {
+        const Evidence found = evaluateNow(
+            input, input.topics[trace::indexOf(asked.topic)], asked.first, asked.second, cause);
+        made = found.cause;
+        return found.value;
+    };
+    const bool sensed = input.polls.spec(question.topic).sensesFirst &&
+                        question.second != trace::kNoAgent && question.first != question.second;
+    if (!sensed)
+        return input.polls.poll(input.trace, question, cause, find);
+    const auto mayAsk = [&](const Question& asked) { return sensesReach(input, asked); };
+    return input.polls.pollSensed(input.trace, question, cause, mayAsk, find);
+}
+
+} // namespace
+
+std::optional<event::Poll<double>>
+pollTopic(const TopicInput& input, const Question& question, RecordId cause) {
+    RecordId made = trace::kNoRecord;
+    return pollTopic(input, question, cause, made);
+}
+
+Evidence evaluateNow(const TopicInput& input,
+                     const StateFormula& formula,
+                     AgentId self,
+                     AgentId other,
+                     RecordId cause) {
+    return evaluate(formula, StateAnswers(input, self, other, cause));
+}
+
+} // namespace percept::world
