@@ -50,9 +50,9 @@ bool touch(const AgentView& one, const AgentView& other) {
 struct EventChecks::Look {
     const CompiledEvents& compiled;
     const WorldView& world;
-    std::vector<Happened> found;
-    std::optional<std::vector<RegionId>> regions;
-    std::optional<std::vector<Pair>> pairs;
+    std::vector<Happened> found = {};
+    std::optional<std::vector<RegionId>> regions = {};
+    std::optional<std::vector<Pair>> pairs = {};
     std::uint64_t pairChecks = 0;
     RecordId root = trace::kNoRecord; ///< of what the clock does
 

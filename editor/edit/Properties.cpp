@@ -40,8 +40,15 @@ struct CauseForm {
 };
 
 /// The others are of every event.
-constexpr std::array<std::string_view, 7> kOfSomeCauses{
-    "when.time", "when.clock", "when.object", "when.by", "when.state", "every", "once"};
+constexpr std::array<std::string_view, 9> kOfSomeCauses{"when.time",
+                                                        "when.clock",
+                                                        "when.object",
+                                                        "when.by",
+                                                        "when.state",
+                                                        "when.intensity",
+                                                        "when.condition",
+                                                        "every",
+                                                        "once"};
 
 const std::vector<CauseForm>& causeForms() {
     static const std::vector<CauseForm> kForms{
@@ -55,7 +62,12 @@ const std::vector<CauseForm>& causeForms() {
         {"intention",
          {"when.by", "when.state", "every", "once"},
          {},
-         {"patrol", "wait", "look_around", "investigate", "follow_trail", "return"}},
+         {"patrol", "wait", "look_around", "investigate", "follow_trail", "return", "flee"}},
+        {"death", {"when.by", "every", "once"}},
+        {"notification",
+         {"when.object", "when.by", "when.intensity", "every", "once"},
+         {"modalities"}},
+        {"condition", {"when.condition", "every", "once"}},
         {"hand", {}},
     };
     return kForms;

@@ -33,6 +33,14 @@ QString whenText(const level::EventCause& when) {
         return EventDesk::tr("%1 intends to %2")
             .arg(when.by.empty() ? EventDesk::tr("an agent") : text(when.by),
                  text(when.state).replace(QLatin1Char('_'), QLatin1Char(' ')));
+    else if (when.kind == "death")
+        return EventDesk::tr("%1 dies").arg(when.by.empty() ? EventDesk::tr("an agent")
+                                                            : text(when.by));
+    else if (when.kind == "notification")
+        return EventDesk::tr("%1 perceives %2")
+            .arg(when.by.empty() ? EventDesk::tr("an agent") : text(when.by), object);
+    else if (when.kind == "condition")
+        return EventDesk::tr("%1 becomes true").arg(text(when.condition));
     else if (when.kind == "collision")
         words = object.isEmpty() ? EventDesk::tr("a collision")
                                  : EventDesk::tr("a collision with %1").arg(object);

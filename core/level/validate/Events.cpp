@@ -1,5 +1,8 @@
 #include "validate/Checks.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -223,6 +226,100 @@ void checkEmitters(const Level& level, const Ids& ids, Findings& findings) {
     checkRelays(level, findings);
 }
 
+/// What always lets another event happen when one does.
+struct Raise {
+    std::size_t to = 0; ///< place in the level's list
+    std::string place;  ///< what lets it happen
+    bool perceived;     ///< over a signal, which may reach nobody
+};
+using Raises = std::vector<std::vector<Raise>>; // by event
+
+/// Events whose signals of a modality may be perceived with an intensity.
+std::vector<std::size_t> emitting(const Level& level, std::string_view modality, double intensity) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < level.events.size(); ++i)
+        for (const EventSignal& made : level.events[i].emits)
+            if (made.modality == modality && made.strength > 0 && made.strength >= intensity) {
+                found.push_back(i);
+                break;
+            }
+    return found;
+}
+
+void addReactions(const Level& level, Raises& raises) {
+    const auto& events = level.events;
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
+        for (std::size_t k = 0; k < level.archetypes[i].reactions.size(); ++k) {
+            const Reaction& reaction = level.archetypes[i].reactions[k];
+            const auto raised = std::find_if(events.begin(), events.end(), [&](const auto& event) {
+                return event.id == reaction.raises;
+            });
+            if (raised == events.end() || !reaction.condition.empty())
+                continue;
+            const Raise raise{static_cast<std::size_t>(raised - events.begin()),
+                              fmt::format("archetypes[{}].reactions[{}].raises", i, k),
+                              reaction.event.empty()};
+            if (raise.perceived)
+                for (const std::size_t from :
+                     emitting(level, reaction.modality, reaction.intensity))
+                    raises[from].push_back(raise);
+            for (std::size_t from = 0; from < events.size() && !raise.perceived; ++from)
+                if (events[from].code == reaction.event)
+                    raises[from].push_back(raise);
+        }
+}
+
+void addPerceived(const Level& level, Raises& raises) {
+    for (std::size_t i = 0; i < level.events.size(); ++i) {
+        const EventCause& when = level.events[i].when;
+        if (when.kind == "notification" && !level.events[i].once)
+            for (const std::size_t from : emitting(level, when.object, when.intensity))
+                raises[from].push_back({i, fmt::format("events[{}].when", i), true});
+    }
+}
+
+/// What closes a circle from an event over those behind it in the list; null: there is none.
+const Raise* circleOf(const Raises& raises, std::size_t start, bool perceived) {
+    std::vector<bool> seen(raises.size(), false);
+    std::vector<std::size_t> open{start};
+    while (!open.empty()) {
+        const std::size_t from = open.back();
+        open.pop_back();
+        for (const Raise& raise : raises[from]) {
+            if (raise.perceived && !perceived)
+                continue;
+            if (raise.to == start)
+                return &raise;
+            if (raise.to > start && !seen[raise.to]) {
+                seen[raise.to] = true;
+                open.push_back(raise.to);
+            }
+        }
+    }
+    return nullptr;
+}
+
+/// Events that raise themselves, over others or not, for as long as the level runs.
+void checkCircles(const Level& level, Findings& findings) {
+    Raises raises(level.events.size());
+    addReactions(level, raises);
+    addPerceived(level, raises);
+    for (std::size_t i = 0; i < raises.size(); ++i) {
+        const std::string& id = level.events[i].id;
+        if (const Raise* closes = circleOf(raises, i, false))
+            findings.error(closes->place,
+                           fmt::format("the event \"{}\" raises itself without end", id),
+                           "Give a reaction of the circle a condition, or the event that it raises "
+                           "another code.");
+        else if (const Raise* echoes = circleOf(raises, i, true))
+            findings.warning(echoes->place,
+                             fmt::format("the event \"{}\" raises itself where its signal is "
+                                         "perceived",
+                                         id),
+                             "Ask for more intensity than it emits, or let it happen once.");
+    }
+}
+
 } // namespace
 
 void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
@@ -241,6 +338,7 @@ void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
     });
     checkKeys(level, ids, findings);
     checkEmitters(level, ids, findings);
+    checkCircles(level, findings);
 }
 
 } // namespace percept::level::validation

@@ -129,6 +129,60 @@ TEST_F(BadInput, AnEmptyListOfLevelsOfDetailIsAnError) {
               0);
 }
 
+TEST_F(BadInput, EventsEmittersAndReactionsThatCannotWorkAreErrors) {
+    const auto wrong = [&](const std::string& parts, const std::string& place) {
+        const auto file = write("e.level.json",
+                                R"({"format": "percept-level", "version": 1, "name": "e",
+            "bounds": {"min": [0, 0], "max": [9, 9]},
+            "modalities": [{"id": "sound", "kind": "sound", "max_range": 20}],
+            "managers": [{"id": "post", "kind": "broadcast"}], )" +
+                                    parts + "}");
+        for (const std::string command : {"check", "run"})
+            EXPECT_THAT(said({command, file}), HasSubstr(place)) << command << ": " << parts;
+    };
+    const auto emitter = [&](const std::string& members, const std::string& place) {
+        wrong(R"("emitters": [{"id": "a", "modality": "sound", )" + members + "}]", place);
+    };
+    emitter(R"("position": [1, 1], "every": 0)", "emitters[0].every: ");
+    emitter(R"("position": [1, 1], "strength": -1)", "emitters[0].strength: ");
+    emitter(R"("agent": "nobody")", "emitters[0].agent: ");
+    emitter(R"("every": 1)", "emitters[0].position: ");
+    emitter(R"("position": [1, 1], "relays": "a")", "emitters[0].relays: ");
+    emitter(R"("position": [1, 1], "relays": "b")", "emitters[0].relays: ");
+    wrong(R"("emitters": [{"id": "a", "modality": "light", "position": [1, 1]}])",
+          "emitters[0].modality: ");
+
+    const auto event = [&](const std::string& members, const std::string& place) {
+        wrong(R"("events": [{"id": "a", "code": "a", )" + members + "}]", place);
+    };
+    event(R"("emits": [{"modality": "light"}])", "events[0].emits[0].modality: ");
+    event(R"("switches": [{"object": "lamp"}])", "events[0].switches[0].object: ");
+    event(R"("moves": [{"who": "nobody", "to": "post"}])", "events[0].moves[0].who: ");
+    event(R"("when": {"kind": "notification", "object": "light"})", "events[0].when.object: ");
+    for (const char* const formula : {"", "1 +", "door(none) > 0", "self", "count(none)"})
+        event(R"("when": {"kind": "condition", "condition": ")" + std::string(formula) + "\"}",
+              "events[0].when.condition: ");
+    for (const char* const formula : {"1 +", "topic(t)", "light(none)"})
+        wrong(R"("topics": [{"id": "t", "formula": ")" + std::string(formula) + "\"}]",
+              "topics[0].formula: ");
+
+    const auto reaction = [&](const std::string& members, const std::string& place) {
+        wrong(R"("events": [{"id": "a", "code": "x", "when": {"kind": "hand"}},
+                            {"id": "b", "code": "y", "when": {"kind": "hand"}}],
+                 "archetypes": [{"id": "man", "brain": "guard", "reactions": [)" +
+                  members + "]}]",
+              place);
+    };
+    reaction(R"({"event": "x", "raises": "none"})", "archetypes[0].reactions[0].raises: ");
+    reaction(R"({"event": "z", "goal": "flee"})", "archetypes[0].reactions[0].event: ");
+    reaction(R"({"event": "x", "goal": "dance"})", "archetypes[0].reactions[0].goal: ");
+    reaction(R"({"event": "x", "condition": "1 +"})", "archetypes[0].reactions[0].condition: ");
+    const std::string endless = "the event \"a\" raises itself without end";
+    reaction(R"({"event": "x", "raises": "a"})", "archetypes[0].reactions[0].raises: " + endless);
+    reaction(R"({"event": "x", "raises": "b"}, {"event": "y", "raises": "a"})",
+             "archetypes[0].reactions[1].raises: " + endless);
+}
+
 TEST_F(BadInput, NamesThatNobodyHasAreErrors) {
     EXPECT_THAT(said({"tactics", "evaluate", level(), "--rule", "hide", "--set", "t"}),
                 HasSubstr("--set: no waypoint is of the set \"t\"; there are: s"));

@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <random>
+#include <string>
 
 namespace percept::level::events_test {
 namespace {
@@ -60,6 +62,89 @@ bool concernsEvents(const Problem& problem) {
 TEST(LevelEvents, AGoodLevelHasNoProblems) {
     for (const Problem& problem : validate(goodLevel()))
         EXPECT_FALSE(concernsEvents(problem)) << problem.place << ": " << problem.message;
+}
+
+/// Random reactions between some events: an error where they are bound to go on without end, as a
+/// search from every event for itself tells.
+TEST(LevelEvents, CirclesOfReactionsAreErrorsUnlessAConditionBreaksThem) {
+    std::mt19937 random(7);
+    const auto below = [&](std::size_t count) {
+        return std::uniform_int_distribution<std::size_t>(0, count - 1)(random);
+    };
+    int circles = 0;
+    constexpr int kLevels = 300;
+    for (int i = 0; i < kLevels; ++i) {
+        constexpr std::size_t kEvents = 5;
+        Level level = goodLevel();
+        level.events.clear();
+        for (std::size_t k = 0; k < kEvents; ++k) {
+            AuthoredEvent event;
+            event.id = "event" + std::to_string(k);
+            event.code = "code" + std::to_string(k);
+            event.when.kind = "hand";
+            level.events.push_back(event);
+        }
+        level.keys.clear();
+        bool reach[kEvents][kEvents] = {};
+        for (int k = 0; k < 4; ++k) {
+            const std::size_t from = below(kEvents);
+            const std::size_t to = below(kEvents);
+            const bool always = below(4) != 0;
+            Reaction reaction;
+            reaction.event = level.events[from].code;
+            reaction.raises = level.events[to].id;
+            reaction.condition = always ? "" : "time < 5";
+            level.archetypes[0].reactions.push_back(reaction);
+            reach[from][to] = reach[from][to] || always;
+        }
+        for (std::size_t over = 0; over < kEvents; ++over)
+            for (std::size_t from = 0; from < kEvents; ++from)
+                for (std::size_t to = 0; to < kEvents; ++to)
+                    reach[from][to] = reach[from][to] || (reach[from][over] && reach[over][to]);
+        bool circle = false;
+        for (std::size_t k = 0; k < kEvents; ++k)
+            circle = circle || reach[k][k];
+        bool found = false;
+        for (const Problem& problem : validate(level))
+            found = found || (problem.severity == Severity::Error &&
+                              problem.message.find("raises itself") != std::string::npos);
+
+        EXPECT_EQ(found, circle) << writeLevel(level);
+        circles += circle ? 1 : 0;
+    }
+    EXPECT_GT(circles, kLevels / 10);
+    EXPECT_LT(circles, kLevels * 9 / 10);
+}
+
+TEST(LevelEvents, WhatIsRaisedByItsOwnSignalIsAWarning) {
+    const auto warned = [](double strength, double intensity, bool once) {
+        Level level = goodLevel();
+        Modality sound;
+        sound.id = sound.kind = "sound";
+        level.modalities = {sound};
+        AuthoredEvent echo;
+        echo.id = echo.code = "echo";
+        echo.when.kind = "notification";
+        echo.when.object = "sound";
+        echo.when.intensity = intensity;
+        echo.once = once;
+        EventSignal signal;
+        signal.modality = "sound";
+        signal.strength = strength;
+        echo.emits = {signal};
+        level.events.push_back(echo);
+        bool found = false;
+        for (const Problem& problem : validate(level)) {
+            const bool itself = problem.message.find("raises itself") != std::string::npos;
+            EXPECT_FALSE(itself && problem.severity == Severity::Error);
+            found = found || itself;
+        }
+        return found;
+    };
+    EXPECT_TRUE(warned(1, 0.5, false));
+    EXPECT_FALSE(warned(1, 1.5, false)) << "it is never that loud";
+    EXPECT_FALSE(warned(1, 0.5, true)) << "it happens once";
+    EXPECT_FALSE(warned(0, 0, false)) << "it is silent";
 }
 
 TEST(LevelEvents, AreWrittenAsTheyWereRead) {

@@ -64,8 +64,16 @@ TEST(Properties, AnEventOffersWhatCanCauseIt) {
 TEST(Properties, AnEventShowsWhatItsKindLooksAt) {
     auto level = richLevel();
     level.events.clear();
-    for (const char* kind :
-         {"time", "switch", "region", "collision", "door", "intention", "hand"}) {
+    for (const char* kind : {"time",
+                             "switch",
+                             "region",
+                             "collision",
+                             "door",
+                             "intention",
+                             "hand",
+                             "death",
+                             "notification",
+                             "condition"}) {
         auto& event = level.events.emplace_back();
         event.id = event.when.kind = kind;
     }
@@ -84,6 +92,10 @@ TEST(Properties, AnEventShowsWhatItsKindLooksAt) {
     EXPECT_EQ(shown(level, "door"), (Paths{"when.kind", "when.object", "when.state", "every"}));
     EXPECT_EQ(shown(level, "intention"), (Paths{"when.kind", "when.by", "when.state", "every"}));
     EXPECT_EQ(shown(level, "hand"), Paths{"when.kind"});
+    EXPECT_EQ(shown(level, "death"), (Paths{"when.kind", "when.by", "every"}));
+    EXPECT_EQ(shown(level, "notification"),
+              (Paths{"when.kind", "when.object", "when.by", "when.intensity", "every"}));
+    EXPECT_EQ(shown(level, "condition"), (Paths{"when.kind", "when.condition", "every"}));
     for (const char* kind : {"switch", "region", "collision"})
         EXPECT_EQ(shown(level, kind), (Paths{"when.kind", "when.object", "when.by", "every"}));
 
