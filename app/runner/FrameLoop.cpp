@@ -54,7 +54,8 @@ void FrameLoop::fillOutput(std::span<const trace::Command> commands, std::option
                 .records = &m_records,
                 .commands = commands,
                 .keyframe = {},
-                .joined = m_simulation.newTasks()};
+                .joined = m_simulation.newTasks(),
+                .stages = spent ? m_simulation.stageTimes() : std::span<const Micros>()};
     if (m_simulation.frame() % kKeyframeEvery == 0)
         static_cast<void>(outputWithState());
 }

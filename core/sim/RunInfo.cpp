@@ -59,6 +59,7 @@ trace::RunInfo runInfo(const World& world,
         info.eventData.push_back(event.data);
     }
     info.emitters = world.authored->emitters.ids;
+    info.stages = stageNames();
     info.managers = events.managers;
     for (const auto& topic : events.topics)
         info.topics.push_back(topic.id);

@@ -53,6 +53,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
 void Simulation::step(std::span<const trace::Command> commands,
                       trace::TraceLevel level,
                       trace::RecordBuffer* records) {
+    m_stages.begin();
     ++m_state.frame;
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     takeEdits(commands, trace);
@@ -61,6 +62,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     world::begin(scene);
     lookAtAgents(scene);
     world::takeCommands(scene, commands);
+    m_stages.ended(Stage::Commands);
     world::moveWorld(scene);
     observe();
     const event::AskTopic askTopic =
@@ -68,12 +70,23 @@ void Simulation::step(std::span<const trace::Command> commands,
             return ask(topic, self, other, cause, trace);
         };
     scene.ask = &askTopic;
-    world::moveAgents(scene);
-    world::touch(scene);
+    m_stages.ended(Stage::World);
+    world::know(scene);
+    m_stages.ended(Stage::Know);
+    world::decide(scene);
+    m_stages.ended(Stage::Decide);
+    world::moveBodies(scene);
+    m_stages.ended(Stage::Move);
+    world::act(scene);
+    m_stages.ended(Stage::Act);
     eventStage(commands, scene);
+    m_stages.ended(Stage::Tell);
     senseStage(commands, scene);
+    m_stages.ended(Stage::Sense);
     stepTown(trace);
+    m_stages.ended(Stage::World);
     runSchedule(scene);
+    m_stages.ended(Stage::Schedule);
     if (m_world->tactical.analyses != nullptr)
         learn(m_world->tactical,
               m_state.population,
@@ -194,6 +207,7 @@ std::vector<world::Presence> presencesOf(const Simulation& simulation) {
 }
 
 void Simulation::measure(const std::function<Micros()>& now, schedule::Clock decides) {
+    m_stages.use(now);
     if (m_rounds)
         m_rounds->measure(now, decides);
 }

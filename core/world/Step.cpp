@@ -41,23 +41,20 @@ void turnToAim(Scene& scene, AgentId id) {
                       archetype.aim.tolerance);
 }
 
-void updateAlive(Scene& scene, AgentId id, std::size_t averaged) {
-    const agent::Brain& brain = scene.brain(id);
-    agent::ageKnowledge(scene, id);
-    brain.act(scene, id);
-    moveBody(scene, id, averaged);
-    dropTrail(scene, id);
-    if (scene.agent(id).possessed)
-        return turnToAim(scene, id);
-    brain.aim(scene, id);
+/// Calls for every agent that lives.
+template <class Do>
+void forAlive(Scene& scene, Do&& call) {
+    for (std::uint32_t i = 0; i < scene.size(); ++i)
+        if (const AgentId id{i}; scene.isAlive(id))
+            call(id);
 }
 
 void collectBodies(Scene& scene) {
     scene.scratch.bodies.clear();
-    for (std::uint32_t i = 0; i < scene.size(); ++i)
-        if (const AgentId id{i}; scene.isAlive(id))
-            scene.scratch.bodies.add(
-                {scene.agent(id).body.position, scene.archetype(id).movement.radius});
+    forAlive(scene, [&](AgentId id) {
+        scene.scratch.bodies.add(
+            {scene.agent(id).body.position, scene.archetype(id).movement.radius});
+    });
     scene.scratch.bodies.layOut();
 }
 
@@ -138,26 +135,39 @@ void moveWorld(Scene& scene) {
     fillOpenness(scene.arena, scene.state, scene.scratch.openness);
 }
 
-void moveAgents(Scene& scene) {
-    collectBodies(scene);
-    const std::size_t averaged = mostAveraged(scene.arena);
-    for (std::uint32_t i = 0; i < scene.size(); ++i) {
-        const AgentId id{i};
-        if (scene.isAlive(id))
-            updateAlive(scene, id, averaged);
-        else
-            updateDead(scene, id);
-    }
-    makeAttacks(scene);
+void know(Scene& scene) {
+    forAlive(scene, [&](AgentId id) { agent::ageKnowledge(scene, id); });
 }
 
-void touch(Scene& scene) {
-    for (std::uint32_t i = 0; i < scene.size(); ++i)
-        if (const AgentId id{i};
-            scene.isAlive(id) && scene.agent(id).triggers.isDue(scene.archetype(id).rates.triggers,
-                                                                scene.now,
-                                                                scene.state.random))
+void decide(Scene& scene) {
+    collectBodies(scene);
+    forAlive(scene, [&](AgentId id) { scene.brain(id).act(scene, id); });
+}
+
+void moveBodies(Scene& scene) {
+    const std::size_t averaged = mostAveraged(scene.arena);
+    forAlive(scene, [&](AgentId id) {
+        moveBody(scene, id, averaged);
+        dropTrail(scene, id);
+    });
+}
+
+void act(Scene& scene) {
+    for (std::uint32_t i = 0; i < scene.size(); ++i) {
+        const AgentId id{i};
+        if (!scene.isAlive(id))
+            updateDead(scene, id);
+        else if (scene.agent(id).possessed)
+            turnToAim(scene, id);
+        else
+            scene.brain(id).aim(scene, id);
+    }
+    makeAttacks(scene);
+    forAlive(scene, [&](AgentId id) {
+        if (scene.agent(id).triggers.isDue(
+                scene.archetype(id).rates.triggers, scene.now, scene.state.random))
             touchTriggers(scene, id);
+    });
 }
 
 } // namespace percept::world

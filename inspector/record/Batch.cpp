@@ -15,6 +15,7 @@ void Batch::add(const trace::FrameOutput& output, std::int64_t& nextId) {
     entry.spent = output.spent;
     entry.records = 0;
     entry.keyframe = !output.keyframe.empty();
+    entry.stages.assign(output.stages.begin(), output.stages.end());
     if (output.view != nullptr)
         entry.view = *output.view;
     else
@@ -37,8 +38,8 @@ void Batch::add(const trace::FrameOutput& output, std::int64_t& nextId) {
     joined.insert(joined.end(), output.joined.begin(), output.joined.end());
     if (entry.keyframe)
         keyframes.push_back({output.frame, {output.keyframe.begin(), output.keyframe.end()}});
-    bytes +=
-        sizeof entry + entry.view.agents.size() * sizeof(trace::AgentPose) + output.keyframe.size();
+    bytes += sizeof entry + entry.view.agents.size() * sizeof(trace::AgentPose) +
+             output.keyframe.size() + output.stages.size_bytes();
 }
 
 void Batch::clear() {

@@ -17,6 +17,7 @@ struct Batch {
         std::int64_t firstId = 0; ///< ids of the frame's records start here
         std::int64_t records = 0;
         bool keyframe = false;
+        std::vector<Micros> stages; ///< empty: not measured
         trace::View view;
     };
 

@@ -101,6 +101,7 @@ Result<void> RecordingFile::prepare() {
         {&m_commit, "COMMIT"},
         {&m_rollback, "ROLLBACK"},
         {&m_insertFrame, "INSERT INTO frame VALUES (?, ?, ?, ?, ?, ?, ?)"},
+        {&m_insertStage, "INSERT INTO stage VALUES (?, ?, ?)"},
         {&m_insertCommand, "INSERT INTO command VALUES (" + commandValues + ")"},
         {&m_insertKeyframe, "INSERT INTO keyframe VALUES (?, ?)"},
         // Without gaps. A run that began as a fork does not know the names of tasks that have left.
@@ -184,7 +185,16 @@ Result<void> RecordingFile::writeFrame(const Batch::FrameEntry& entry) {
     m_insertFrame.bind(5, entry.firstId);
     m_insertFrame.bind(6, entry.records);
     m_insertFrame.bind(7, std::span(view));
-    return m_insertFrame.run();
+    if (auto result = m_insertFrame.run(); !result)
+        return result;
+    for (std::size_t i = 0; i < entry.stages.size(); ++i) {
+        m_insertStage.bind(1, entry.frame);
+        m_insertStage.bind(2, static_cast<std::int64_t>(i));
+        m_insertStage.bind(3, entry.stages[i]);
+        if (auto result = m_insertStage.run(); !result)
+            return result;
+    }
+    return {};
 }
 
 Result<void> RecordingFile::writeCommand(const trace::Command& command) {
@@ -235,7 +245,8 @@ Result<void> RecordingFile::removeBefore(Frame frame) {
     if (!id)
         return id.unexpected();
     std::string sql = fmt::format("BEGIN IMMEDIATE; DELETE FROM frame WHERE frame < {0}; DELETE "
-                                  "FROM keyframe WHERE frame < {0};",
+                                  "FROM stage WHERE frame < {0}; DELETE FROM keyframe WHERE "
+                                  "frame < {0};",
                                   frame);
     boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
         [&](auto kind) {

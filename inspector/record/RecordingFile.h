@@ -58,6 +58,7 @@ private:
     Statement m_commit;
     Statement m_rollback;
     Statement m_insertFrame;
+    Statement m_insertStage;
     Statement m_insertCommand;
     Statement m_insertKeyframe;
     Statement m_insertTask;

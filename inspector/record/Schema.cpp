@@ -19,6 +19,8 @@ CREATE TABLE run (level_name TEXT, level TEXT, seed INTEGER, bots INTEGER, trace
     step REAL, build TEXT, version TEXT, wall_clock INTEGER, closed INTEGER DEFAULT 0);
 CREATE TABLE frame (frame INTEGER PRIMARY KEY, time REAL NOT NULL, hash TEXT NOT NULL, spent REAL,
     first_id INTEGER NOT NULL, records INTEGER NOT NULL, view BLOB NOT NULL);
+CREATE TABLE stage (frame INTEGER, stage INTEGER, spent REAL NOT NULL, PRIMARY KEY (frame, stage))
+    WITHOUT ROWID;
 CREATE TABLE keyframe (frame INTEGER PRIMARY KEY, state BLOB NOT NULL);
 CREATE TABLE name (domain TEXT, value INTEGER, text TEXT, PRIMARY KEY (domain, value))
     WITHOUT ROWID;
@@ -54,6 +56,9 @@ constexpr HelpRow kFixedHelp[] = {
     {"frame", "time", "seconds: frame x step"},
     {"frame", "hash", "fingerprint of the whole state, 16 hex digits"},
     {"frame", "spent", "measured microseconds of the step; NULL: not measured"},
+    {"stage", nullptr, "What each stage of each measured step took."},
+    {"stage", "stage", "see the table name, domain 'stage'; in the order in which they are made"},
+    {"stage", "spent", "measured microseconds"},
     {"frame", "first_id", "ids of this frame's records start here, in every table"},
     {"frame", "records", "how many records the frame has"},
     {"frame", "view", "poses of all that moves, quantised deltas"},
@@ -322,7 +327,8 @@ constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
                                    {"person", &trace::RunInfo::people},
                                    {"waypoint", &trace::RunInfo::waypoints},
                                    {"place_kind", &trace::RunInfo::placeKinds},
-                                   {"event_code", &trace::RunInfo::eventCodes}};
+                                   {"event_code", &trace::RunInfo::eventCodes},
+                                   {"stage", &trace::RunInfo::stages}};
 
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {
     auto insert = database.prepare("INSERT OR IGNORE INTO name VALUES (?, ?, ?)");

@@ -342,6 +342,31 @@ Result<std::array<std::int64_t, trace::kKindCount>> Recording::counts() {
     }
 }
 
+Result<std::vector<StageTime>> Recording::stageTimes(Frame from, Frame to) {
+    auto select = m_impl->connection.database().prepare(
+        "SELECT stage, count(*), avg(spent), max(spent) FROM stage WHERE frame BETWEEN ? AND ? "
+        "GROUP BY stage");
+    if (!select)
+        return select.unexpected();
+    select->bind(1, from);
+    select->bind(2, to);
+    std::vector<StageTime> times(info().stages.size());
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            return times;
+        const auto stage = select->integer(0);
+        if (stage < 0 || static_cast<std::size_t>(stage) >= times.size())
+            return failure(ErrorCode::Corrupt,
+                           fmt::format("The recording is damaged: stage has number {}", stage),
+                           m_impl->path.string());
+        times[static_cast<std::size_t>(stage)] = {
+            select->integer(1), select->real(2), select->real(3)};
+    }
+}
+
 Result<TrafficChunk>
 Recording::trafficKeys(const TrafficFilter& filter, trace::RecordId after, int limit) {
     auto& select = m_impl->select;

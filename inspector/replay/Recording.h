@@ -13,6 +13,13 @@
 
 namespace percept::replay {
 
+/// Measured time of one stage of a step.
+struct StageTime {
+    std::int64_t frames = 0;
+    Micros mean = 0;
+    Micros most = 0;
+};
+
 /// The reading end of a recording (`*.percept`), also of one that is still being written: then
 /// `lastFrame` grows as batches arrive.
 ///
@@ -42,6 +49,9 @@ public:
     /// Records per kind, in the order of RecordKinds.
     /// @cost reads their summary only, however many records there are
     [[nodiscard]] Result<std::array<std::int64_t, trace::kKindCount>> counts();
+    /// What stages took in some frames, by RunInfo::stages; `frames` 0: nobody measured.
+    /// @param to the last frame, included
+    [[nodiscard]] Result<std::vector<StageTime>> stageTimes(Frame from, Frame to);
     /// At most `limit` records in order of ids, beginning behind `after`: the next page begins
     /// behind the last row of this one.
     [[nodiscard]] Result<std::vector<TrafficRow>>

@@ -10,6 +10,9 @@
 
 #include <memory>
 #include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace percept::cli {
 namespace {
@@ -28,6 +31,8 @@ struct Traffic {
     std::vector<AdvisedManager> managers;
     std::vector<TopicTraffic> topics;
     explain::ScheduleReport schedule;
+    std::vector<std::string> stages;
+    std::vector<replay::StageTime> stageTimes; ///< by stage
 };
 
 Result<Traffic> trafficOf(const std::string& path) {
@@ -40,11 +45,16 @@ Result<Traffic> trafficOf(const std::string& path) {
         !read)
         return read.unexpected();
     const trace::RunInfo& info = (*recording)->info();
+    auto stages = (*recording)->stageTimes((*recording)->firstFrame(), (*recording)->lastFrame());
+    if (!stages)
+        return stages.unexpected();
     explain::ScheduleReporter schedule(info);
     schedule.add(records);
     return Traffic{why::advised(explain::managerTraffic(info, records), info),
                    explain::topicTraffic(info, records),
-                   schedule.report()};
+                   schedule.report(),
+                   info.stages,
+                   std::move(*stages)};
 }
 
 /// The rules' own events go through no manager of the level.
@@ -116,6 +126,27 @@ OrderedJson jsonOf(const explain::TaskLoad& load) {
             {"starved", load.starved},
             {"completed", load.completed},
             {"due_missed", load.missed}};
+}
+
+OrderedJson stagesOf(const Traffic& traffic) {
+    auto json = OrderedJson::array();
+    for (std::size_t i = 0; i < traffic.stages.size(); ++i)
+        if (const replay::StageTime& time = traffic.stageTimes[i]; time.frames > 0)
+            json.push_back({{"stage", traffic.stages[i]},
+                            {"frames", time.frames},
+                            {"measured_us", {{"mean", time.mean}, {"max", time.most}}}});
+    return json;
+}
+
+void printStages(const Traffic& traffic, std::ostream& out) {
+    out << fmt::format("\n{:<24}{:>8}{:>11}{:>11}\n", "stage", "frames", "clock \u00b5s", "most");
+    for (std::size_t i = 0; i < traffic.stages.size(); ++i)
+        if (const replay::StageTime& time = traffic.stageTimes[i]; time.frames > 0)
+            out << fmt::format("{:<24}{:>8}{:>11.1f}{:>11.1f}\n",
+                               traffic.stages[i],
+                               time.frames,
+                               time.mean,
+                               time.most);
 }
 
 template <class List>
@@ -220,11 +251,14 @@ int report(const ReportArguments& options, Streams& streams) {
     if (options.json)
         printJson({{"managers", listOf(traffic->managers)},
                    {"topics", listOf(traffic->topics)},
+                   {"stages", stagesOf(*traffic)},
                    {"schedulers", listOf(traffic->schedule.schedulers)},
                    {"tasks", listOf(traffic->schedule.tasks)}},
                   streams);
     else
         print(*traffic, streams.out);
+    if (!options.json)
+        printStages(*traffic, streams.out);
     if (!options.json && !traffic->schedule.schedulers.empty())
         print(traffic->schedule, streams.out);
     return kSucceeded;
@@ -236,8 +270,8 @@ void addReportCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "report",
         "What events and polling cost: deliveries per event manager and how many were ignored; "
-        "per topic, whether polling or events would have been cheaper; what the schedule's tasks "
-        "took, simulated and measured");
+        "per topic, whether polling or events would have been cheaper; what the stages of a step "
+        "took, measured, and the schedule's tasks, simulated and measured");
     const auto options = std::make_shared<ReportArguments>();
     command->add_option("REC", options->recordingPath, "A *.percept file")->required();
     command->add_flag("--json", options->json, kJsonHelp);

@@ -96,6 +96,15 @@ Item {
                 text: qsTr("Nothing waited.")
                 color: Theme.text3
             }
+            UiLabel {
+                x: Theme.gap3
+                width: column.width - 2 * x
+                bottomPadding: 6
+                visible: root.run.stages !== ""
+                text: qsTr("Stages of the step by the clock: %1").arg(root.run.stages)
+                color: Theme.text3
+                wrapMode: Text.WordWrap
+            }
         }
     }
 }

@@ -50,6 +50,8 @@ class RunDesk : public QObject {
     Q_PROPERTY(QString frameText READ frameText NOTIFY frameChanged)
     /// Why so much came together.
     Q_PROPERTY(QString reason READ reason NOTIFY frameChanged)
+    /// What the stages of its step took by the clock, the longest first; empty: not measured.
+    Q_PROPERTY(QString stages READ stages NOTIFY stagesChanged)
 
 public:
     explicit RunDesk(QObject* parent = nullptr);
@@ -72,6 +74,7 @@ public:
     [[nodiscard]] qint64 frame() const { return m_frame; }
     [[nodiscard]] QString frameText() const;
     [[nodiscard]] QString reason() const;
+    [[nodiscard]] QString stages() const { return m_stages; }
 
     /// Null until a run with a schedule was read.
     [[nodiscard]] const std::shared_ptr<const RunPlan>& plan() const { return m_plan; }
@@ -91,6 +94,7 @@ signals:
     void activeChanged();
     void changed();
     void frameChanged();
+    void stagesChanged();
     void written(const QString& path);
     void refused(const QString& why);
 
@@ -107,6 +111,7 @@ private:
     void show();
     void readFrame();
     void showFrame(const explain::FrameSlices& slices);
+    void showStages(const QString& stages);
 
     QString m_path;
     bool m_active = false;
@@ -115,6 +120,7 @@ private:
     std::optional<RunFigures> m_counted;
     QString m_problem;
     qint64 m_frame = -1;
+    QString m_stages;
     RunFeed m_feed;
     RowsModel m_ran;
     RowsModel m_waited;

@@ -62,6 +62,23 @@ TEST_F(ReportCommandTest, SaysPerTopicWhatAskingAndTellingWouldHaveCost) {
     EXPECT_EQ(polls, counted.json()[0]["n"].get<std::int64_t>());
 }
 
+TEST_F(ReportCommandTest, SaysWhatTheStagesOfAStepTookInEveryFrame) {
+    const auto stages = runPercept({"report", m_path, "--json"}).json()["stages"];
+    const auto steps = runPercept(
+        {"query", m_path, "SELECT max(frame) AS n, sum(spent) AS spent FROM frame", "--json"});
+
+    ASSERT_EQ(stages.size(), 9U);
+    EXPECT_EQ(stages[0]["stage"], "commands");
+    double sum = 0;
+    for (const auto& stage : stages) {
+        EXPECT_EQ(stage["frames"], steps.json()[0]["n"]);
+        EXPECT_GE(stage["measured_us"]["max"], stage["measured_us"]["mean"]);
+        sum += stage["measured_us"]["mean"].get<double>() * stage["frames"].get<double>();
+    }
+    EXPECT_GT(sum, 0);
+    EXPECT_LE(sum, steps.json()[0]["spent"].get<double>()) << "they are parts of the step";
+}
+
 TEST_F(ReportCommandTest, PrintsTables) {
     const auto run = runPercept({"report", m_path});
 
@@ -69,6 +86,7 @@ TEST_F(ReportCommandTest, PrintsTables) {
     EXPECT_THAT(run.out, HasSubstr("ignored"));
     EXPECT_THAT(run.out, HasSubstr("advice"));
     EXPECT_THAT(run.out, HasSubstr("light_at"));
+    EXPECT_THAT(run.out, HasSubstr("decide"));
 }
 
 TEST(ReportCommand, NamesTheRecordingThatIsNotThere) {

@@ -10,6 +10,7 @@
 
 #include <QFile>
 
+#include <array>
 #include <set>
 
 namespace percept::tuning {
@@ -28,6 +29,7 @@ protected:
         info.levelName = "tasks";
         info.level = level::writeLevel(level);
         info.seed = 42;
+        info.stages = {"sense", "move", "act"};
         for (const auto& each : compiled->tasks)
             info.tasks.push_back(each.id);
         const auto shared =
@@ -48,6 +50,8 @@ protected:
             output.frame = frame;
             output.view = &view;
             output.records = &records;
+            const std::array<Micros, 3> stages{100.0 * static_cast<double>(frame), 300, 0};
+            output.stages = stages;
             EXPECT_TRUE((*recorder)->frame(output));
         }
         EXPECT_TRUE((*recorder)->close());
@@ -95,6 +99,22 @@ TEST_F(RunDeskTest, PredictionAndRunAgreeFrameByFrame) {
     EXPECT_EQ(desk.overCount(), 33);
     EXPECT_EQ(cell(desk.figures(), 0, "predicted"), "1.05");
     EXPECT_EQ(desk.runText(), "200 frames, seed 42");
+}
+
+TEST_F(RunDeskTest, AFrameSaysWhatItsStagesTook) {
+    read(record(clashing(), 20));
+    EXPECT_EQ(desk.stages(), "");
+    for (const Frame frame : {2, 9}) {
+        desk.pick(frame);
+        ASSERT_TRUE(wait([this] { return !desk.stages().isEmpty(); }));
+        const auto sense = desk.stages().indexOf("sense");
+        const auto move = desk.stages().indexOf("move");
+        ASSERT_TRUE(sense >= 0 && move >= 0) << desk.stages().toStdString();
+        EXPECT_EQ(sense < move, frame == 9) << "the longest first";
+        EXPECT_FALSE(desk.stages().contains("act")) << "which took no time";
+    }
+    desk.pick(-1);
+    EXPECT_EQ(desk.stages(), "");
 }
 
 TEST_F(RunDeskTest, ASpikeSaysWhatRanAndWhyThen) {

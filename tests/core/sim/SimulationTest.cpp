@@ -34,6 +34,28 @@ TEST(Simulation, SameSeedGivesTheSameHashAtEveryFrameAndTraceLevel) {
     }
 }
 
+TEST(Simulation, EveryStageIsTimedOnceAStepAndTimeDecidesNothing) {
+    const auto world = arena(3);
+    Micros now = 1000;
+    Simulation timed(world, {.seed = 42});
+    timed.measure([&] { return now += 17; });
+    Simulation plain(world, {.seed = 42});
+    for (int i = 0; i < 120; ++i) {
+        const Micros before = now;
+        timed.step();
+        plain.step();
+        ASSERT_EQ(timed.stageTimes().size(), stageNames().size());
+        Micros sum = 0;
+        for (const Micros each : timed.stageTimes()) {
+            EXPECT_GE(each, 17);
+            sum += each;
+        }
+        EXPECT_EQ(sum, now - before - 17) << "all that passes belongs to a stage";
+        ASSERT_EQ(timed.hash(), plain.hash());
+    }
+    EXPECT_TRUE(plain.stageTimes().empty());
+}
+
 TEST(Simulation, ArchetypesHaveWhatTheyInherit) {
     auto level = test::arenaLevel(1);
     level.archetypes[0].aim.noise = 0.07;

@@ -4,6 +4,7 @@
 #include "percept/agent/Scene.h"
 #include "percept/sim/Brains.h"
 #include "percept/sim/Looks.h"
+#include "percept/sim/Stages.h"
 #include "percept/sim/State.h"
 #include "percept/trace/TraceSink.h"
 #include "percept/world/Bodies.h"
@@ -81,12 +82,15 @@ public:
               trace::TraceLevel level = trace::TraceLevel::Off,
               trace::RecordBuffer* records = nullptr);
 
-    /// Has the tasks of the level's schedule timed. What the clock says is recorded.
+    /// Has stages and the tasks of the level's schedule timed. What the clock says is recorded.
     /// @param now microseconds from any start
     /// @param decides with `Wall`, what tasks used is what the clock says: such a run cannot be
     /// simulated again, and RunInfo::wallClock has to say so
     void measure(const std::function<Micros()>& now,
                  schedule::Clock decides = schedule::Clock::Simulated);
+
+    /// What the last step took, by Stage; empty: it was not measured.
+    [[nodiscard]] std::span<const Micros> stageTimes() const { return m_stages.times(); }
 
     [[nodiscard]] Frame frame() const { return m_state.frame; }
     [[nodiscard]] Seconds time() const { return m_world->arena.timeOf(m_state.frame); }
@@ -169,6 +173,7 @@ private:
     std::shared_ptr<const schedule::DutyPlan> m_plan;  ///< likewise, and of who joined
     State m_state;
     std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
+    StageTimer m_stages;
     agent::Scratch m_scratch;
     town::Scratch m_townScratch;
     world::SenseStage m_senseStage;

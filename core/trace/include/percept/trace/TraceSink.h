@@ -45,6 +45,7 @@ struct RunInfo {
     std::vector<std::string> events;     ///< authored ones
     std::vector<std::string> eventData;  ///< what each tells, JSON; empty: nothing
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
+    std::vector<std::string> stages;     ///< of a step, as FrameOutput::stages has them
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };
 
@@ -59,6 +60,7 @@ struct FrameOutput {
     std::span<const Command> commands;   ///< those of the step that led here
     std::span<const std::byte> keyframe; ///< the saved state; empty for most frames
     std::span<const NamedTask> joined{}; ///< tasks that joined in that step, traced or not
+    std::span<const Micros> stages{};    ///< measured, as `spent`, by RunInfo::stages
 };
 
 /// Takes a run frame by frame, from frame 0 on, without gaps. Called by one thread.

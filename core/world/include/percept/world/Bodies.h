@@ -48,11 +48,15 @@ void takeCommands(Scene& scene, std::span<const trace::Command> commands);
 /// projectiles, items, triggers.
 /// @source Raven (003), order of Raven_Game::Update
 void moveWorld(Scene& scene);
-/// Stages `decide`, `act` and `move`, agent by agent: whoever comes later meets those before it
-/// where they have gone. Then what agents attack is attacked, and who is dead comes back.
-void moveAgents(Scene& scene);
-/// What everybody touches: items, switches, plates, hints.
-void touch(Scene& scene);
+/// Stage `know`: what agents know of others ages.
+void know(Scene& scene);
+/// Stage `decide`: the brains say where to go, each by what it knows and where everybody was.
+void decide(Scene& scene);
+/// Stage `move`: steering and collision.
+void moveBodies(Scene& scene);
+/// Stage `act`: agents turn, attack and touch items, switches, plates and hints; the dead come
+/// back.
+void act(Scene& scene);
 
 /// How far each door is open, 0..1, by DoorId.
 void fillOpenness(const Arena& arena, const State& state, std::vector<double>& openness);
