@@ -121,11 +121,11 @@ std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change)
                        named(info.behaviours, own.to, "none"));
 }
 
-std::string whatPassedOn(const trace::RunInfo& info, const LodSwitched& change) {
+std::string whatPassedOn(const LodSwitched& change, std::string_view about) {
     const auto place = [&] {
         std::string words = fmt::format("{:.1f}, {:.1f}", change.position.x, change.position.y);
-        if (change.about != trace::kNoAgent)
-            words += fmt::format(" because of {}", named(info.agents, change.about, "nobody"));
+        if (change.about != trace::kNoAgent && !about.empty())
+            words += fmt::format(" because of {}", about);
         return words;
     };
     switch (change.compressed) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <variant>
 #include <vector>
@@ -61,9 +62,10 @@ reasonAt(const DetailSwitches& switches, trace::AgentId agent, trace::PersonId p
 [[nodiscard]] std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change);
 /// "walk → drift", "→ block".
 [[nodiscard]] std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change);
-/// "goes on to 12.0, 4.5": what one behaviour passed on to the next, after a comma; empty: nothing.
-[[nodiscard]] std::string whatPassedOn(const trace::RunInfo& info,
-                                       const trace::LodSwitched& change);
+/// "goes on to 12.0, 4.5 because of thief": what one behaviour passed on to the next; empty:
+/// nothing.
+/// @param about the name of LodSwitched::about
+[[nodiscard]] std::string whatPassedOn(const trace::LodSwitched& change, std::string_view about);
 /// The importance that led to it.
 [[nodiscard]] double importanceOf(const DetailSwitch& change);
 

@@ -358,7 +358,7 @@ public:
         if (!first)
             detail += fmt::format(
                 " is outside {:g} to {:g} of {}", r.low, r.high, name(m_info.behaviours, r.from));
-        if (const std::string passed = whatPassedOn(m_info, r); !first && !passed.empty())
+        if (const std::string passed = whatPassedOn(r, agent(r.about)); !first && !passed.empty())
             detail += "; " + passed;
         if (r.to == trace::kNone<trace::BehaviourId>)
             return {fmt::format("{} has no valid behaviour", who), std::move(detail)};

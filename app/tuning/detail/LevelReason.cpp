@@ -189,7 +189,10 @@ QString LevelReason::switched() const {
         tr("At %1 %2")
             .arg(timeOf(m_reason->chosen->frame),
                  leftWords(chosen.importance, chosen.low, chosen.high, text(behaviours[place].id)));
-    const std::string passed = explain::whatPassedOn(m_session->runnable()->info, chosen);
+    const auto& agents = m_session->runnable()->level.agents;
+    const auto about = trace::indexOf(chosen.about);
+    const std::string passed = explain::whatPassedOn(
+        chosen, about < agents.size() ? agents[about].id : std::string_view());
     return passed.empty() ? words : tr("%1; %2").arg(words, text(passed));
 }
 

@@ -166,7 +166,9 @@ void LodDesk::show() {
             });
             manners << (own == stated.end()
                             ? 0
-                            : std::max(0, behavioursOf(text(brain)).indexOf(text(own->second))));
+                            : std::max(0,
+                                       static_cast<int>(
+                                           behavioursOf(text(brain)).indexOf(text(own->second)))));
         }
         const double runs = static_cast<double>(frames) / std::max(behaviour.frequency, 1);
         rows.push_back({text(behaviour.id),
