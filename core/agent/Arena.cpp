@@ -3,6 +3,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/OffGraph.h"
 
 #include <fmt/format.h>
 
@@ -63,6 +64,7 @@ public:
                                  &Compiler::agents,
                                  &Compiler::triggers,
                                  &Compiler::doors,
+                                 &Compiler::slopes,
                                  &Compiler::items,
                                  &Compiler::spawns})
             if (auto done = (this->*stage)(); !done)
@@ -330,7 +332,15 @@ private:
                     {spec.from, spec.to, spec.bottom, spec.top, static_cast<std::uint32_t>(i)});
             m_arena.doors.push_back(std::move(spec));
         }
+        m_arena.graph = nav::withWaypoints(m_arena.graph, m_level, m_arena.walls, m_arena.doorways);
         findSwitchless();
+        return {};
+    }
+
+    Result<void> slopes() {
+        for (const level::Archetype& archetype : m_arena.archetypes)
+            m_arena.steep.push_back(nav::steepEdges(
+                m_arena.graph, &m_arena.sight.ground(), archetype.movement.maxSlope));
         return {};
     }
 

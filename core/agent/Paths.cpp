@@ -8,15 +8,25 @@ namespace {
 
 using trace::PathStatus;
 
-std::optional<nav::NodeId> nodeNear(const Scene& scene, Vec2 position, Metres radius) {
-    const nav::NavGraph& graph = scene.arena.graph;
-    const geometry::WallFilter filter{geometry::kBlocksMovement};
-    const Metres within = graph.lookupRadius() * 2;
-    const auto onThisSide = graph.nearestReachable(
-        position, radius * 0.9, scene.arena.walls, within, filter, scene.arena.doorways);
-    // Who stands in a doorway is on neither side.
-    return onThisSide ? onThisSide
-                      : graph.nearestReachable(position, radius * 0.9, scene.arena.walls, within);
+nav::Walker walkerOf(const Scene& scene, AgentId id) {
+    const level::Movement& movement = scene.archetype(id).movement;
+    const level::Profile* profile = profileOf(scene, id);
+    return {movement.radius,
+            nav::stricterSlope(movement.maxSlope, profile != nullptr ? profile->maxSlope : 0.0)};
+}
+
+/// Edges that are too steep for an agent, whatever it does.
+const std::vector<nav::EdgeId>& steepFor(const Scene& scene, AgentId id) {
+    return scene.arena.steep[scene.spec(id).archetype];
+}
+
+/// Where on a path an agent sets out from where it stands.
+std::size_t firstOf(const Scene& scene, AgentId id, const nav::Path& path) {
+    return nav::firstNodeOf(scene.arena.footing(),
+                            path,
+                            scene.agent(id).body.position,
+                            walkerOf(scene, id),
+                            profileOf(scene, id) != nullptr);
 }
 
 double speedFactorOf(const nav::NavEdge& edge) {
@@ -45,9 +55,11 @@ std::vector<nav::EdgeId> givenUp(const Scene& scene, AgentId id) {
     return avoided;
 }
 
-/// The same, and those through doors that only others can open.
+/// The same, those through doors that only others can open, and those that are too steep.
 std::vector<nav::EdgeId> avoidedEdges(const Scene& scene, AgentId id) {
     auto avoided = givenUp(scene, id);
+    const auto& steep = steepFor(scene, id);
+    avoided.insert(avoided.end(), steep.begin(), steep.end());
     if (!scene.brain(id).traits().opens)
         avoided.insert(avoided.end(), scene.arena.switchless.begin(), scene.arena.switchless.end());
     return avoided;
@@ -73,16 +85,17 @@ void answer(Scene& scene, const PathAsker& asker, const nav::PathSearch& search)
     if (!found.leads)
         return answerAsker(scene, asker, found, PathStatus::Unreachable, {});
     found.path = search.path(scene.arena.graph);
-    auto steps =
-        stepsAlong(scene, asker.agent, found.path, endOf(scene, asker, search.goal()).first);
+    const auto end = endOf(scene, asker, search.goal()).first;
+    found.cost = nav::costWithWalks(scene.arena.graph,
+                                    found.path,
+                                    firstOf(scene, asker.agent, found.path),
+                                    scene.agent(asker.agent).body.position,
+                                    end);
+    auto steps = stepsAlong(scene, asker.agent, found.path, end);
     answerAsker(scene, asker, found, PathStatus::Found, std::move(steps));
 }
 
 } // namespace
-
-bool isStraight(const Arena& arena, Vec2 from, Vec2 to, Metres radius) {
-    return !arena.walls.obstructed(from, to, radius, {geometry::kBlocksMovement}, arena.doorways);
-}
 
 std::vector<PathStep> stepsAlong(const Scene& scene,
                                  AgentId id,
@@ -98,12 +111,8 @@ std::vector<PathStep> stepsAlong(const Scene& scene,
     const bool atDoor = first > 0 && hasDoor(first - 1);
     first -= atDoor ? 1 : 0;
     // Walking back to the first node is pointless where the second is as near at hand.
-    if (!joint && path.edges.size() >= 1 && !hasDoor(0) &&
-        isStraight(scene.arena,
-                   position,
-                   graph.node(path.nodes[1]).position,
-                   scene.archetype(id).movement.radius))
-        first = 1;
+    if (!joint)
+        first = firstOf(scene, id, path);
     std::vector<PathStep> steps;
     if (!atDoor)
         steps.push_back(
@@ -162,32 +171,24 @@ void answerAsker(Scene& scene,
 
 PathRequestOutcome requestPath(Scene& scene, AgentId id, Vec2 to, RecordId cause) {
     const Vec2 from = scene.agent(id).body.position;
-    const Metres radius = scene.archetype(id).movement.radius;
     const RecordId record =
         scene.trace.add(trace::PathRequested{id, trace::PathKind::ToPosition, from, to}, cause);
-    const Vec2 nearEnough = to - geometry::truncated(to - from, kArrivalInRadii * radius * 0.9);
-    const auto straight = [&] {
+    // Who weighs more than lengths may not take the straight line.
+    const auto ends = nav::endsOf(
+        scene.arena.footing(), from, to, walkerOf(scene, id), profileOf(scene, id) != nullptr);
+    if (ends.straight) {
         PathAnswer answer =
             answered(scene, id, PathStatus::Found, record, geometry::distance(from, to));
         answer.steps = {{from, to, trace::kNone<DoorId>, 1.0}};
         return answer;
-    };
-    const bool inPlainReach = isStraight(scene.arena, from, nearEnough, radius);
-    // Who minds more than lengths may not take the straight way.
-    if (inPlainReach && profileOf(scene, id) == nullptr)
-        return straight();
-    auto start = nodeNear(scene, from, radius);
-    if (!start)
-        start = nodeNear(scene, from, 0.05);
-    auto goal = nodeNear(scene, to, radius);
-    if (!goal)
-        // A place too near a wall for a body can be come near enough to.
-        goal = nodeNear(scene, to, 0.05);
-    if (inPlainReach && (!start || !goal || *start == *goal))
-        return straight();
-    if (!start || !goal)
+    }
+    if (!ends.isSearchable())
         return answered(scene, id, PathStatus::NoNodeNearby, record);
-    return ask(scene, id, {*start, {*goal}, avoidedEdges(scene, id)}, {0, id, record, {}, to});
+    return ask(
+        scene,
+        id,
+        {*ends.from, {*ends.to}, avoidedEdges(scene, id), from, to, &scene.arena.sight.ground()},
+        {0, id, record, {}, to});
 }
 
 PathRequestOutcome
@@ -203,14 +204,19 @@ requestItem(Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves,
             items.push_back(ItemId{i});
             goals.push_back(scene.arena.items[i].node);
         }
-    const auto start = nodeNear(scene, from, scene.archetype(id).movement.radius);
+    const auto start = nav::nodeNear(scene.arena.footing(), from, walkerOf(scene, id));
     if (!start)
         return answered(scene, id, PathStatus::NoNodeNearby, record);
     if (goals.empty())
         return answered(scene, id, PathStatus::Unreachable, record);
     return ask(scene,
                id,
-               {*start, std::move(goals), avoidedEdges(scene, id)},
+               {*start,
+                std::move(goals),
+                avoidedEdges(scene, id),
+                from,
+                std::nullopt,
+                &scene.arena.sight.ground()},
                {0, id, record, std::move(items), std::nullopt});
 }
 
@@ -282,11 +288,12 @@ std::optional<double> costAround(const Scene& scene,
 std::optional<double>
 costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves) {
     const auto node =
-        nodeNear(scene, scene.agent(id).body.position, scene.archetype(id).movement.radius);
+        nav::nodeNear(scene.arena.footing(), scene.agent(id).body.position, walkerOf(scene, id));
     if (!node)
         return std::nullopt;
     // What was found out of each item beforehand holds for those who need switches.
-    if (!givenUp(scene, id).empty() || scene.brain(id).traits().opens)
+    if (!givenUp(scene, id).empty() || !steepFor(scene, id).empty() ||
+        scene.brain(id).traits().opens)
         return costAround(scene, *node, serves, avoidedEdges(scene, id));
     double best = std::numeric_limits<double>::infinity();
     for (std::uint32_t i = 0; i < scene.state.items.size(); ++i)

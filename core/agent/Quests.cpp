@@ -86,7 +86,7 @@ void conclude(Scene& scene, const Quest& quest, const nav::NavGraph& graph) {
     if (!found.leads)
         return answerAsker(scene, asker, found, PathStatus::Unreachable, {});
     found.path = quest.guess(graph);
-    found.cost = found.path.cost;
+    found.cost = found.path.cost + quest.walks;
     const auto end = endOf(scene, asker, found.path.nodes.back()).first;
     Advice advice = adviceFor(scene, asker.agent, quest, found.path, end);
     answerAsker(scene,
@@ -102,8 +102,8 @@ const level::Profile* profileOf(const Scene& scene, AgentId id) {
     if (scene.paths.quests == nullptr)
         return nullptr;
     const auto intention = intentionOf(scene, id);
-    return scene.paths.known.profileOf(scene.archetype(id).id,
-                                       intention ? intention->goal : trace::Goal::Think);
+    return scene.paths.known.profileOf(
+        id, scene.archetype(id).id, intention ? intention->goal : trace::Goal::Think);
 }
 
 std::uint32_t beginQuest(Scene& scene, AgentId id, const tactics::QuestGoal& goal) {

@@ -3,6 +3,7 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace percept::geometry {
@@ -54,6 +55,50 @@ Metres HeightField::heightAt(Vec2 place) const {
     const double lower =
         corner(column, row + 1) * (1.0 - right) + corner(column + 1, row + 1) * right;
     return upper * (1.0 - down) + lower * down;
+}
+
+namespace {
+
+/// Shares of a line at which it crosses the lines of a grid. @param lines how many there are
+void addCuts(double start, double motion, int lines, std::vector<double>& shares) {
+    if (motion == 0.0)
+        return;
+    const double low = std::min(start, start + motion);
+    const double high = std::max(start, start + motion);
+    const int first = static_cast<int>(std::clamp(std::ceil(low), 0.0, double{1} * lines));
+    for (int line = first; line < lines && line <= high; ++line)
+        shares.push_back(std::clamp((line - start) / motion, 0.0, 1.0));
+}
+
+} // namespace
+
+double HeightField::steepestAlong(Vec2 from, Vec2 to) const {
+    const Metres length = distance(from, to);
+    if (isFlat() || !(length > 0.0))
+        return 0.0;
+    constexpr double kShortest = 1e-9; // shares of the line
+    std::vector<double> shares{0.0, 1.0};
+    const Vec2 start = (from - m_origin) / m_cell;
+    const Vec2 motion = (to - from) / m_cell;
+    addCuts(start.x, motion.x, m_columns, shares);
+    addCuts(start.y, motion.y, m_rows, shares);
+    std::sort(shares.begin(), shares.end());
+    double steepest = 0.0;
+    for (std::size_t i = 1; i < shares.size(); ++i) {
+        const double share = shares[i] - shares[i - 1];
+        if (share < kShortest)
+            continue;
+        const auto heightAfter = [&](double part) {
+            return heightAt(from + (to - from) * (shares[i - 1] + share * part));
+        };
+        const double first = heightAfter(0.0);
+        const double middle = heightAfter(0.5);
+        const double last = heightAfter(1.0);
+        for (const double rise :
+             {-3.0 * first + 4.0 * middle - last, first - 4.0 * middle + 3.0 * last})
+            steepest = std::max(steepest, std::abs(rise) / (share * length));
+    }
+    return steepest;
 }
 
 /// A line in units of cells, x right and y down from the upper left corner, that goes from cell to

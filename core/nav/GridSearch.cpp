@@ -115,7 +115,8 @@ void GridSearch::relax(const Steps& steps,
         const std::size_t d = step % 8;
         const Cell next = steps.after(from.cell, d);
         const std::uint64_t there = cells[next];
-        const auto units = static_cast<std::uint64_t>(steps.unitsInto(next, d));
+        const auto units = static_cast<std::uint64_t>(
+            Steps::kPerLength ? steps.unitsAlong(from.cell, next, d) : steps.unitsInto(next, d));
         std::uint64_t reached = from.reached + (units << kUnitShift);
         if constexpr (Steps::kClamped) {
             const auto own = static_cast<std::uint64_t>(steps.unitsOutOf(from.cell));

@@ -49,7 +49,7 @@ private:
 };
 
 /// What a step may cost beyond its length.
-enum class StepCosts { Length, Varied, Clamped };
+enum class StepCosts { Length, Varied, Clamped, PerLength };
 
 /// What the inner loops of searches read, where the compiler knows that nothing else changes it.
 ///
@@ -58,6 +58,7 @@ enum class StepCosts { Length, Varied, Clamped };
 template <StepCosts kCosts>
 struct GridSteps {
     static constexpr bool kClamped = kCosts == StepCosts::Clamped;
+    static constexpr bool kPerLength = kCosts == StepCosts::PerLength;
     /// A cell whose steps are taken.
     struct Origin {
         std::int64_t units = 0; ///< with what the cell itself adds to each step
@@ -77,18 +78,25 @@ struct GridSteps {
         if constexpr (kVaried) {
             m_halves = costs->halves().data();
             m_detour = costs->detourHalf();
+            m_costs = costs;
         }
+    }
+    /// Units of a step whose ends add by its length.
+    [[nodiscard]] std::int64_t unitsAlong(Cell from, Cell next, std::size_t direction) const {
+        return m_costs->stepUnits(from, next, static_cast<int>(direction));
     }
     /// @param via direction of arrival; 8: the start
     [[nodiscard]] unsigned movesFrom(Cell cell, std::uint64_t via) const {
-        if constexpr (kVaried)
+        if constexpr (kPerLength)
+            return m_moves[cell];
+        else if constexpr (kVaried)
             return m_halves[cell] < m_detour ? m_moves[cell] : kMovesBeyond[via][m_moves[cell]];
         else
             return kCanonicalMoves[via][m_moves[cell]];
     }
     [[nodiscard]] Origin origin(Cell cell, std::uint64_t units) const {
         const auto known = static_cast<std::int64_t>(units);
-        if constexpr (kVaried)
+        if constexpr (kVaried && !kPerLength)
             return {known + m_halves[cell], known + 1, cell};
         else
             return {known, known + 1, cell};
@@ -102,6 +110,8 @@ struct GridSteps {
     /// Units at the end of a step.
     [[nodiscard]] std::uint64_t
     unitsAfter(const Origin& from, Cell next, std::size_t direction) const {
+        if constexpr (kPerLength)
+            return static_cast<std::uint64_t>(from.units + unitsAlong(from.cell, next, direction));
         std::int64_t units = from.units + m_lengths[direction];
         if constexpr (kVaried)
             units += m_halves[next];
@@ -118,7 +128,7 @@ struct GridSteps {
     }
     /// Of what the steps from a cell cost, what it adds to each.
     [[nodiscard]] std::int64_t unitsOutOf(Cell cell) const {
-        if constexpr (kVaried)
+        if constexpr (kVaried && !kPerLength)
             return m_halves[cell];
         else
             return 0;
@@ -148,6 +158,7 @@ private:
     const std::uint8_t* m_moves;
     const std::int32_t* m_halves = nullptr;
     std::int32_t m_detour = 0;
+    const TravelCosts* m_costs = nullptr;
 };
 
 /// Calls `work.template operator()<StepCosts>()` for what the costs ask for.
@@ -155,6 +166,8 @@ template <class Work>
 auto withStepCosts(const TravelCosts* costs, Work&& work) {
     if (costs == nullptr)
         return work.template operator()<StepCosts::Length>();
+    if (costs->countsLength())
+        return work.template operator()<StepCosts::PerLength>();
     if (costs->clampedSteps() == 0)
         return work.template operator()<StepCosts::Varied>();
     return work.template operator()<StepCosts::Clamped>();

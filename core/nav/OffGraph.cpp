@@ -1,6 +1,7 @@
 #include "percept/nav/OffGraph.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/nav/GenerateNavigation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -57,34 +58,69 @@ std::vector<NodeId> nodesAround(const NavGraph& graph,
     return found;
 }
 
-NavGraph withPlaces(const NavGraph& graph,
-                    std::span<const Place> places,
-                    const geometry::WallIndex& walls,
-                    const PlaceLinks& links,
-                    std::span<const geometry::WallSegment> doors) {
+namespace {
+
+/// Along the links that authors drew.
+void addOwnLinks(const level::Level& level,
+                 std::uint32_t first,
+                 const geometry::WallIndex& walls,
+                 const PlaceLinks& how,
+                 std::span<const geometry::WallSegment> doors,
+                 std::vector<NavEdge>& edges) {
+    std::vector<std::pair<std::string_view, std::uint32_t>> byId;
+    for (std::uint32_t i = 0; i < level.waypoints.size(); ++i)
+        byId.emplace_back(level.waypoints[i].id, i);
+    std::sort(byId.begin(), byId.end());
+    for (std::uint32_t i = 0; i < level.waypoints.size(); ++i)
+        for (const std::string& link : level.waypoints[i].links) {
+            const auto other =
+                std::lower_bound(byId.begin(), byId.end(), std::pair(std::string_view(link), 0U));
+            if (other == byId.end() || other->first != link || other->second == i)
+                continue;
+            const Vec2 here = level.waypoints[i].position.plan();
+            const Vec2 there = level.waypoints[other->second].position.plan();
+            if (!walls.obstructed(here, there, how.radius, how.filter, doors))
+                edges.push_back({NodeId{first + i},
+                                 NodeId{first + other->second},
+                                 geometry::distance(here, there),
+                                 0,
+                                 kNoDoor});
+        }
+}
+
+} // namespace
+
+NavGraph withWaypoints(const NavGraph& graph,
+                       const level::Level& level,
+                       const geometry::WallIndex& walls,
+                       std::span<const geometry::WallSegment> doors) {
+    if (graph.nodes().empty() || level.waypoints.empty())
+        return graph;
+    PlaceLinks how;
+    how.radius = widestBody(level);
     std::vector<NavNode> nodes(graph.nodes().begin(), graph.nodes().end());
     std::vector<NavEdge> edges(graph.edges().begin(), graph.edges().end());
-    const auto link = [&](NodeId one, NodeId other) {
-        const double length =
-            geometry::distance(nodes[indexOf(one)].position, nodes[indexOf(other)].position);
-        edges.push_back({one, other, length, 0, kNoDoor});
-        edges.push_back({other, one, length, 0, kNoDoor});
-    };
-    const auto base = static_cast<std::uint32_t>(nodes.size());
-    for (const Place& place : places)
-        nodes.push_back({place.position, 0.0, place.id});
-    for (std::uint32_t i = 0; i < places.size(); ++i) {
-        const NodeId here{base + i};
-        const Vec2 at = places[i].position;
-        for (const NodeId node : nodesAround(graph, at, walls, links, doors))
-            link(here, node);
-        for (std::uint32_t other = 0; other < i; ++other) {
-            const Vec2 there = places[other].position;
-            if (geometry::distance(at, there) <= links.farthest &&
-                !walls.obstructed(at, there, links.radius * kInCover, links.filter, doors))
-                link(here, NodeId{base + other});
+    const auto first = static_cast<std::uint32_t>(nodes.size());
+    for (std::uint32_t i = 0; i < level.waypoints.size(); ++i) {
+        const Vec2 place = level.waypoints[i].position.plan();
+        if (!std::isfinite(place.x) || !std::isfinite(place.y)) {
+            nodes.push_back({{0, 0}, 0.0, level.waypoints[i].id});
+            continue;
+        }
+        nodes.push_back({place, 0.0, level.waypoints[i].id});
+        auto linked = reachable(graph, place, how.radius, walls, how, doors);
+        if (linked.empty()) {
+            PlaceLinks one = how;
+            one.nodes = 1;
+            linked = reachable(graph, place, how.radius * kInCover, walls, one, doors);
+        }
+        for (const NodeId node : linked) {
+            const double length = geometry::distance(place, graph.node(node).position);
+            edges.push_back({NodeId{first + i}, node, length, 0, kNoDoor});
+            edges.push_back({node, NodeId{first + i}, length, 0, kNoDoor});
         }
     }
+    addOwnLinks(level, first, walls, how, doors, edges);
     return {std::move(nodes), std::move(edges)};
 }
 

@@ -17,8 +17,10 @@ constexpr double kLargestScale = 100.0;
 
 } // namespace
 
-Result<TravelCosts>
-TravelCosts::make(const WalkGrid& grid, std::span<const double> additions, double heuristicScale) {
+Result<TravelCosts> TravelCosts::make(const WalkGrid& grid,
+                                      std::span<const double> additions,
+                                      double heuristicScale,
+                                      Additions count) {
     if (additions.size() != grid.size())
         return failure(ErrorCode::InvalidInput,
                        fmt::format("{} costs were given for a grid of {} cells",
@@ -40,6 +42,9 @@ TravelCosts::make(const WalkGrid& grid, std::span<const double> additions, doubl
         dearest = std::max(dearest, additions[cell]);
     }
     TravelCosts costs;
+    const bool perLength = count == Additions::PerLength;
+    if (perLength)
+        dearest *= kSqrt2;
     costs.m_unitsPerCell =
         std::min<double>(kStraightUnits, std::floor(kLargestStep / (kSqrt2 + dearest)));
     const bool fine = costs.m_unitsPerCell == kStraightUnits;
@@ -50,6 +55,10 @@ TravelCosts::make(const WalkGrid& grid, std::span<const double> additions, doubl
     for (const double addition : additions)
         costs.m_half.push_back(
             static_cast<std::int32_t>(std::lround(addition * costs.m_unitsPerCell / 2)));
+    if (perLength)
+        for (const double addition : additions)
+            costs.m_diagonal.push_back(static_cast<std::int32_t>(
+                std::lround(addition * kSqrt2 * costs.m_unitsPerCell / 2)));
     costs.measure(grid);
     costs.m_scale = heuristicScale > 0.0 ? heuristicScale : costs.m_admissible;
     return costs;
@@ -68,7 +77,7 @@ void TravelCosts::measure(const WalkGrid& grid) {
             const int d = std::countr_zero(moves);
             const Cell to = cell + static_cast<Cell>(grid.offset(d));
             const std::int32_t base = m_base[static_cast<std::size_t>(d & 1)];
-            m_clamped += base + m_half[cell] + m_half[to] <= 0 ? 1U : 0U;
+            m_clamped += base + addedUnits(cell, to, d) <= 0 ? 1U : 0U;
             const std::uint32_t units = stepUnits(cell, to, d);
             m_dearest = std::max(m_dearest, units);
             m_cheapest = std::min(m_cheapest, units);

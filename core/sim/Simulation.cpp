@@ -111,7 +111,8 @@ agent::Scene Simulation::scene(trace::Trace& trace) {
     scene.paths.quests = m_world->tactical.quests ? &state->quests : nullptr;
     scene.paths.known = {m_world->tactical.analyses.get(),
                          tactical ? &state->maps : nullptr,
-                         m_world->tactical.sides};
+                         m_world->tactical.sides,
+                         m_world->tactical.squads};
     return scene;
 }
 

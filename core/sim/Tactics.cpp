@@ -116,6 +116,20 @@ compileTactics(const level::Level& level, bool analysed, const agent::Arena& are
     }
     for (const TacticalWorld::Unit& unit : world.units)
         world.sides.push_back(unit.team);
+    const auto addSquad = [&](const std::string& id) {
+        const auto agent = std::find_if(level.agents.begin(),
+                                        level.agents.end(),
+                                        [&](const level::Agent& each) { return each.id == id; });
+        const auto squad =
+            std::find_if(level.squads.begin(), level.squads.end(), [&](const level::Squad& each) {
+                return agent != level.agents.end() && each.id == agent->squad;
+            });
+        world.squads.push_back(squad == level.squads.end()
+                                   ? -1
+                                   : static_cast<std::int32_t>(squad - level.squads.begin()));
+    };
+    for (const auto& agent : arena.agents)
+        addSquad(agent.id);
     if (!analysed)
         return world;
     auto eyes = SideSight::make(level);

@@ -43,6 +43,7 @@ Result<void> LiveAnalyses::prepare() {
             if (const auto map = m_server->field(name); !map)
                 return map.unexpected();
     findSlow();
+    findSquads();
     // What cannot be made at all is said before the run.
     for (const std::string& name : m_names)
         if (const auto checked = m_server->check(name); !checked)
@@ -89,6 +90,39 @@ void LiveAnalyses::findSlow() {
             if (asks(side) && m_server->restsOnViewer(name))
                 m_slow.push_back({name, side});
     }
+}
+
+void LiveAnalyses::findSquads() {
+    std::vector<std::string> states{""};
+    for (const level::Profile& profile : m_level->profiles)
+        states.push_back(profile.state);
+    std::sort(states.begin(), states.end());
+    states.erase(std::unique(states.begin(), states.end()), states.end());
+    for (std::size_t squad = 0; squad < m_level->squads.size(); ++squad)
+        for (const std::string& state : states) {
+            std::vector<level::Profile> members;
+            bool any = false;
+            for (const level::Agent& agent : m_level->agents) {
+                if (agent.squad != m_level->squads[squad].id)
+                    continue;
+                const level::Profile* own = profileOf(agent.archetype, state);
+                any = any || own != nullptr;
+                members.push_back(own != nullptr ? *own : level::Profile());
+            }
+            if (!any)
+                continue;
+            m_squads.push_back({static_cast<int>(squad), tactics::profileOfSquad(members)});
+            m_squads.back().profile.state = state;
+        }
+}
+
+const level::Profile* LiveAnalyses::profileOfSquad(int squad, std::string_view state) const {
+    const level::Profile* found = nullptr;
+    for (const SquadProfile& one : m_squads)
+        if (one.squad == squad &&
+            (one.profile.state == state || (one.profile.state.empty() && found == nullptr)))
+            found = &one.profile;
+    return found;
 }
 
 /// As a side knows things, or where that makes no difference.

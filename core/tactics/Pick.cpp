@@ -1,5 +1,6 @@
 #include "percept/tactics/Pick.h"
 
+#include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/OffGraph.h"
 #include "percept/tactics/Routes.h"
@@ -12,13 +13,7 @@
 #include <queue>
 
 namespace percept::tactics {
-namespace {
-
 using geometry::Vec2;
-
-constexpr Metres kStraight = 2.0; ///< nearer than this the corners of cells count too much
-
-} // namespace
 
 bool Claims::claim(const std::string& waypoint, std::uint32_t who) {
     const auto place = std::lower_bound(
@@ -43,15 +38,19 @@ std::optional<std::uint32_t> Claims::holderOf(std::string_view waypoint) const {
 }
 
 Result<Approaches>
-Approaches::make(const level::Level& level, const Waypoints& points, Metres radius) {
+Approaches::make(const level::Level& level, const Waypoints& points, const nav::Walker& walker) {
     if (auto reached = level::checkReach(level); !reached)
         return reached.unexpected();
     Approaches made;
-    made.m_radius = radius;
+    made.m_walker = walker;
     made.m_walls = geometry::WallIndex(level::solidSegments(level));
     made.m_doors = level::doorSegments(level, {});
+    auto heights = level::heightFieldOf(level.terrain);
+    if (!heights)
+        return heights.unexpected();
+    made.m_heights = std::move(*heights);
     if (level.navigation.nodes.empty()) {
-        auto cells = groundOf(level, radius);
+        auto cells = groundOf(level, walker);
         if (!cells)
             return cells.unexpected();
         made.m_cells = std::move(*cells);
@@ -60,34 +59,34 @@ Approaches::make(const level::Level& level, const Waypoints& points, Metres radi
         auto graph = nav::compileNavigation(level);
         if (!graph)
             return graph.unexpected();
-        made.m_graph = std::move(*graph);
+        made.m_graph = nav::withWaypoints(*graph, level, made.m_walls, made.m_doors);
+        made.m_steep.resize(made.m_graph.edges().size());
+        for (const nav::EdgeId edge :
+             nav::steepEdges(made.m_graph, &made.m_heights, walker.maxSlope))
+            made.m_steep[nav::indexOf(edge)] = true;
     }
     made.m_stops.resize(made.nodeCount());
     for (std::uint32_t point = 0; point < points.size(); ++point) {
         const Vec2 place(points.position(point));
         made.m_places.push_back(place);
-        for (const std::uint32_t node : made.nodesAround(place))
-            made.m_stops[node].push_back({point, geometry::distance(place, made.placeOf(node))});
+        if (const auto node = made.nodeNear(place))
+            made.m_stops[*node].push_back({point, geometry::distance(place, made.placeOf(*node))});
     }
     return made;
 }
 
-std::vector<std::uint32_t> Approaches::nodesAround(Vec2 place) const {
-    if (m_ownCellOnly) {
-        const auto own = m_cells->cellAt(place);
-        return own && m_cells->isFree(*own) ? std::vector{*own} : std::vector<std::uint32_t>();
-    }
-    if (m_cells) {
-        auto cells = cellsAround(*m_cells, place, m_radius, m_walls, m_doors);
-        if (cells.empty())
-            cells = cellsAround(*m_cells, place, m_radius * nav::kInCover, m_walls, m_doors);
-        return cells;
-    }
-    std::vector<std::uint32_t> nodes;
-    for (const nav::NodeId node :
-         nav::nodesAround(m_graph, place, m_walls, {.radius = m_radius}, m_doors))
-        nodes.push_back(nav::indexOf(node));
-    return nodes;
+std::optional<std::uint32_t> Approaches::nodeNear(Vec2 place) const {
+    if (m_cells)
+        return linkedCell(*m_cells, place, m_walker.radius, m_walls, m_doors, m_ownCellOnly);
+    const auto node = nav::nodeNear(footing(), place, m_walker);
+    return node ? std::optional(nav::indexOf(*node)) : std::nullopt;
+}
+
+bool Approaches::isStraight(Vec2 from, Vec2 place, Metres length) const {
+    if (!m_cells)
+        return nav::isInPlainReach(footing(), from, place, m_walker);
+    return !m_ownCellOnly &&
+           isNearOnGround(from, place, length, m_walker, m_walls, m_doors, &m_heights);
 }
 
 Vec2 Approaches::placeOf(std::uint32_t node) const {
@@ -101,8 +100,10 @@ std::size_t Approaches::nodeCount() const {
 template <class Visit>
 void Approaches::forEachStep(std::uint32_t node, Visit&& visit) const {
     if (!m_cells) {
+        std::uint32_t number = nav::indexOf(m_graph.firstEdge(nav::NodeId{node}));
         for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node}))
-            visit(nav::indexOf(edge.to), edge.cost);
+            if (!m_steep[number++])
+                visit(nav::indexOf(edge.to), edge.cost);
         return;
     }
     for (unsigned moves = m_cells->moves(node); moves != 0; moves &= moves - 1) {
@@ -136,9 +137,9 @@ void Approaches::walk(Vec2 from, Visit&& visit) const {
     std::vector<double> ways(nodeCount(), std::numeric_limits<double>::infinity());
     using Entry = std::pair<double, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
-    for (const std::uint32_t start : nodesAround(from)) {
-        ways[start] = geometry::distance(from, placeOf(start));
-        open.emplace(ways[start], start);
+    if (const auto start = nodeNear(from)) {
+        ways[*start] = geometry::distance(from, placeOf(*start));
+        open.emplace(ways[*start], *start);
     }
     while (!open.empty()) {
         const auto [way, node] = open.top();
@@ -157,14 +158,11 @@ void Approaches::walk(Vec2 from, Visit&& visit) const {
 }
 
 template <class Visit>
-void Approaches::forEachStraight(Vec2 from, Visit&& visit) const {
-    if (!m_cells || m_ownCellOnly)
-        return;
+void Approaches::forEachStraight(Vec2 from, Metres farthest, Visit&& visit) const {
     for (std::uint32_t point = 0; point < m_places.size(); ++point) {
         const Vec2 place = m_places[point];
         const double length = geometry::distance(from, place);
-        if (length <= kStraight &&
-            !m_walls.obstructed(from, place, m_radius, {geometry::kBlocksMovement}, m_doors))
+        if (length <= farthest && isStraight(from, place, length))
             visit(point, length);
     }
 }
@@ -187,7 +185,7 @@ Approaches::Picked Approaches::pick(const Wish& wish,
             return;
         consider(picked, {waypoint, value, value - wish.distanceWeight * length, length}, count);
     };
-    forEachStraight(wish.from, weigh);
+    forEachStraight(wish.from, wish.farthest, weigh);
     walk(wish.from, [&](double way, std::uint32_t node) {
         const bool full = picked.choices.size() == count;
         if (way > wish.farthest ||
@@ -207,7 +205,7 @@ std::vector<Approaches::Reached> Approaches::within(Vec2 from, Metres farthest) 
         const auto known = ways.emplace(waypoint, length).first;
         known->second = std::min(known->second, length);
     };
-    forEachStraight(from, keep);
+    forEachStraight(from, farthest, keep);
     walk(from, [&](double way, std::uint32_t node) {
         if (way > farthest)
             return false;

@@ -10,18 +10,34 @@
 namespace percept::tactics {
 namespace {
 
-/// What each edge costs somebody whom a profile fits: its length and what he minds along it.
-std::vector<double> costsBy(const nav::NavGraph& plain,
-                            const Wayfinding& known,
-                            const level::Profile& profile,
-                            int side) {
-    const auto costed = TacticalGraph::make(
-        plain, known.analyses->tacticsOf(*known.maps, profile, side), AlongConnection::Sampled);
-    std::vector<double> costs;
-    if (costed)
-        for (const nav::NavEdge& edge : costed->graph().edges())
-            costs.push_back(edge.cost);
-    return costs;
+/// What edges and the walks at both ends cost somebody whom a profile fits.
+void weigh(Quest& quest,
+           const QuestGoal& goal,
+           const nav::NavGraph& plain,
+           const Wayfinding& known,
+           const level::Profile& profile,
+           int side) {
+    const auto tactics = known.analyses->tacticsOf(*known.maps, profile, side);
+    const Weighing weighing{.per = weightsPerOf(profile)};
+    const auto costed = TacticalGraph::make(plain, tactics, weighing);
+    if (!costed)
+        return;
+    for (const nav::NavEdge& edge : costed->graph().edges())
+        quest.costs.push_back(edge.cost);
+    const auto walk = [&](geometry::Vec2 from, geometry::Vec2 to) {
+        const auto cost = costBetween(from, to, geometry::distance(from, to), tactics, weighing);
+        return cost ? cost->cost : 0.0; // as finite as those of the edges
+    };
+    quest.walks = walk(goal.start, plain.node(goal.from).position);
+    if (goal.end)
+        quest.walks += walk(plain.node(goal.goals.front()).position, *goal.end);
+}
+
+double lengthOfWalks(const QuestGoal& goal, const nav::NavGraph& plain) {
+    double length = geometry::distance(goal.start, plain.node(goal.from).position);
+    if (goal.end)
+        length += geometry::distance(plain.node(goal.goals.front()).position, *goal.end);
+    return length;
 }
 
 int runCycle(Quest& quest, const nav::NavGraph& graph) {
@@ -47,13 +63,17 @@ bool isHasty(const level::Archetype& archetype) {
     return haste > 0.0;
 }
 
-const level::Profile* Wayfinding::profileOf(std::string_view archetype, trace::Goal goal) const {
+const level::Profile*
+Wayfinding::profileOf(trace::AgentId agent, std::string_view archetype, trace::Goal goal) const {
     if (analyses == nullptr)
         return nullptr;
     std::string state = boost::describe::enum_to_string(goal, "");
     if (!state.empty())
         state.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(state.front())));
-    return analyses->profileOf(archetype, snakeCase(state));
+    const std::size_t place = trace::indexOf(agent);
+    const int squad = place < squads.size() ? squads[place] : -1;
+    return squad >= 0 ? analyses->profileOfSquad(squad, snakeCase(state))
+                      : analyses->profileOf(archetype, snakeCase(state));
 }
 
 bool Quest::isDone() const {
@@ -127,20 +147,25 @@ Quest beginQuest(std::uint32_t who,
                  bool hasty) {
     Quest quest;
     quest.who = who;
-    if (profile != nullptr)
-        quest.costs = costsBy(plain, known, *profile, side);
+    quest.walks = lengthOfWalks(goal, plain);
+    std::vector<nav::EdgeId> blocked = goal.blocked;
+    if (profile != nullptr) {
+        weigh(quest, goal, plain, known, *profile, side);
+        const auto steep = nav::steepEdges(plain, goal.heights, profile->maxSlope);
+        blocked.insert(blocked.end(), steep.begin(), steep.end());
+    }
     const nav::NavGraph& graph = graphs.of(quest, plain);
     if (goal.goals.size() != 1)
-        quest.search = nav::PathSearch::dijkstra(graph, goal.from, goal.goals, goal.blocked);
+        quest.search = nav::PathSearch::dijkstra(graph, goal.from, goal.goals, blocked);
     else if (hasty)
-        quest.search = nav::AnytimePath(graph, goal.from, goal.goals.front(), goal.blocked);
+        quest.search = nav::AnytimePath(graph, goal.from, goal.goals.front(), blocked);
     else
         quest.search = nav::PathSearch::weighted(
             graph,
             goal.from,
             goal.goals.front(),
             profile != nullptr ? std::clamp(profile->heuristicScale, 0.001, 100.0) : 1.0,
-            goal.blocked);
+            blocked);
     return quest;
 }
 

@@ -1,5 +1,6 @@
 #include "percept/tactics/Routes.h"
 
+#include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/OffGraph.h"
 #include "percept/tactics/Names.h"
@@ -19,6 +20,7 @@ using geometry::Vec2;
 constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
 constexpr double kMostRouteCells = 1e6;
 constexpr Metres kFinestCell = 0.25;
+constexpr Metres kNearOnGround = 2.0;
 
 struct Worth {
     Vec2 at{0, 0};
@@ -93,7 +95,9 @@ std::string parametersOf(const level::Level& level, const std::string& kind, int
 
 } // namespace
 
-Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius) {
+namespace {
+
+Result<nav::WalkGrid> levelGroundOf(const level::Level& level, Metres radius) {
     if (!level.grid.rows.empty())
         return nav::WalkGrid::fromLevel(level.grid);
     const Vec2 size = level.bounds.max - level.bounds.min;
@@ -102,6 +106,23 @@ Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius) {
     const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostRouteCells));
     const geometry::WallIndex walls(level::wallSegments(level));
     return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
+}
+
+} // namespace
+
+Result<nav::WalkGrid> groundOf(const level::Level& level, const nav::Walker& walker) {
+    auto ground = levelGroundOf(level, walker.radius);
+    if (!ground || walker.maxSlope <= 0.0)
+        return ground;
+    const auto heights = level::heightFieldOf(level.terrain);
+    if (!heights)
+        return heights.unexpected();
+    if (!heights->isFlat())
+        ground->removeSteps([&](nav::Cell from, nav::Cell to) {
+            return nav::isTooSteep(
+                &*heights, ground->centreOf(from), ground->centreOf(to), walker.maxSlope);
+        });
+    return ground;
 }
 
 std::vector<nav::Cell> cellsAround(const nav::WalkGrid& grid,
@@ -132,15 +153,39 @@ std::vector<nav::Cell> cellsAround(const nav::WalkGrid& grid,
     return found;
 }
 
+std::optional<nav::Cell> linkedCell(const nav::WalkGrid& grid,
+                                    Vec2 place,
+                                    Metres radius,
+                                    const geometry::WallIndex& walls,
+                                    std::span<const geometry::WallSegment> doors,
+                                    bool ownOnly) {
+    if (ownOnly) {
+        const auto own = grid.cellAt(place);
+        return own && grid.isFree(*own) ? own : std::nullopt;
+    }
+    for (const Metres width : {radius, radius * nav::kInCover})
+        if (const auto cells = cellsAround(grid, place, width, walls, doors, 1); !cells.empty())
+            return cells.front();
+    return std::nullopt;
+}
+
 std::optional<nav::Cell>
 cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, Metres radius) {
-    const auto own = grid.cellAt(place);
-    if (!own || grid.isFree(*own) || !level.grid.rows.empty())
-        return own && grid.isFree(*own) ? own : std::nullopt;
-    const geometry::WallIndex walls(level::wallSegments(level));
-    const auto cells =
-        cellsAround(grid, place, radius * nav::kInCover, walls, level::doorSegments(level, {}), 1);
-    return cells.empty() ? std::nullopt : std::optional(cells.front());
+    const geometry::WallIndex walls(level::solidSegments(level));
+    return linkedCell(
+        grid, place, radius, walls, level::doorSegments(level, {}), !level.grid.rows.empty());
+}
+
+bool isNearOnGround(Vec2 from,
+                    Vec2 to,
+                    Metres length,
+                    const nav::Walker& walker,
+                    const geometry::WallIndex& walls,
+                    std::span<const geometry::WallSegment> doors,
+                    const geometry::HeightField* heights) {
+    return length <= kNearOnGround &&
+           !walls.obstructed(from, to, walker.radius, {geometry::kBlocksMovement}, doors) &&
+           !nav::isTooSteep(heights, from, to, walker.maxSlope);
 }
 
 Result<std::vector<Tactic>> namedTactics(level::Level level,

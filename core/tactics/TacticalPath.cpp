@@ -1,5 +1,6 @@
 #include "percept/tactics/TacticalPath.h"
 
+#include "percept/nav/Footing.h"
 #include "percept/tactics/Names.h"
 
 #include <fmt/format.h>
@@ -73,6 +74,20 @@ double heuristicShare(std::span<const level::Profile> members) {
     return least;
 }
 
+level::Profile profileOfSquad(std::span<const level::Profile> members) {
+    level::Profile squad;
+    std::vector<Weights> weights;
+    for (const level::Profile& member : members) {
+        weights.push_back(member.weights);
+        squad.id += (squad.id.empty() ? "" : " + ") + member.id;
+        squad.maxSlope = nav::stricterSlope(squad.maxSlope, member.maxSlope);
+    }
+    squad.weights = weakestMember(weights);
+    squad.heuristicScale = heuristicShare(members);
+    squad.weightsPer = weightsPerOf(members) == WeightsPer::Metre ? "metre" : "connection";
+    return squad;
+}
+
 Result<level::Profile> profileOf(const level::Level& level, std::string_view id) {
     std::string known;
     for (const auto& profile : level.profiles) {
@@ -106,41 +121,71 @@ std::vector<level::Profile> exampleProfiles(const level::Level* level) {
     return examples;
 }
 
+WeightsPer weightsPerOf(const level::Profile& profile) {
+    return profile.weightsPer == "metre" ? WeightsPer::Metre : WeightsPer::Connection;
+}
+
+WeightsPer weightsPerOf(std::span<const level::Profile> members) {
+    const bool all = std::all_of(members.begin(), members.end(), [](const auto& member) {
+        return weightsPerOf(member) == WeightsPer::Metre;
+    });
+    return all && !members.empty() ? WeightsPer::Metre : WeightsPer::Connection;
+}
+
+Result<ConnectionCost> costBetween(Vec2 from,
+                                   Vec2 to,
+                                   double distance,
+                                   std::span<const Tactic> tactics,
+                                   const Weighing& weighing) {
+    PERCEPT_EXPECTS(weighing.spacing > 0.0);
+    const double times = weighing.per == WeightsPer::Metre ? geometry::distance(from, to) : 1.0;
+    ConnectionCost cost;
+    cost.distance = distance;
+    cost.cost = distance;
+    for (const Tactic& tactic : tactics) {
+        const double share =
+            tactic.weight * times * meanAlong(tactic, from, to, weighing.along, weighing.spacing);
+        if (!std::isfinite(share))
+            return notFinite(tactic, from);
+        cost.shares.push_back(share);
+        cost.cost += share;
+    }
+    cost.clamped = cost.cost <= 0.0 && distance > 0.0;
+    cost.cost = std::max(cost.cost, std::min(TacticalGraph::kLeastCost, distance));
+    return cost;
+}
+
 Result<TacticalGraph> TacticalGraph::make(const nav::NavGraph& graph,
                                           std::vector<Tactic> tactics,
-                                          AlongConnection along,
-                                          Metres spacing) {
-    PERCEPT_EXPECTS(spacing > 0.0);
+                                          const Weighing& weighing) {
     TacticalGraph made;
     made.m_tactics = std::move(tactics);
     std::vector<nav::NavNode> nodes(graph.nodes().begin(), graph.nodes().end());
     std::vector<nav::NavEdge> edges(graph.edges().begin(), graph.edges().end());
     for (nav::NavEdge& edge : edges) {
-        const Vec2 from = graph.node(edge.from).position;
-        const Vec2 to = graph.node(edge.to).position;
-        ConnectionCost cost;
-        cost.distance = edge.cost;
-        cost.cost = edge.cost;
-        for (const Tactic& tactic : made.m_tactics) {
-            const double share = tactic.weight * meanAlong(tactic, from, to, along, spacing);
-            if (!std::isfinite(share))
-                return notFinite(tactic, from);
-            cost.shares.push_back(share);
-            cost.cost += share;
-        }
-        cost.clamped = cost.cost <= 0.0 && cost.distance > 0.0;
-        made.m_clamped += cost.clamped ? 1U : 0U;
-        cost.cost = std::max(cost.cost, std::min(kLeastCost, edge.cost));
-        edge.cost = cost.cost;
-        made.m_costs.push_back(std::move(cost));
+        auto cost = costBetween(graph.node(edge.from).position,
+                                graph.node(edge.to).position,
+                                edge.cost,
+                                made.m_tactics,
+                                weighing);
+        if (!cost)
+            return cost.unexpected();
+        made.m_clamped += cost->clamped ? 1U : 0U;
+        edge.cost = cost->cost;
+        made.m_costs.push_back(std::move(*cost));
     }
     // The edges are grouped by their start already, so their order stays.
     made.m_graph = nav::NavGraph(std::move(nodes), std::move(edges));
     return made;
 }
 
-Result<TacticalGrid>
-TacticalGrid::make(const nav::WalkGrid& grid, std::vector<Tactic> tactics, double heuristicScale) {
+Result<TacticalGrid> TacticalGrid::make(const nav::WalkGrid& grid,
+                                        std::vector<Tactic> tactics,
+                                        double heuristicScale,
+                                        WeightsPer per) {
+    // Per metre, a weight counts as often as a step has metres: in cells of distance, once a cell.
+    const bool metres = per == WeightsPer::Metre;
+    const double times = metres ? 1.0 : 1.0 / grid.cellSize();
     std::vector<Field> values;
     std::vector<double> additions(grid.size(), 0.0);
     for (const Tactic& tactic : tactics) {
@@ -150,16 +195,20 @@ TacticalGrid::make(const nav::WalkGrid& grid, std::vector<Tactic> tactics, doubl
                 continue;
             const Vec2 place = grid.centreOf(cell);
             field.values[cell] = tactic.valueAt(place);
-            additions[cell] += tactic.weight * field.values[cell] / grid.cellSize();
+            additions[cell] += tactic.weight * field.values[cell] * times;
             if (!std::isfinite(additions[cell]))
                 return notFinite(tactic, place);
         }
         values.push_back(std::move(field));
     }
-    auto costs = nav::TravelCosts::make(grid, additions, heuristicScale);
+    auto costs =
+        nav::TravelCosts::make(grid,
+                               additions,
+                               heuristicScale,
+                               metres ? nav::Additions::PerLength : nav::Additions::PerStep);
     if (!costs)
         return costs.unexpected();
-    return TacticalGrid{std::move(tactics), std::move(values), std::move(*costs)};
+    return TacticalGrid{std::move(tactics), std::move(values), per, std::move(*costs)};
 }
 
 std::vector<ConnectionCost> TacticalGrid::explain(const nav::WalkGrid& grid,
@@ -175,7 +224,8 @@ std::vector<ConnectionCost> TacticalGrid::explain(const nav::WalkGrid& grid,
         step.cost = step.distance;
         for (std::size_t tactic = 0; tactic < tactics.size(); ++tactic) {
             const auto& field = values[tactic].values;
-            step.shares.push_back(tactics[tactic].weight * (field[from] + field[to]) / 2.0);
+            const double times = per == WeightsPer::Metre ? step.distance : 1.0;
+            step.shares.push_back(tactics[tactic].weight * times * (field[from] + field[to]) / 2.0);
             step.cost += step.shares.back();
         }
         step.clamped = step.cost <= 0.0;

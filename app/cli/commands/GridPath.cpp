@@ -5,6 +5,8 @@
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
 #include "app/runner/Scenarios.h"
+#include "percept/level/Sight.h"
+#include "percept/level/WallSegments.h"
 #include "percept/nav/GridHierarchy.h"
 #include "percept/nav/JumpSearch.h"
 #include "percept/tactics/Routes.h"
@@ -80,6 +82,7 @@ cellAt(const WalkGrid& grid, geometry::Vec2 point, const GridPathOptions& option
 struct Found {
     nav::GridPath path;
     int expansions = 0; ///< of cells, or of jump points
+    Metres walks = 0;   ///< to the centre of the first cell and from that of the last
 };
 
 std::optional<Found>
@@ -89,17 +92,22 @@ findWay(const WalkGrid& grid, nav::Cell from, nav::Cell to, const GridPathOption
         const auto way = nav::GridHierarchy::make(grid).find(grid, from, to, search);
         return way ? std::optional(Found{way->path, way->expansions}) : std::nullopt;
     }
+    if (!grid.isPlain()) {
+        nav::GridSearch search;
+        if (search.run(grid, from, to) != nav::SearchStatus::Found)
+            return std::nullopt;
+        return Found{search.path(grid), search.expansions()};
+    }
     nav::JumpSearch search;
     if (search.run(grid, nav::JumpMap(grid), from, to) != nav::SearchStatus::Found)
         return std::nullopt;
     return Found{search.path(grid), search.expansions()};
 }
 
-OrderedJson describe(const WalkGrid& grid, const nav::GridPath& path) {
+OrderedJson describe(const WalkGrid& grid, const nav::GridPath& path, Metres length) {
     OrderedJson cells = OrderedJson::array();
     for (const nav::Cell cell : path.cells)
         cells.push_back({grid.columnOf(cell), grid.rowOf(cell)});
-    const double length = path.length() * grid.cellSize();
     return {{"cost", length}, {"length", length}, {"nodes", nullptr}, {"cells", cells}};
 }
 
@@ -121,7 +129,8 @@ endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& o
                                        grid.cellSize()),
                            options.levelPath);
         const auto linked =
-            options.links ? tactics::cellLinkedTo(level, grid, points[i], options.radius) : cell;
+            options.inCells ? cell
+                            : tactics::cellLinkedTo(level, grid, points[i], options.walker.radius);
         ends[i] = linked.value_or(*cell);
     }
     return ends;
@@ -146,18 +155,39 @@ void print(const WalkGrid& grid,
     if (!found) {
         printGap(nav::gapBetween(grid, ends[0], ends[1]), options, streams);
     } else if (options.json) {
-        OrderedJson report = describe(grid, found->path);
+        OrderedJson report =
+            describe(grid, found->path, found->path.length() * grid.cellSize() + found->walks);
         report["hierarchical"] = options.hierarchical;
         report["expanded"] = found->expansions;
         printJson(report, streams);
     } else {
         streams.out << fmt::format(
             "length {:.3f} m over {}, {} expanded{}\n",
-            found->path.length() * grid.cellSize(),
+            found->path.length() * grid.cellSize() + found->walks,
             counted(found->path.cells.size(), "cell"),
             found->expansions,
             options.hierarchical ? "; hierarchical: there may be a shorter one" : "");
     }
+}
+
+} // namespace
+
+namespace {
+
+/// On the ground between walls, what is near and in plain reach.
+bool isWalkedStraight(const level::Level& level,
+                      const GridPathOptions& options,
+                      const nav::Walker& walker) {
+    if (options.inCells || !level.grid.rows.empty())
+        return false;
+    const auto heights = level::heightFieldOf(level.terrain);
+    return heights && tactics::isNearOnGround(options.from,
+                                              options.to,
+                                              geometry::distance(options.from, options.to),
+                                              walker,
+                                              geometry::WallIndex(level::solidSegments(level)),
+                                              level::doorSegments(level, {}),
+                                              &*heights);
 }
 
 } // namespace
@@ -176,7 +206,10 @@ int solveScenario(const level::Level& level, const GridPathOptions& options, Str
 }
 
 int findGridPath(const level::Level& level, const GridPathOptions& options, Streams& streams) {
-    const auto grid = tactics::groundOf(level, options.radius);
+    nav::Walker walker = options.walker;
+    if (options.tactical)
+        walker.maxSlope = nav::stricterSlope(walker.maxSlope, slopeOf(level, *options.tactical));
+    const auto grid = tactics::groundOf(level, walker);
     if (!grid)
         return reportFailureIn(options.levelPath, grid.error(), streams);
     const auto ends = endsOf(level, *grid, options);
@@ -185,7 +218,13 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
     const auto [from, to] = *ends;
     if (options.tactical)
         return findTacticalRoute(level, *grid, from, to, *options.tactical, streams);
-    print(*grid, findWay(*grid, from, to, options), *ends, options, streams);
+    auto found = isWalkedStraight(level, options, walker)
+                     ? std::optional(Found{{}, 0, geometry::distance(options.from, options.to)})
+                     : findWay(*grid, from, to, options);
+    if (found && !found->path.cells.empty() && !options.inCells)
+        found->walks = geometry::distance(options.from, grid->centreOf(from)) +
+                       geometry::distance(grid->centreOf(to), options.to);
+    print(*grid, found, *ends, options, streams);
     return kSucceeded;
 }
 

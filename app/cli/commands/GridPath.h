@@ -16,12 +16,11 @@ struct GridPathOptions {
     std::string scenarioPath;
     geometry::Vec2 from{0, 0};
     geometry::Vec2 to{0, 0};
-    bool inCells = false; ///< from and to are columns and rows from the top left
-    bool links = false;   ///< from blocked cells a line of movement leads to the nearest free one
+    bool inCells = false;      ///< from and to are columns and rows from the top left
     bool hierarchical = false; ///< from entrance to entrance of clusters first
     bool anyName = false;      ///< a scenario may name another map of the same size
     bool json = false;
-    Metres radius = 0.3; ///< of who walks, where the grid is made from walls
+    nav::Walker walker{0.3}; ///< whose radius counts where the grid is made from walls
     std::optional<TacticalRouteOptions> tactical;
 };
 

@@ -7,7 +7,9 @@
 #include "app/cli/commands/TacticalRoute.h"
 #include "app/cli/commands/tactics/StateWords.h"
 #include "percept/level/LevelFile.h"
+#include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/Footing.h"
 #include "percept/nav/OffGraph.h"
 #include "percept/nav/PathSearch.h"
 
@@ -33,11 +35,10 @@ struct PathArguments {
     std::string to;
     std::string scenario;
     bool inCells = false;
-    bool links = false; ///< ends are waypoints: from blocked cells a line leads to the nearest free
     bool hierarchical = false;
     bool anyName = false;
     TacticalRouteOptions tactical;
-    Metres radius = level::Movement{}.radius;
+    nav::Walker walker{level::Movement{}.radius, 0.0};
     bool json = false;
 };
 
@@ -47,6 +48,9 @@ struct Map {
     nav::NavGraph graph;
     geometry::WallIndex walls;
     std::vector<geometry::WallSegment> doors;
+    geometry::HeightField heights;
+
+    [[nodiscard]] nav::Footing footing() const { return {&graph, &walls, doors, &heights}; }
 };
 
 /// A way, or the reason why there is none.
@@ -87,14 +91,22 @@ Result<Map> readMap(const std::string& path) {
         return Unexpected{inLevelFile(path, graph.error())};
     if (const auto reached = level::checkReach(file->level); !reached)
         return Unexpected{inLevelFile(path, reached.error())};
-    return Map{file->level,
-               std::move(*graph),
-               geometry::WallIndex(level::solidSegments(file->level)),
-               level::doorSegments(file->level, {})};
+    auto heights = level::heightFieldOf(file->level.terrain);
+    if (!heights)
+        return Unexpected{inLevelFile(path, heights.error())};
+    Map map{file->level,
+            std::move(*graph),
+            geometry::WallIndex(level::solidSegments(file->level)),
+            level::doorSegments(file->level, {}),
+            std::move(*heights)};
+    map.graph = nav::withWaypoints(map.graph, map.level, map.walls, map.doors);
+    return map;
 }
 
-Answer search(const nav::NavGraph& graph, nav::NodeId from, nav::NodeId to) {
-    auto search = nav::PathSearch::aStar(graph, from, to);
+Answer search(const Map& map, nav::NodeId from, nav::NodeId to, double maxSlope) {
+    const nav::NavGraph& graph = map.graph;
+    auto search =
+        nav::PathSearch::aStar(graph, from, to, nav::steepEdges(graph, &map.heights, maxSlope));
     search.step(graph, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
         return {
@@ -121,21 +133,32 @@ std::optional<std::array<std::string, 2>> twoIds(const std::string& text, const 
     return std::nullopt;
 }
 
-/// Waypoints among the ends are linked to the graph.
-Result<Answer> betweenNodes(Map& map, const PathArguments& options) {
+/// Where a path leads from and to: nodes, or places from which walks lead to the first node and
+/// from the last one.
+struct Request {
+    std::array<Vec2, 2> places{};
+    std::optional<std::array<nav::NodeId, 2>> nodes{};
+};
+
+/// Waypoints among the ends are places.
+Result<Request> betweenNodes(const Map& map, const PathArguments& options) {
     const std::string& text = options.nodes;
     const auto isKnown = [&](const std::string& id) {
         return map.graph.find(id) || waypointOf(map.level, id) != nullptr;
     };
     if (const auto ids = twoIds(text, isKnown)) {
-        std::vector<nav::Place> places;
-        for (const std::string& id : *ids)
-            if (!map.graph.find(id) && (places.empty() || places.front().id != id))
-                places.push_back({waypointOf(map.level, id)->position.plan(), id});
-        if (!places.empty())
-            map.graph = nav::withPlaces(
-                map.graph, places, map.walls, {.radius = options.radius}, map.doors);
-        return search(map.graph, *map.graph.find((*ids)[0]), *map.graph.find((*ids)[1]));
+        Request request;
+        bool arePlaces = false;
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto* const waypoint = waypointOf(map.level, (*ids)[i]);
+            arePlaces = arePlaces || waypoint != nullptr;
+            request.places[i] = waypoint != nullptr
+                                    ? waypoint->position.plan()
+                                    : map.graph.node(*map.graph.find((*ids)[i])).position;
+        }
+        if (!arePlaces)
+            request.nodes = std::array{*map.graph.find((*ids)[0]), *map.graph.find((*ids)[1])};
+        return request;
     }
     const auto comma = text.find(',');
     for (const auto& id : {text.substr(0, comma), text.substr(comma + 1)})
@@ -144,26 +167,30 @@ Result<Answer> betweenNodes(Map& map, const PathArguments& options) {
                            fmt::format("there is no node \"{}\" in `navigation` and no such "
                                        "waypoint; it has {}",
                                        id,
-                                       counted(map.graph.nodes().size(), "node")),
+                                       counted(map.level.navigation.nodes.size(), "node")),
                            options.levelPath);
     return failure(ErrorCode::NotFound, "give two nodes, A,B", options.levelPath);
 }
 
-Answer betweenPoints(const Map& map, const PathArguments& options) {
-    std::array<nav::NodeId, 2> ends{};
-    const std::array points{*parsePoint(options.from), *parsePoint(options.to)};
-    for (std::size_t i = 0; i < 2; ++i) {
-        const auto near = map.graph.nearestReachable(
-            points[i], options.radius, map.walls, 1e7, {geometry::kBlocksMovement}, map.doors);
-        if (!near)
-            return {{},
-                    0.0,
-                    fmt::format("no node can be walked to from {},{}", points[i].x, points[i].y)};
-        ends[i] = *near;
+/// As an agent in a run that weighs lengths alone finds it.
+Answer answerTo(const Map& map, const Request& request, const nav::Walker& walker) {
+    if (request.nodes)
+        return search(map, (*request.nodes)[0], (*request.nodes)[1], walker.maxSlope);
+    const auto [from, to] = request.places;
+    const auto ends = nav::endsOf(map.footing(), from, to, walker, false);
+    if (ends.straight)
+        return {nav::Path{}, geometry::distance(from, to), {}};
+    if (!ends.isSearchable()) {
+        const Vec2 lost = ends.from ? to : from;
+        return {{}, 0.0, fmt::format("no node can be walked to from {},{}", lost.x, lost.y)};
     }
-    Answer answer = search(map.graph, ends[0], ends[1]);
-    for (std::size_t i = 0; i < 2; ++i)
-        answer.cost += geometry::distance(points[i], map.graph.node(ends[i]).position);
+    Answer answer = search(map, *ends.from, *ends.to, walker.maxSlope);
+    if (!answer.path)
+        return answer;
+    const std::size_t first = nav::firstNodeOf(map.footing(), *answer.path, from, walker, false);
+    answer.cost = nav::costWithWalks(map.graph, *answer.path, first, from, to);
+    answer.path->nodes.erase(answer.path->nodes.begin(),
+                             answer.path->nodes.begin() + static_cast<std::ptrdiff_t>(first));
     return answer;
 }
 
@@ -186,7 +213,10 @@ void print(const Map& map, const Answer& answer, const PathArguments& options, S
     else if (options.json)
         printJson(unreachable(answer), streams);
     else if (answer.path)
-        streams.out << fmt::format("cost {:.3f}: {}\n", answer.cost, fmt::join(ids, " "));
+        streams.out << fmt::format("cost {:.3f}: {}\n",
+                                   answer.cost,
+                                   ids.empty() ? "straight"
+                                               : fmt::format("{}", fmt::join(ids, " ")));
     else
         streams.out << "unreachable: " << answer.reason
                     << (answer.gap ? ". " + nav::textOf(*answer.gap, false) : "") << '\n';
@@ -213,11 +243,10 @@ int findOnGrid(const level::Level& level, const PathArguments& options, Streams&
                          parsePoint(options.from).value_or(Vec2{0, 0}),
                          parsePoint(options.to).value_or(Vec2{0, 0}),
                          options.inCells,
-                         options.links,
                          options.hierarchical,
                          options.anyName,
                          options.json,
-                         options.radius,
+                         options.walker,
                          isTactical(options) ? std::optional(tacticalOf(options)) : std::nullopt};
     return options.scenario.empty() ? findGridPath(level, grid, streams)
                                     : solveScenario(level, grid, streams);
@@ -230,18 +259,20 @@ int findInGraph(const PathArguments& options, Streams& streams) {
     for (const auto& point : {parsePoint(options.from), parsePoint(options.to)})
         if (const auto why = point ? whyOffLevel(map->level, *point) : std::string(); !why.empty())
             return reportFailure({ErrorCode::InvalidInput, why, options.levelPath}, streams);
-    const auto answer = !options.from.empty() ? Result<Answer>(betweenPoints(*map, options))
-                                              : betweenNodes(*map, options);
-    if (!answer)
-        return reportFailure(answer.error(), streams);
-    if (isTactical(options) && answer->path)
+    const auto request =
+        options.from.empty()
+            ? betweenNodes(*map, options)
+            : Result<Request>(Request{{*parsePoint(options.from), *parsePoint(options.to)}});
+    if (!request)
+        return reportFailure(request.error(), streams);
+    if (isTactical(options))
         return findTacticalRoute(map->level,
-                                 map->graph,
-                                 answer->path->nodes.front(),
-                                 answer->path->nodes.back(),
+                                 map->footing(),
+                                 {request->places, request->nodes},
+                                 options.walker,
                                  tacticalOf(options),
                                  streams);
-    print(*map, *answer, options, streams);
+    print(*map, answerTo(*map, *request, options.walker), options, streams);
     return kSucceeded;
 }
 
@@ -259,7 +290,6 @@ std::optional<PathArguments> betweenWaypoints(const level::Level& level,
     };
     between.from = textOf((*ids)[0]);
     between.to = textOf((*ids)[1]);
-    between.links = true;
     return between;
 }
 
@@ -303,9 +333,14 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
                        "As this team knows things: of its enemies those that one of it has in "
                        "view, for analyses that name no side. Without it all that there is counts");
     addStateOptions(command, tactical.weapon, tactical.posture);
-    command.add_flag("--sampled",
-                     tactical.sampled,
-                     "Sample tactics along connections of the graph, not only at their ends");
+    command.add_flag("--ends",
+                     tactical.ends,
+                     "Take the mean of both ends of a connection of the graph, as the source does, "
+                     "not of places along it, as runs do");
+    command.add_flag("--per-metre",
+                     tactical.perMetre,
+                     "Weights count per metre of a connection, not per connection; profiles say "
+                     "themselves what theirs are for");
     command
         .add_option(
             "--heuristic-scale",
@@ -324,9 +359,11 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         "path",
         "Find the cheapest path in a level's navigation graph, or on its grid or the ground "
         "between "
-        "its walls where it has no graph. Doors are opened on the path. Between points the cost "
-        "includes the straight walks to the "
-        "first node and from the last. On grids a diagonal step needs both cells beside it free");
+        "its walls where it has no graph. Doors are opened on the path. The answer is that of an "
+        "agent in a run: what is in plain reach is walked to straight, else the cost between "
+        "points or waypoints includes the straight walks to the "
+        "first node and from the last, with their weights. On grids a diagonal step needs both "
+        "cells beside it free");
     command->footer(
         "`expanded` counts what the search took up: on a grid where only distance counts jump "
         "points (cells at which the path may turn), with --hierarchical entrances and cells, with "
@@ -370,14 +407,25 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         ->needs(from)
         ->excludes(command->get_option("--weights"))
         ->excludes(command->get_option("--profile"));
-    command->add_option("--radius", options->radius, "Of who walks, for --from and --to [m]")
+    command
+        ->add_option("--radius",
+                     options->walker.radius,
+                     "Of who walks, for --from and --to, and for waypoints [m]")
         ->check(numberWithin(0.001, 100.0));
+    auto* slope =
+        command
+            ->add_option("--max-slope",
+                         options->walker.maxSlope,
+                         "What is steeper is no path: rise per metre; 0: nothing is. Of this and "
+                         "the limits of profiles the strictest counts")
+            ->check(numberWithin(0.0, 1e6));
+    slope->excludes(scenario)->excludes(command->get_option("--hierarchical"));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, command, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)
             throw CLI::RequiredError("--nodes, --from and --to, or --scenario");
         for (const char* name :
-             {"--sampled", "--heuristic-scale", "--side", "--weapon", "--posture"})
+             {"--ends", "--per-metre", "--heuristic-scale", "--side", "--weapon", "--posture"})
             if (command->count(name) > 0 && !isTactical(*options))
                 throw CLI::RequiresError(name, "--weights or --profile");
         if (scenario->count() > 0 && isTactical(*options))

@@ -62,24 +62,19 @@ Result<std::vector<Tactic>> tacticsFor(const level::Level& level,
     return named;
 }
 
-struct Preference {
-    Weights weights;
-    double heuristicShare = 1.0; ///< of the greatest heuristic that is admissible
-};
-
-Result<Preference> preferenceOf(const level::Level& level, const TacticalRouteOptions& options) {
-    Preference preference;
+/// Of the squad that is named, with the weights that are given beside.
+Result<level::Profile> preferenceOf(const level::Level& level,
+                                    const TacticalRouteOptions& options) {
     std::vector<level::Profile> members;
-    std::vector<Weights> minded;
     for (const std::string& id : options.profiles) {
         const auto profile = tactics::profileOf(level, id);
         if (!profile)
             return profile.unexpected();
         members.push_back(*profile);
-        minded.push_back(profile->weights);
     }
-    preference.weights = tactics::weakestMember(minded);
-    preference.heuristicShare = tactics::heuristicShare(members);
+    level::Profile preference = tactics::profileOfSquad(members);
+    if (members.empty() && options.perMetre)
+        preference.weightsPer = "metre";
     for (const auto& [name, weight] : parseWeights(options.weights).value_or(Weights())) {
         std::erase_if(preference.weights,
                       [&, &wanted = name](const auto& known) { return known.first == wanted; });
@@ -183,10 +178,30 @@ std::string checkWeights(const std::string& text) {
                : "give weights such as visibility=-2,enemies=1, not \"" + text + "\"";
 }
 
+double slopeOf(const level::Level& level, const TacticalRouteOptions& options) {
+    const auto preference = preferenceOf(level, options);
+    return preference ? preference->maxSlope : 0.0;
+}
+
+namespace {
+
+int printLost(geometry::Vec2 place, const TacticalRouteOptions& options, Streams& streams) {
+    const auto reason = fmt::format("no node can be walked to from {},{}", place.x, place.y);
+    if (options.json)
+        printJson(
+            {{"cost", nullptr}, {"nodes", nullptr}, {"unreachable", true}, {"reason", reason}},
+            streams);
+    else
+        streams.out << "unreachable: " << reason << '\n';
+    return kSucceeded;
+}
+
+} // namespace
+
 int findTacticalRoute(const level::Level& level,
-                      const nav::NavGraph& graph,
-                      nav::NodeId from,
-                      nav::NodeId to,
+                      const nav::Footing& footing,
+                      const RouteRequest& request,
+                      const nav::Walker& walker,
                       const TacticalRouteOptions& options,
                       Streams& streams) {
     const auto preference = preferenceOf(level, options);
@@ -195,30 +210,84 @@ int findTacticalRoute(const level::Level& level,
     const auto named = tacticsFor(level, preference->weights, options, streams);
     if (!named)
         return failed(named.error(), options, streams);
-    const auto along =
-        options.sampled ? tactics::AlongConnection::Sampled : tactics::AlongConnection::Ends;
-    const auto tactical = tactics::TacticalGraph::make(graph, *named, along);
+    const tactics::Weighing weighing{options.ends ? tactics::AlongConnection::Ends
+                                                  : tactics::AlongConnection::Sampled,
+                                     tactics::weightsPerOf(*preference)};
+    const nav::NavGraph& graph = *footing.graph;
+    const auto tactical = tactics::TacticalGraph::make(graph, *named, weighing);
     if (!tactical)
         return failed(tactical.error(), options, streams);
+    nav::Walker limited = walker;
+    limited.maxSlope = nav::stricterSlope(walker.maxSlope, preference->maxSlope);
+    nav::RouteEnds ends;
+    if (request.nodes)
+        ends = {false, (*request.nodes)[0], (*request.nodes)[1]};
+    else
+        ends = nav::endsOf(footing, request.places[0], request.places[1], limited, true);
+    const auto walk = [&](geometry::Vec2 from, geometry::Vec2 to) {
+        return tactics::costBetween(from, to, geometry::distance(from, to), *named, weighing);
+    };
+    Route route;
+    route.places = OrderedJson::array();
+    route.clamped = tactical->clamped();
+    if (ends.straight) {
+        const auto cost = walk(request.places[0], request.places[1]);
+        if (!cost)
+            return failed(cost.error(), options, streams);
+        route.legs.push_back({"start", "goal", *cost});
+        print(route, *named, options, streams);
+        return kSucceeded;
+    }
+    if (!ends.isSearchable())
+        return printLost(request.places[ends.from ? 1 : 0], options, streams);
     const nav::NavGraph& costly = tactical->graph();
     const double admissible = costly.heuristicScale();
-    const double scale = options.heuristicScale.value_or(preference->heuristicShare * admissible);
+    const double scale = options.heuristicScale.value_or(preference->heuristicScale * admissible);
     const double share = scale > 0.0 && admissible > 0.0 ? scale / admissible : 1.0;
-    auto search = nav::PathSearch::weighted(costly, from, to, share);
+    auto search =
+        nav::PathSearch::weighted(costly,
+                                  *ends.from,
+                                  *ends.to,
+                                  share,
+                                  nav::steepEdges(graph, footing.heights, limited.maxSlope));
     search.step(costly, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
-        return printGap(
-            nav::gapBetween(graph, from, to, graph.nodes().size()), false, options, streams);
+        return printGap(nav::gapBetween(graph, *ends.from, *ends.to, graph.nodes().size()),
+                        false,
+                        options,
+                        streams);
     const auto path = search.path(costly);
-    Route route;
+    const auto addWalk = [&](const OrderedJson& from,
+                             const OrderedJson& to,
+                             geometry::Vec2 here,
+                             geometry::Vec2 there) -> Result<void> {
+        if (request.nodes || here == there)
+            return {};
+        auto cost = walk(here, there);
+        if (!cost)
+            return cost.unexpected();
+        route.legs.push_back({from, to, std::move(*cost)});
+        return {};
+    };
+    const auto placeOf = [&](nav::NodeId node) { return graph.node(node).position; };
+    if (const auto added = addWalk("start",
+                                   costly.node(path.nodes.front()).id,
+                                   request.places[0],
+                                   placeOf(path.nodes.front()));
+        !added)
+        return failed(added.error(), options, streams);
     for (std::size_t i = 0; i < path.edges.size(); ++i)
         route.legs.push_back({costly.node(path.nodes[i]).id,
                               costly.node(path.nodes[i + 1]).id,
                               tactical->costOf(path.edges[i])});
-    route.places = OrderedJson::array();
+    if (const auto added = addWalk(costly.node(path.nodes.back()).id,
+                                   "goal",
+                                   placeOf(path.nodes.back()),
+                                   request.places[1]);
+        !added)
+        return failed(added.error(), options, streams);
     for (const nav::NodeId node : path.nodes)
         route.places.push_back(costly.node(node).id);
-    route.clamped = tactical->clamped();
     route.heuristicScale = share * admissible;
     route.admissible = share <= 1.0;
     route.expanded = search.cycles();
@@ -238,11 +307,12 @@ int findTacticalRoute(const level::Level& level,
     const auto named = tacticsFor(level, preference->weights, options, streams);
     if (!named)
         return failed(named.error(), options, streams);
-    auto tactical = tactics::TacticalGrid::make(grid, *named, options.heuristicScale.value_or(0.0));
+    auto tactical = tactics::TacticalGrid::make(
+        grid, *named, options.heuristicScale.value_or(0.0), tactics::weightsPerOf(*preference));
     if (!tactical)
         return failed(tactical.error(), options, streams);
     if (!options.heuristicScale)
-        tactical->costs.leadBy(preference->heuristicShare);
+        tactical->costs.leadBy(preference->heuristicScale);
     nav::GridSearch search;
     if (search.run(grid, from, to, &tactical->costs) != nav::SearchStatus::Found)
         return printGap(nav::gapBetween(grid, from, to), true, options, streams);

@@ -3,9 +3,10 @@
 #include "app/cli/CommandLine.h"
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
-#include "percept/nav/NavGraph.h"
+#include "percept/nav/Footing.h"
 #include "percept/nav/WalkGrid.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,23 +19,31 @@ struct TacticalRouteOptions {
     std::string weights;                  ///< NAME=W,...
     std::vector<std::string> profiles;    ///< several: a squad
     std::optional<double> heuristicScale; ///< 0: the greatest that is admissible; none: by profile
-    bool sampled = false;
-    std::string side;    ///< whose knowledge counts; empty: all that there is
-    std::string weapon;  ///< in hand, for qualities of waypoints; empty: any
-    std::string posture; ///< likewise
+    bool ends = false;                    ///< tactics are the mean of both ends of connections
+    bool perMetre = false;                ///< weights that are given count per metre
+    std::string side;                     ///< whose knowledge counts; empty: all that there is
+    std::string weapon;                   ///< in hand, for qualities of waypoints; empty: any
+    std::string posture;                  ///< likewise
     bool json = false;
 };
 
 /// @return what is wrong with `NAME=W,...`; empty where nothing is
 [[nodiscard]] std::string checkWeights(const std::string& text);
 
-/// Between nodes of the level's graph, to which places may have been added.
+/// Where a route over a graph begins and ends.
+struct RouteRequest {
+    std::array<geometry::Vec2, 2> places{};
+    std::optional<std::array<nav::NodeId, 2>> nodes{}; ///< none: from and to the places
+};
+/// Over the level's graph, of which waypoints are nodes.
 int findTacticalRoute(const level::Level& level,
-                      const nav::NavGraph& graph,
-                      nav::NodeId from,
-                      nav::NodeId to,
+                      const nav::Footing& footing,
+                      const RouteRequest& request,
+                      const nav::Walker& walker,
                       const TacticalRouteOptions& options,
                       Streams& streams);
+/// The slope limit of the profiles that are named; 0 without one.
+[[nodiscard]] double slopeOf(const level::Level& level, const TacticalRouteOptions& options);
 /// Between cells of the grid.
 int findTacticalRoute(const level::Level& level,
                       const nav::WalkGrid& grid,

@@ -1,6 +1,8 @@
 #include "app/session/tactics/GraphRouteDesk.h"
 
+#include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/Footing.h"
 #include "percept/nav/OffGraph.h"
 
 #include <QElapsedTimer>
@@ -30,12 +32,16 @@ std::string namesJoined(const std::vector<std::string>& names) {
 } // namespace
 
 GraphRouteDesk::Mind GraphRouteDesk::mindOf(const std::string& name,
-                                            const tactics::Weights& weights,
-                                            double share) const {
-    Mind mind{name, {}, {}, share > 0.0 ? share : 1.0};
-    if (weights.empty())
+                                            const level::Profile& profile) const {
+    Mind mind{name,
+              {},
+              {},
+              profile.heuristicScale > 0.0 ? profile.heuristicScale : 1.0,
+              {.per = tactics::weightsPerOf(profile)},
+              profile.maxSlope};
+    if (profile.weights.empty())
         return mind;
-    auto named = tactics::namedTactics(*m_prepared.level, weights, nullptr, m_asker);
+    auto named = tactics::namedTactics(*m_prepared.level, profile.weights, nullptr, m_asker);
     if (named)
         mind.tactics = std::move(*named);
     else
@@ -60,11 +66,16 @@ void GraphRouteDesk::prepare(const RouteRequest& request) {
         return;
     }
     m_asker = std::move(*asker);
-    m_graph = std::move(*graph);
+    auto heights = level::heightFieldOf(request.level->terrain);
+    if (!heights) {
+        m_problem = heights.error().text();
+        return;
+    }
+    m_heights = std::move(*heights);
     m_walls = geometry::WallIndex(level::solidSegments(*request.level));
     m_doors = level::doorSegments(*request.level, {});
+    m_graph = nav::withWaypoints(*graph, *request.level, m_walls, m_doors);
     std::vector<level::Profile> members;
-    std::vector<tactics::Weights> minded;
     for (const std::string& name : request.profiles) {
         if (name.empty()) {
             m_minds.push_back({});
@@ -76,25 +87,22 @@ void GraphRouteDesk::prepare(const RouteRequest& request) {
             continue;
         }
         members.push_back(*profile);
-        minded.push_back(profile->weights);
         if (!request.squad)
-            m_minds.push_back(mindOf(name, profile->weights, profile->heuristicScale));
+            m_minds.push_back(mindOf(name, *profile));
     }
     if (request.squad)
-        m_minds.assign(1,
-                       mindOf(namesJoined(request.profiles),
-                              tactics::weakestMember(minded),
-                              tactics::heuristicShare(members)));
+        m_minds.assign(1, mindOf(namesJoined(request.profiles), tactics::profileOfSquad(members)));
 }
 
 nav::PathSearch
-GraphRouteDesk::searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends) {
-    return nav::PathSearch::weighted(graph, ends.from, ends.to, mind.share);
+GraphRouteDesk::searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends) const {
+    return nav::PathSearch::weighted(
+        graph, ends.from, ends.to, mind.share, nav::steepEdges(graph, &m_heights, mind.maxSlope));
 }
 
 Route GraphRouteDesk::find(const tactics::TacticalGraph& costly,
                            const Mind& mind,
-                           const Ends& ends) {
+                           const Ends& ends) const {
     const nav::NavGraph& graph = costly.graph();
     Route route;
     QElapsedTimer clock;
@@ -124,6 +132,35 @@ Route GraphRouteDesk::find(const tactics::TacticalGraph& costly,
     return route;
 }
 
+/// The graph with both ends, each linked as an agent in a run enters and leaves it.
+nav::NavGraph GraphRouteDesk::joinedWith(const RouteRequest& request) const {
+    const nav::Footing footing{&m_graph, &m_walls, m_doors, &m_heights};
+    const nav::Walker walker{request.radius};
+    std::vector<nav::NavNode> nodes(m_graph.nodes().begin(), m_graph.nodes().end());
+    std::vector<nav::NavEdge> edges(m_graph.edges().begin(), m_graph.edges().end());
+    const nav::NodeId start{static_cast<std::uint32_t>(nodes.size())};
+    const nav::NodeId goal{nav::indexOf(start) + 1};
+    nodes.push_back({request.from, 0.0, kStart});
+    nodes.push_back({request.to, 0.0, kGoal});
+    const auto link = [&](nav::NodeId from, nav::NodeId to) {
+        edges.push_back({from,
+                         to,
+                         geometry::distance(nodes[nav::indexOf(from)].position,
+                                            nodes[nav::indexOf(to)].position),
+                         0,
+                         nav::kNoDoor});
+    };
+    const auto from = nav::nodeNear(footing, request.from, walker);
+    const auto to = nav::nodeNear(footing, request.to, walker);
+    if (nav::isInPlainReach(footing, request.from, request.to, walker))
+        link(start, goal);
+    if (from)
+        link(start, *from);
+    if (to)
+        link(*to, goal);
+    return {std::move(nodes), std::move(edges)};
+}
+
 RouteAnswer GraphRouteDesk::answer(const RouteRequest& request) {
     RouteAnswer answer;
     prepare(request);
@@ -139,9 +176,7 @@ RouteAnswer GraphRouteDesk::answer(const RouteRequest& request) {
         answer.problem = "Start and goal must lie on the map";
         return answer;
     }
-    const std::vector<nav::Place> ends{{request.from, kStart}, {request.to, kGoal}};
-    const auto joined =
-        nav::withPlaces(m_graph, ends, m_walls, {.radius = request.radius}, m_doors);
+    const auto joined = joinedWith(request);
     const auto count = static_cast<std::uint32_t>(m_graph.nodes().size());
     answer.cell = std::clamp(m_graph.meanEdgeLength() / 3.0, 0.2, 2.0);
     const std::size_t searched =
@@ -162,7 +197,7 @@ void GraphRouteDesk::add(RouteAnswer& answer,
                          std::optional<int> expansions) const {
     const auto costly =
         mind.problem.empty()
-            ? tactics::TacticalGraph::make(graph, mind.tactics, tactics::AlongConnection::Sampled)
+            ? tactics::TacticalGraph::make(graph, mind.tactics, mind.weighing)
             : Result<tactics::TacticalGraph>(failure(ErrorCode::InvalidInput, mind.problem));
     Route route;
     if (costly)

@@ -19,18 +19,20 @@ private:
         std::vector<tactics::Tactic> tactics; ///< none: distance alone
         std::string problem;
         double share = 1.0; ///< of the greatest heuristic that is admissible
+        tactics::Weighing weighing{};
+        double maxSlope = 0.0; ///< 0: any
     };
     void prepare(const RouteRequest& request);
-    [[nodiscard]] Mind
-    mindOf(const std::string& name, const tactics::Weights& weights, double share) const;
+    [[nodiscard]] Mind mindOf(const std::string& name, const level::Profile& profile) const;
     struct Ends {
         nav::NodeId from{};
         nav::NodeId to{};
     };
-    [[nodiscard]] static nav::PathSearch
-    searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends);
-    [[nodiscard]] static Route
-    find(const tactics::TacticalGraph& graph, const Mind& mind, const Ends& ends);
+    [[nodiscard]] nav::PathSearch
+    searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends) const;
+    [[nodiscard]] Route
+    find(const tactics::TacticalGraph& graph, const Mind& mind, const Ends& ends) const;
+    [[nodiscard]] nav::NavGraph joinedWith(const RouteRequest& request) const;
     /// @param expansions how far the search has come that is shown; nothing: it is not
     void add(RouteAnswer& answer,
              const Mind& mind,
@@ -39,7 +41,8 @@ private:
              std::optional<int> expansions) const;
 
     RouteRequest m_prepared; ///< what `m_minds` are for; its ends do not count
-    nav::NavGraph m_graph;
+    nav::NavGraph m_graph;   ///< with the level's waypoints
+    geometry::HeightField m_heights;
     geometry::WallIndex m_walls;
     std::vector<geometry::WallSegment> m_doors;
     std::string m_problem;

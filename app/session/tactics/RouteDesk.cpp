@@ -42,25 +42,33 @@ Result<tactics::Asker> askerOf(const RouteRequest& request) {
     return runner::askerOf(*request.level, request.side, std::move(state));
 }
 
-RouteDesk::Costs RouteDesk::costsOf(const level::Level& level,
+RouteDesk::Costs RouteDesk::costsOf(const RouteRequest& request,
                                     const std::string& name,
-                                    const tactics::Weights& weights,
-                                    double heuristicShare,
+                                    const level::Profile& profile,
                                     const tactics::Asker& asker) const {
     Costs costs{name, {}, {}};
-    if (weights.empty())
+    if (profile.weights.empty() && profile.maxSlope <= 0.0)
         return costs;
-    auto named = tactics::namedTactics(level, weights, nullptr, asker);
+    auto named = tactics::namedTactics(*request.level, profile.weights, nullptr, asker);
     if (!named) {
         costs.problem = named.error().text();
         return costs;
     }
-    auto grid = tactics::TacticalGrid::make(*m_ground, std::move(*named));
+    if (profile.maxSlope > 0.0) {
+        auto ground = tactics::groundOf(*request.level, {request.radius, profile.maxSlope});
+        if (!ground) {
+            costs.problem = ground.error().text();
+            return costs;
+        }
+        costs.ground = std::move(*ground);
+    }
+    auto grid = tactics::TacticalGrid::make(
+        groundFor(costs), std::move(*named), 0.0, tactics::weightsPerOf(profile));
     if (!grid) {
         costs.problem = grid.error().text();
         return costs;
     }
-    grid->costs.leadBy(heuristicShare);
+    grid->costs.leadBy(profile.heuristicScale);
     costs.grid = std::move(*grid);
     return costs;
 }
@@ -71,7 +79,7 @@ void RouteDesk::prepare(const RouteRequest& request) {
     m_prepared = request;
     m_costs.clear();
     m_problem.clear();
-    auto ground = tactics::groundOf(*request.level, request.radius);
+    auto ground = tactics::groundOf(*request.level, {request.radius});
     if (!ground) {
         m_ground.reset();
         m_problem = ground.error().text();
@@ -89,7 +97,6 @@ void RouteDesk::prepare(const RouteRequest& request) {
 
 void RouteDesk::takeCosts(const RouteRequest& request, const tactics::Asker& asker) {
     std::vector<level::Profile> members;
-    std::vector<tactics::Weights> minded;
     for (const std::string& name : request.profiles) {
         if (name.empty()) {
             m_costs.push_back({});
@@ -101,18 +108,12 @@ void RouteDesk::takeCosts(const RouteRequest& request, const tactics::Asker& ask
             continue;
         }
         members.push_back(*profile);
-        minded.push_back(profile->weights);
         if (!request.squad)
-            m_costs.push_back(
-                costsOf(*request.level, name, profile->weights, profile->heuristicScale, asker));
+            m_costs.push_back(costsOf(request, name, *profile, asker));
     }
     if (request.squad)
-        m_costs.assign(1,
-                       costsOf(*request.level,
-                               joined(request.profiles),
-                               tactics::weakestMember(minded),
-                               tactics::heuristicShare(members),
-                               asker));
+        m_costs.assign(
+            1, costsOf(request, joined(request.profiles), tactics::profileOfSquad(members), asker));
 }
 
 /// By distance alone, in one of several manners.
@@ -151,7 +152,7 @@ Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy
     const nav::TravelCosts& travel = costs.grid->costs;
     QElapsedTimer clock;
     clock.start();
-    const auto status = m_search.run(*m_ground, from, to, &travel);
+    const auto status = m_search.run(groundFor(costs), from, to, &travel);
     route.millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
     route.expansions = m_search.expansions();
     route.clamped = travel.clampedSteps();
@@ -161,7 +162,7 @@ Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy
         route.tactics.push_back(tactic.name);
     route.found = status == nav::SearchStatus::Found;
     if (route.found)
-        lay(route, costs, m_search.path(*m_ground));
+        lay(route, costs, m_search.path(groundFor(costs)));
     return route;
 }
 
@@ -188,9 +189,9 @@ void RouteDesk::showSearch(
     if (!costs.problem.empty())
         return;
     const nav::TravelCosts* travel = costs.grid ? &costs.grid->costs : nullptr;
-    m_search.begin(*m_ground, from, to, travel);
+    m_search.begin(groundFor(costs), from, to, travel);
     if (expansions > 0)
-        m_search.step(*m_ground, expansions, travel);
+        m_search.step(groundFor(costs), expansions, travel);
     for (nav::Cell cell = 0; cell < m_ground->size(); ++cell)
         if (m_search.isSeen(cell))
             (m_search.isExpanded(cell) ? answer.expanded : answer.open)
@@ -219,7 +220,7 @@ RouteAnswer RouteDesk::answer(const RouteRequest& request) {
         answer.routes.push_back(find(costs, from, to, request.by));
         const Route& route = answer.routes.back();
         if (!answer.gap && !route.found && route.problem.empty())
-            answer.gap = nav::gapBetween(*m_ground, from, to);
+            answer.gap = nav::gapBetween(groundFor(costs), from, to);
     }
     if (request.expansions && !m_costs.empty())
         showSearch(m_costs[std::min(request.searched, m_costs.size() - 1)],

@@ -75,14 +75,17 @@ private:
         std::string profile;
         std::optional<tactics::TacticalGrid> grid; ///< nothing: distance alone
         std::string problem;
+        std::optional<nav::WalkGrid> ground{}; ///< where the profile limits slopes
     };
     void prepare(const RouteRequest& request);
     void takeCosts(const RouteRequest& request, const tactics::Asker& asker);
-    [[nodiscard]] Costs costsOf(const level::Level& level,
+    [[nodiscard]] Costs costsOf(const RouteRequest& request,
                                 const std::string& name,
-                                const tactics::Weights& weights,
-                                double heuristicShare,
+                                const level::Profile& profile,
                                 const tactics::Asker& asker) const;
+    [[nodiscard]] const nav::WalkGrid& groundFor(const Costs& costs) const {
+        return costs.ground ? *costs.ground : *m_ground;
+    }
     [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy by);
     [[nodiscard]] Route findShortest(nav::Cell from, nav::Cell to, SearchBy by);
     void lay(Route& route, const Costs& costs, const nav::GridPath& path) const;

@@ -178,10 +178,12 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
     std::vector<std::vector<PlaceKind>> kinds(archetypes.size());
     bool any = false;
     Metres widest = 0;
+    double gentlest = 0;
     for (std::size_t i = 0; i < archetypes.size(); ++i) {
         if (!weighs(archetypes[i]))
             continue;
         widest = std::max(widest, archetypes[i].movement.radius);
+        gentlest = nav::stricterSlope(gentlest, archetypes[i].movement.maxSlope);
         for (const auto& [written, weight] : archetypes[i].tactics) {
             const auto meant = tactics::nameIn(tactics::NameSpace::Waypoint, written);
             if (!meant)
@@ -201,7 +203,7 @@ Result<std::optional<Places>> compilePlaces(const level::Level& level,
     }
     if (!any)
         return std::optional<Places>();
-    auto ways = tactics::Approaches::make(level, points, widest);
+    auto ways = tactics::Approaches::make(level, points, {widest, gentlest});
     if (!ways)
         return ways.unexpected();
     std::vector<std::string> names = nameKinds(kinds);

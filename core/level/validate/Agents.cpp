@@ -60,6 +60,7 @@ void checkMovement(const Movement& movement, const std::string& place, Findings&
     findings.notNegative(place, "max_force", movement.maxForce);
     findings.positive(place, "mass", movement.mass);
     findings.notNegative(place, "max_turn_rate", movement.maxTurnRate);
+    findings.within(place, "max_slope", movement.maxSlope, 0, kHeaviest);
     for (const auto& [key, value] : std::initializer_list<std::pair<std::string_view, double>>{
              {"separation_weight", movement.separationWeight},
              {"wall_avoidance_weight", movement.wallAvoidanceWeight},

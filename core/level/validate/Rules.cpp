@@ -5,6 +5,7 @@ namespace percept::level::validation {
 namespace {
 
 constexpr Seconds kShortestStep = 0.0001;
+constexpr double kSteepest = 1e6; ///< limits of slopes beyond it are not meant
 
 } // namespace
 
@@ -27,6 +28,8 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
     });
     forEach(level.profiles, "profiles", [&](const Profile& profile, const std::string& place) {
         findings.within(place, "heuristic_scale", profile.heuristicScale, 0.001, 100.0);
+        findings.oneOf(place, "weights_per", profile.weightsPer, {"connection", "metre"});
+        findings.within(place, "max_slope", profile.maxSlope, 0, kSteepest);
     });
     checkExecution(level, findings);
 }

@@ -283,19 +283,15 @@ TEST(Cover, TheWishIsRecordedBesideTheOthers) {
         }
 }
 
-TEST(Cover, WithoutTheOptionWaypointsChangeNothing) {
-    auto with = hunted();
-    with.archetype().tactics.clear();
+TEST(Cover, WithoutTheOptionNobodyGoesToPlaces) {
     auto without = hunted();
     without.archetype().tactics.clear();
-    without.edit().waypoints.clear();
-    Match left(with.build());
-    Match right(without.build());
-    left.run(3.0);
-    right.run(3.0);
+    Match match(without.build());
+    match.bot(0).health = 20;
+    match.run(3.0);
 
-    EXPECT_EQ(placesOf(left.arena), nullptr);
-    EXPECT_EQ(left.hash(), right.hash());
+    EXPECT_EQ(placesOf(match.arena), nullptr);
+    EXPECT_TRUE(match.rows<PlaceWeighed>().empty());
 }
 
 /// What bot 0 went for, where bots check places with influence.

@@ -39,6 +39,35 @@ TEST(HeightField, ALineMeetsARidgeWhereItRunsIntoItsSlope) {
     EXPECT_FALSE(HeightField().firstCrossing({0, 5, -2}, {20, 5, -2}));
 }
 
+TEST(HeightField, SlopesAreThoseAlongTheLine) {
+    const auto ground = ridge();
+    EXPECT_NEAR(ground.steepestAlong({0, 5}, {20, 5}), 1.0, 1e-9);
+    EXPECT_NEAR(ground.steepestAlong({20, 5}, {0, 5}), 1.0, 1e-9);
+    EXPECT_NEAR(ground.steepestAlong({4, 0}, {4, 20}), 0.0, 1e-9) << "along the ridge";
+    EXPECT_NEAR(ground.steepestAlong({0, 0}, {10, 10}), std::sqrt(0.5), 1e-9);
+    EXPECT_EQ(ground.steepestAlong({5, 5}, {5, 5}), 0.0);
+    EXPECT_EQ(ground.steepestAlong({-9, 5}, {-1, 5}), 0.0) << "level beside the field";
+    EXPECT_EQ(HeightField().steepestAlong({0, 5}, {20, 5}), 0.0);
+}
+
+RC_GTEST_PROP(HeightFieldProperty, NoPieceOfALineIsSteeperAndOneIsAsSteep, ()) {
+    const auto ground = *anyGround();
+    const Vec2 from = *anyPoint();
+    const Vec2 to = *anyPoint();
+    RC_PRE(distance(from, to) > 0.1);
+    constexpr int kPieces = 20000;
+    double sampled = 0.0;
+    const double length = distance(from, to) / kPieces;
+    for (int i = 0; i < kPieces; ++i) {
+        const double rise = ground.heightAt(from + (to - from) * ((i + 1.0) / kPieces)) -
+                            ground.heightAt(from + (to - from) * (i / double{kPieces}));
+        sampled = std::max(sampled, std::abs(rise) / length);
+    }
+    const double exact = ground.steepestAlong(from, to);
+    RC_ASSERT(sampled <= exact + 1e-6);
+    RC_ASSERT(sampled >= exact - 0.02 * (1.0 + exact));
+}
+
 TEST(HeightField, WhatOnlyTouchesTheGroundPasses) {
     const auto ground = ridge();
     EXPECT_FALSE(ground.firstCrossing({0, 5, 10}, {20, 5, 10})); // its crest

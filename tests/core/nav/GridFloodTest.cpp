@@ -1,5 +1,6 @@
 #include "percept/nav/GridFlood.h"
 #include "RandomGrid.h"
+#include "percept/nav/GridSearch.h"
 
 #include <gtest/gtest.h>
 
@@ -27,6 +28,41 @@ TEST(GridFlood, DistancesAreThoseOfTheTextbookAlgorithm) {
         const auto expected = plainDijkstra(grid, sources, chosen);
         for (Cell cell = 0; cell < grid.size(); ++cell)
             ASSERT_EQ(flood.unitsTo(cell), expected[cell]);
+    }
+}
+
+TEST(GridFlood, AdditionsPerLengthCountAsOftenAsStepsAreLong) {
+    Random random(13);
+    GridFlood flood;
+    for (int round = 0; round < 100; ++round) {
+        const WalkGrid grid = randomGrid(random, 24, 24, random.between(0.0, 0.5));
+        std::vector<double> additions(grid.size());
+        for (double& addition : additions)
+            addition = random.between(-1.5, 5.0);
+        const auto costs = *TravelCosts::make(grid, additions, 0.0, Additions::PerLength);
+        const std::vector<Cell> sources{random.below(grid.size())};
+        for (Cell cell = 0; cell < grid.size(); ++cell)
+            for (int d = 0; d < 8; ++d) {
+                if ((grid.moves(cell) >> d & 1) == 0)
+                    continue;
+                const Cell next = cell + static_cast<Cell>(grid.offset(d));
+                const double length = d % 2 == 0 ? 1.0 : kSqrt2;
+                const double cost = length * (1.0 + (additions[cell] + additions[next]) / 2.0);
+                ASSERT_NEAR(
+                    costs.cellsOf(costs.stepUnits(cell, next, d)), std::max(cost, 0.0), 2e-3);
+            }
+
+        flood.run(grid, sources, &costs);
+
+        const auto expected = plainDijkstra(grid, sources, &costs);
+        GridSearch search;
+        for (Cell cell = 0; cell < grid.size(); ++cell) {
+            ASSERT_EQ(flood.unitsTo(cell), expected[cell]);
+            if (cell % 37 == 0 && grid.isFree(cell) && grid.isFree(sources[0]) &&
+                search.run(grid, sources[0], cell, &costs) == SearchStatus::Found) {
+                ASSERT_EQ(search.units(), expected[cell]);
+            }
+        }
     }
 }
 

@@ -34,55 +34,84 @@ NavGraph row() {
     return {std::move(nodes), std::move(edges)};
 }
 
+/// The same without edges.
+NavGraph unlinked() {
+    const NavGraph whole = row();
+    return {{whole.nodes().begin(), whole.nodes().end()}, {}};
+}
+
 double costBetween(const NavGraph& graph, std::string_view from, std::string_view to) {
     auto search = PathSearch::aStar(graph, *graph.find(from), *graph.find(to));
     search.step(graph, std::numeric_limits<int>::max());
     return search.status() == SearchStatus::Found ? search.cost() : -1.0;
 }
 
-TEST(OffGraph, AWaypointBesideTheGraphIsReachedAndLeft) {
-    const std::vector<Place> places{{{0, 3}, "cover"}, {{15, 4}, "tower"}};
+/// A level of nothing but waypoints, and walkers of 0.3 m.
+level::Level withPoints(std::vector<std::pair<std::string, Vec2>> points) {
+    level::Level level;
+    level.archetypes.push_back(level::ravenBot());
+    level.archetypes[0].movement.radius = 0.3;
+    for (const auto& [id, place] : points) {
+        level::Waypoint waypoint;
+        waypoint.id = id;
+        waypoint.position = {place.x, place.y, {}};
+        level.waypoints.push_back(waypoint);
+    }
+    return level;
+}
 
-    const auto joined = withPlaces(row(), places, {}, {.nodes = 1});
+TEST(OffGraph, AWaypointIsReachedLeftAndWalkedThrough) {
+    const auto level = withPoints({{"cover", {0, 3}}, {"tower", {15, 4}}, {"ford", {7.5, -1}}});
 
-    EXPECT_DOUBLE_EQ(costBetween(joined, "cover", "c"), 3.0 + 10.0);
-    EXPECT_DOUBLE_EQ(costBetween(joined, "d", "cover"), 3.0 + 15.0);
-    EXPECT_NEAR(costBetween(joined, "cover", "tower"), std::hypot(15.0, 1.0), 1e-12)
-        << "nothing is between";
-    EXPECT_EQ(joined.nodes().size(), 6U);
+    const auto joined = withWaypoints(row(), level, {}, {});
+
+    EXPECT_NEAR(costBetween(joined, "cover", "c"), std::hypot(10.0, 3.0), 1e-12);
+    EXPECT_NEAR(costBetween(joined, "d", "cover"), std::hypot(15.0, 3.0), 1e-12);
+    EXPECT_EQ(joined.nodes().size(), 7U);
     EXPECT_EQ(joined.find("a"), NodeId{0}) << "the graph's own keep their places";
+    const NavGraph gap = unlinked();
+    EXPECT_NEAR(
+        costBetween(withWaypoints(gap, level, {}, {}), "b", "c"), 2 * std::hypot(2.5, 1.0), 1e-12)
+        << "through the ford";
 }
 
 TEST(OffGraph, TheLineOfMovementDecidesNotTheDistance) {
     const geometry::WallIndex walls(std::vector{wallBetween({-9, 1}, {8, 1})});
-    const std::vector<Place> places{{{0, 3}, "cover"}};
+    const auto level = withPoints({{"cover", {0, 3}}});
 
-    const auto joined = withPlaces(row(), places, walls, {.nodes = 1});
-
-    EXPECT_NEAR(costBetween(joined, "cover", "d"), std::hypot(15.0, 3.0), 1e-12)
+    EXPECT_NEAR(costBetween(withWaypoints(row(), level, walls, {}), "cover", "d"),
+                std::hypot(15.0, 3.0),
+                1e-12)
         << "a, b and c are nearer, but behind the wall";
     const std::vector door{wallBetween({8, 1}, {20, 1})};
-    EXPECT_EQ(costBetween(withPlaces(row(), places, walls, {}, door), "cover", "d"), -1.0);
+    EXPECT_EQ(costBetween(withWaypoints(row(), level, walls, door), "cover", "d"), -1.0);
 }
 
-TEST(OffGraph, OfSeveralNodesTheCheapestWayCounts) {
-    // The way back from the nearest node is long.
-    const NavGraph graph({{{0, 0}, 0, "near"}, {{3, 0}, 0, "far"}, {{9, 0}, 0, "goal"}},
-                         {{NodeId{0}, NodeId{2}, 50.0}, {NodeId{1}, NodeId{2}, 6.0}});
-    const std::vector<Place> places{{{0, 1}, "cover"}};
+TEST(OffGraph, AWaypointAtAWallIsAnEndOfPathsOnly) {
+    const geometry::WallIndex walls(std::vector{wallBetween({-9, 1}, {19, 1})});
+    const auto level = withPoints({{"cover", {7, 0.85}}});
+    const NavGraph gap = unlinked();
 
-    EXPECT_NEAR(
-        costBetween(withPlaces(graph, places, {}, {.nodes = 1}), "cover", "goal"), 51, 1e-9);
-    EXPECT_NEAR(costBetween(withPlaces(graph, places, {}, {.nodes = 2}), "cover", "goal"),
-                std::hypot(3.0, 1.0) + 6,
-                1e-9);
+    const auto joined = withWaypoints(gap, level, walls, {});
+
+    EXPECT_GT(costBetween(joined, "cover", "b"), 0.0);
+    EXPECT_GT(costBetween(joined, "b", "cover"), 0.0);
+    EXPECT_EQ(costBetween(joined, "b", "c"), -1.0);
 }
 
-TEST(OffGraph, WhoTouchesTheWallIsLinkedAllTheSame) {
-    const geometry::WallIndex walls(std::vector{wallBetween({-9, 1}, {9, 1})});
-    const std::vector<Place> places{{{1, 0.85}, "cover"}};
+TEST(OffGraph, LinksOfAuthorsAreWalkedAlongWhereNothingIsBetween) {
+    auto level = withPoints({{"here", {0, 8}}, {"there", {15, 8}}});
+    level.waypoints[0].links = {"there", "nowhere", "here"};
+    const std::vector apart{wallBetween({-9, 4}, {19, 4})};
 
-    EXPECT_GT(costBetween(withPlaces(row(), places, walls), "cover", "d"), 0.0);
+    const auto joined = withWaypoints(row(), level, geometry::WallIndex(apart), {});
+    EXPECT_NEAR(costBetween(joined, "here", "there"), 15.0, 1e-12);
+    EXPECT_EQ(costBetween(joined, "there", "here"), -1.0) << "links lead one way";
+
+    const std::vector both{apart[0], wallBetween({7, 4}, {7, 12})};
+    EXPECT_EQ(
+        costBetween(withWaypoints(row(), level, geometry::WallIndex(both), {}), "here", "there"),
+        -1.0);
 }
 
 RC_GTEST_PROP(OffGraphProperty, TheNearestOnesAreThoseThatTryingAllFinds, ()) {

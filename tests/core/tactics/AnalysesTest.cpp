@@ -412,7 +412,7 @@ TEST(TacticalGraph, WeightsLeadAroundWhatTheyAvoid) {
     const auto exposed = [](Vec2 place) { return place.y > 0.5 ? 1.0 : 0.0; };
     const auto with = [&](double weight) {
         return *TacticalGraph::make(
-            twoWays(), {{"exposure", weight, exposed}}, AlongConnection::Ends);
+            twoWays(), {{"exposure", weight, exposed}}, {AlongConnection::Ends});
     };
 
     EXPECT_EQ(middleOf(with(0.0)), "b");
@@ -427,7 +427,7 @@ TEST(TacticalGraph, AnExposedWayBetweenTwoCoversShowsOnlyInSamples) {
     // Figure 6.20: the ends are fine, the way between them is not.
     const auto exposed = [](Vec2 place) { return place.y > 0.1 && place.y < 0.9 ? 1.0 : 0.0; };
     const auto with = [&](AlongConnection along) {
-        return *TacticalGraph::make(twoWays(), {{"exposure", 10.0, exposed}}, along);
+        return *TacticalGraph::make(twoWays(), {{"exposure", 10.0, exposed}}, {along});
     };
 
     EXPECT_EQ(middleOf(with(AlongConnection::Ends)), "b");
@@ -436,14 +436,14 @@ TEST(TacticalGraph, AnExposedWayBetweenTwoCoversShowsOnlyInSamples) {
 
 TEST(TacticalGraph, NegativeTotalsAreRaisedAndCounted) {
     const auto tactical = *TacticalGraph::make(
-        twoWays(), {{"cover", -20.0, [](Vec2) { return 0.5; }}}, AlongConnection::Ends);
+        twoWays(), {{"cover", -20.0, [](Vec2) { return 0.5; }}}, {AlongConnection::Ends});
 
     EXPECT_EQ(tactical.clamped(), 4U);
     EXPECT_TRUE(tactical.costOf(nav::EdgeId{0}).clamped);
     EXPECT_GT(tactical.graph().edge(nav::EdgeId{0}).cost, 0.0);
     const double nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_FALSE(TacticalGraph::make(
-        twoWays(), {{"cover", nan, [](Vec2) { return 0.5; }}}, AlongConnection::Ends));
+        twoWays(), {{"cover", nan, [](Vec2) { return 0.5; }}}, {AlongConnection::Ends}));
 }
 
 TEST(TacticalGrid, UnitTypesTakeDifferentWays) {

@@ -33,6 +33,7 @@ struct PickArguments {
     bool probabilistic = false;
     std::size_t count = 1;
     double radius = 0.3;
+    double maxSlope = 0.0;
     tactics::Approaches::Wish wish;
     bool json = false;
 };
@@ -168,7 +169,7 @@ Result<tactics::Approaches::Picked> choose(const PickArguments& options,
                                            std::vector<double> values,
                                            const level::Level& level,
                                            const tactics::Waypoints& points) {
-    const auto ways = tactics::Approaches::make(level, points, options.radius);
+    const auto ways = tactics::Approaches::make(level, points, {options.radius, options.maxSlope});
     if (!ways)
         return ways.unexpected();
     constexpr std::uint32_t kOther = 1;
@@ -282,6 +283,11 @@ void addPick(CLI::App& tactics, Action& chosen) {
     addSides(*command, *options);
     addStateOptions(*command, options->weapon, options->posture);
     command->add_option("--set", options->set, "Only the waypoints of this set");
+    command
+        ->add_option("--max-slope",
+                     options->maxSlope,
+                     "Ways that are steeper are none: rise per metre; 0: any")
+        ->check(numberWithin(0.0, 1e6));
     command->add_option("--radius", options->radius, "Of who walks [m]")
         ->check(numberWithin(0.01, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);

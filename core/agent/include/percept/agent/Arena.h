@@ -3,7 +3,7 @@
 #include "percept/agent/Brain.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
-#include "percept/nav/NavGraph.h"
+#include "percept/nav/Footing.h"
 #include "percept/trace/Ids.h"
 
 #include <cstdint>
@@ -120,6 +120,12 @@ struct Arena {
     /// `itemCosts[item][node]`; infinite if out of reach.
     std::vector<std::vector<double>> itemCosts;
 
+    std::vector<std::vector<nav::EdgeId>> steep; ///< by archetype: edges that it does not climb
+
+    /// What agents walk on. Valid as long as this.
+    [[nodiscard]] nav::Footing footing() const {
+        return {&graph, &walls, doorways, &sight.ground()};
+    }
     [[nodiscard]] Seconds timeOf(Frame frame) const { return static_cast<double>(frame) * step; }
     /// Whether one agent takes another for an enemy: teams are hostile unless their relation is
     /// stated and not negative; no team is hostile to itself; who has none fights everybody.

@@ -183,8 +183,5 @@ int updateSearches(Scene& scene, int cycles);
 /// Path cost to the nearest of the active items that will do; nothing if there is none.
 [[nodiscard]] std::optional<double>
 costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves);
-/// Whether the straight line between two places leads past walls and through no door, be it open
-/// or closed.
-[[nodiscard]] bool isStraight(const Arena& arena, Vec2 from, Vec2 to, Metres radius);
 
 } // namespace percept::agent

@@ -31,6 +31,10 @@ public:
     [[nodiscard]] bool isFlat() const { return m_heights.empty(); }
     [[nodiscard]] Metres heightAt(Vec2 place) const;
     [[nodiscard]] Metres highest() const { return m_highest; }
+    /// How steeply a straight line along the surface climbs or falls where it is steepest: exactly,
+    /// as the height is quadratic along a line in each cell.
+    /// @return rise per metre in plan [>= 0]
+    [[nodiscard]] double steepestAlong(Vec2 from, Vec2 to) const;
 
     /// Where a straight line first runs deeper than kTouch below the surface: exactly, by the roots
     /// of the height above ground, which is quadratic along a line in each cell.

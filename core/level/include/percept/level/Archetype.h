@@ -16,6 +16,7 @@ struct Movement {
     double maxForce = 180.0;   ///< newtons at `mass` kilograms
     double mass = 1.0;         ///< kilograms
     double maxTurnRate = 12.0; ///< radians per second, of the facing
+    double maxSlope = 0.0;     ///< rise per metre that paths climb or descend [>= 0]; 0: any
     double separationWeight = 10.0;
     double wallAvoidanceWeight = 10.0;
     double wanderWeight = 1.0;
@@ -204,6 +205,7 @@ BOOST_DESCRIBE_STRUCT(Movement,
                        maxForce,
                        mass,
                        maxTurnRate,
+                       maxSlope,
                        separationWeight,
                        wallAvoidanceWeight,
                        wanderWeight,

@@ -32,6 +32,10 @@ struct Profile {
     std::string unit;
     std::string state;
     Keyed weights; ///< per tactical quality
+    /// What weights are for: `connection`, whatever its length, or `metre` of it, so that the size
+    /// of cells and the number of nodes on a path change nothing.
+    std::string weightsPer = "connection";
+    double maxSlope = 0.0; ///< as of Movement, the stricter counts [>= 0]; 0: any
     /// Leads its searches: a share of the greatest admissible heuristic [>= 0.001]. Up to 1 ways
     /// are cheapest, above it searches are quicker and ways may cost more.
     double heuristicScale = 1.0;
@@ -99,7 +103,9 @@ struct Expectation {
 
 BOOST_DESCRIBE_STRUCT(Waypoint, (), (id, set, position, qualities, tags, links, unknown))
 BOOST_DESCRIBE_STRUCT(Compound, (), (id, rule, logic, unknown))
-BOOST_DESCRIBE_STRUCT(Profile, (), (id, unit, state, weights, heuristicScale, unknown))
+BOOST_DESCRIBE_STRUCT(Profile,
+                      (),
+                      (id, unit, state, weights, weightsPer, maxSlope, heuristicScale, unknown))
 BOOST_DESCRIBE_STRUCT(Analysis, (), (id, kind, parameters, unknown))
 BOOST_DESCRIBE_STRUCT(Layer, (), (id, formula, unknown))
 BOOST_DESCRIBE_STRUCT(Automaton, (), (id, rules, unknown))

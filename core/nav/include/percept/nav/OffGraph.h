@@ -8,12 +8,6 @@ namespace percept::nav {
 /// wall.
 inline constexpr double kInCover = 0.25;
 
-/// A place that is no node of a graph, such as a waypoint.
-struct Place {
-    Vec2 position{0, 0}; ///< [metres, finite]
-    std::string id;      ///< of its node
-};
-
 /// How places are linked to a graph.
 struct PlaceLinks {
     Metres radius = 0.3;   ///< of who walks there
@@ -33,18 +27,15 @@ struct PlaceLinks {
                                               const PlaceLinks& links,
                                               std::span<const geometry::WallSegment> doors = {});
 
-/// A graph and places as further nodes behind its own, in their order: linked both ways with the
-/// nearest nodes that lines of movement lead to, and with each other where nothing is between.
-/// Links cost their length. A place that nothing leads to stays alone.
-///
-///     const auto joined = withPlaces(graph, {{{2, 3}, "cover_1"}}, walls);
-///     auto search = PathSearch::aStar(joined, *joined.find("cover_1"), goal);
-///
-/// @cost for searches between a few places: each is tried with each
-[[nodiscard]] NavGraph withPlaces(const NavGraph& graph,
-                                  std::span<const Place> places,
-                                  const geometry::WallIndex& walls,
-                                  const PlaceLinks& links = {},
-                                  std::span<const geometry::WallSegment> doors = {});
+/// A graph with the waypoints of its level as further nodes behind its own, in their order, so that
+/// paths lead through them: linked both ways with the nearest nodes that the widest body can walk
+/// to straight, and along their own `links` where it can. A waypoint at a wall, where no body fits,
+/// is linked to one node alone: paths end there. Without nodes the graph stays as it is.
+/// @param doors openings that paths do not lead through straight
+/// @source Millington (002), tactical pathfinding: waypoints as part of the pathfinding graph
+[[nodiscard]] NavGraph withWaypoints(const NavGraph& graph,
+                                     const level::Level& level,
+                                     const geometry::WallIndex& walls,
+                                     std::span<const geometry::WallSegment> doors);
 
 } // namespace percept::nav

@@ -10,12 +10,18 @@ namespace percept::nav {
 inline constexpr std::uint32_t kStraightUnits = 2378;
 inline constexpr std::uint32_t kDiagonalUnits = 3363;
 
+/// What the additions of cells are for.
+enum class Additions : std::uint8_t {
+    PerStep,  ///< a step, straight or diagonal
+    PerLength ///< a cell of distance: a diagonal step adds the square root of 2 times as much
+};
+
 /// What a step costs beyond its length: `C = D + (T[from] + T[to]) / 2`, at least a little.
 ///
 ///     auto costs = TravelCosts::make(grid, additions, 1.0);
 ///     search.begin(grid, start, goal, &*costs);
 ///
-/// @cost 4 bytes a cell
+/// @cost 4 bytes a cell, 8 where additions count per length
 /// @source the tactical chapter, cost functions: qualities of locations averaged over the ends
 class TravelCosts {
 public:
@@ -24,8 +30,10 @@ public:
     ///        greatest that is admissible
     /// @errors InvalidInput: the wrong number of additions, one that is not finite or too large,
     ///         a scale out of range
-    [[nodiscard]] static Result<TravelCosts>
-    make(const WalkGrid& grid, std::span<const double> additions, double heuristicScale = 0.0);
+    [[nodiscard]] static Result<TravelCosts> make(const WalkGrid& grid,
+                                                  std::span<const double> additions,
+                                                  double heuristicScale = 0.0,
+                                                  Additions count = Additions::PerStep);
 
     /// Sets the heuristic scale to a share of the greatest that is admissible: 1 = that itself,
     /// below it searches look at more, above it at less, but ways may cost about `share` times the
@@ -36,7 +44,7 @@ public:
     /// Units of a step. @param direction as in WalkGrid
     [[nodiscard]] std::uint32_t stepUnits(Cell from, Cell to, int direction) const {
         const std::int32_t units =
-            m_base[static_cast<std::size_t>(direction & 1)] + m_half[from] + m_half[to];
+            m_base[static_cast<std::size_t>(direction & 1)] + addedUnits(from, to, direction);
         return units > 0 ? static_cast<std::uint32_t>(units) : 1U;
     }
     /// Cells of distance for a number of units.
@@ -45,6 +53,13 @@ public:
     [[nodiscard]] std::int32_t distanceUnits(int direction) const {
         return m_base[static_cast<std::size_t>(direction & 1)];
     }
+    /// Units that the cells at both ends of a step add to it. @param direction as in WalkGrid
+    [[nodiscard]] std::int32_t addedUnits(Cell from, Cell to, int direction) const {
+        const auto& halves = !m_diagonal.empty() && direction % 2 != 0 ? m_diagonal : m_half;
+        return halves[from] + halves[to];
+    }
+    /// Whether diagonal steps add more than straight ones: halves() alone do not tell then.
+    [[nodiscard]] bool countsLength() const { return !m_diagonal.empty(); }
     [[nodiscard]] std::uint32_t dearestStep() const { return m_dearest; }
     [[nodiscard]] std::uint32_t cheapestStep() const { return m_cheapest; }
     /// Half of the units that a cell adds.
@@ -66,7 +81,8 @@ private:
     void measure(const WalkGrid& grid);
 
     std::array<std::int32_t, 2> m_base{};
-    std::vector<std::int32_t> m_half; ///< per cell, half of what it adds
+    std::vector<std::int32_t> m_half;     ///< per cell, half of what it adds to a (straight) step
+    std::vector<std::int32_t> m_diagonal; ///< the same for diagonal steps, if that is more
     double m_unitsPerCell = kStraightUnits;
     std::uint32_t m_dearest = 0;
     std::uint32_t m_cheapest = 0;

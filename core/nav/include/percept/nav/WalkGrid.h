@@ -52,6 +52,20 @@ public:
 
     static constexpr std::size_t kMostCells = std::size_t{1} << 26U;
 
+    /// Takes steps away, such as those that are too steep; cells stay free.
+    /// @param isNone `bool (Cell from, Cell to)`
+    template <class IsNone>
+    void removeSteps(IsNone&& isNone) {
+        for (Cell cell = 0; cell < size(); ++cell)
+            for (int d = 0; d < 8; ++d)
+                if ((m_moves[cell] >> d & 1) != 0 &&
+                    isNone(cell, cell + static_cast<Cell>(offset(d))))
+                    m_moves[cell] = static_cast<std::uint8_t>(m_moves[cell] & ~(1U << d));
+        m_isPlain = false;
+    }
+    /// Whether the free cells alone decide which steps there are, as jump points need it.
+    [[nodiscard]] bool isPlain() const { return m_isPlain; }
+
     [[nodiscard]] int width() const { return m_width; }
     [[nodiscard]] int height() const { return m_height; }
     [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(m_moves.size()); }
@@ -98,6 +112,7 @@ private:
     std::array<std::int32_t, 8> m_offsets{};
     std::vector<std::uint8_t> m_moves;
     std::vector<std::uint64_t> m_free; ///< a bit per cell
+    bool m_isPlain = true;
 };
 
 } // namespace percept::nav

@@ -23,7 +23,8 @@ struct TacticalWorld {
     std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
     std::vector<Unit> units;                               ///< by AgentId
     std::vector<std::int32_t> sides;                       ///< their teams
-    bool quests = false; ///< paths of some are more than the shortest that is found
+    std::vector<std::int32_t> squads; ///< theirs: places in the level's squads, -1: none
+    bool quests = false;              ///< paths of some are more than the shortest that is found
 };
 
 /// All that this adds to the state of a run.

@@ -78,6 +78,9 @@ public:
     /// there is none.
     [[nodiscard]] const level::Profile* profileOf(std::string_view unit,
                                                   std::string_view state) const;
+    /// The profile of a squad of the level, by its place there: as tactics::profileOfSquad() has it
+    /// from those of its members in a state. Null where none of them has one.
+    [[nodiscard]] const level::Profile* profileOfSquad(int squad, std::string_view state) const;
     /// What a profile minds, as the maps have it.
     /// @param side whose knowledge counts where a declaration names nobody's; kNobody: all that
     ///        there is
@@ -91,6 +94,7 @@ private:
     [[nodiscard]] std::optional<std::string> analysisNamed(const std::string& written) const;
     Result<void> findLearners();
     void findSlow();
+    void findSquads();
     [[nodiscard]] bool asks(int side) const;
     [[nodiscard]] std::size_t mapOf(const std::string& name, int side) const;
     [[nodiscard]] int cellOf(std::optional<geometry::Vec2> place) const;
@@ -108,6 +112,11 @@ private:
     std::vector<AnalysisServer> m_asSide; ///< by team, as far as they ask; the others are not used
     std::vector<Learner> m_learners;
     std::vector<Tactic> m_others; ///< that profiles name; weight 1
+    struct SquadProfile {
+        int squad = 0;
+        level::Profile profile; ///< with the state in which it holds; empty: in any other
+    };
+    std::vector<SquadProfile> m_squads;
 };
 
 /// Where sweeps are worked on. Its memory may be dropped at any time.

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/nav/NavGraph.h"
+#include "percept/nav/Footing.h"
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Waypoints.h"
 
@@ -23,17 +23,16 @@ private:
     BOOST_DESCRIBE_CLASS(Claims, (), (), (), (m_held))
 };
 
-/// Ways between the waypoints of a level, as paths go: over its navigation graph, or where it has
-/// none, over the ground of groundOf(). Waypoints off the graph are linked to the nearest nodes
-/// that a body can walk to straight from them, on a grid of the level to their own cell alone. On
-/// the ground between walls what is near and in plain reach is walked to straight.
+/// Ways to the waypoints of a level, as paths and runs go: over its navigation graph, of which
+/// waypoints are nodes, or where it has none, over the ground of groundOf(), from cells that
+/// cellLinkedTo() finds. What is in plain reach is walked to straight, on ground where it is near.
 ///
 /// Never changes once made; searches may run in several threads at once.
 class Approaches {
 public:
     /// @errors InvalidInput: a graph with errors, bounds without an area
     [[nodiscard]] static Result<Approaches>
-    make(const level::Level& level, const Waypoints& points, Metres radius = 0.3);
+    make(const level::Level& level, const Waypoints& points, const nav::Walker& walker = {0.3});
 
     /// The waypoint with the greatest `value - distanceWeight * length of the way`.
     struct Wish {
@@ -77,8 +76,10 @@ private:
         std::uint32_t waypoint = 0;
         Metres beyond = 0.0; ///< from the node to the waypoint
     };
-    /// Nodes of the graph, or cells, that lines of movement lead to.
-    [[nodiscard]] std::vector<std::uint32_t> nodesAround(geometry::Vec2 place) const;
+    /// The node of the graph, or the cell, where paths from a place begin.
+    [[nodiscard]] std::optional<std::uint32_t> nodeNear(geometry::Vec2 place) const;
+    [[nodiscard]] bool isStraight(geometry::Vec2 from, geometry::Vec2 place, Metres length) const;
+    [[nodiscard]] nav::Footing footing() const { return {&m_graph, &m_walls, m_doors, &m_heights}; }
     [[nodiscard]] geometry::Vec2 placeOf(std::uint32_t node) const;
     [[nodiscard]] std::size_t nodeCount() const;
     /// Calls `visit(next node, length)`.
@@ -89,15 +90,17 @@ private:
     void walk(geometry::Vec2 from, Visit&& visit) const;
     /// Calls `visit(waypoint, length)` for those that are walked to straight.
     template <class Visit>
-    void forEachStraight(geometry::Vec2 from, Visit&& visit) const;
+    void forEachStraight(geometry::Vec2 from, Metres farthest, Visit&& visit) const;
     static void consider(Picked& picked, const Choice& choice, std::size_t count);
 
     nav::NavGraph m_graph;
+    std::vector<bool> m_steep;            ///< per edge of the graph: nobody climbs it
     std::optional<nav::WalkGrid> m_cells; ///< where there is no graph
     bool m_ownCellOnly = false;           ///< they are those of the level's file
+    geometry::HeightField m_heights;
     geometry::WallIndex m_walls;
     std::vector<geometry::WallSegment> m_doors;
-    Metres m_radius = 0.3;
+    nav::Walker m_walker;
     std::vector<std::vector<Stop>> m_stops; ///< per node
     std::vector<geometry::Vec2> m_places;   ///< of waypoints
 };

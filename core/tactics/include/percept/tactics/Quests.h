@@ -2,12 +2,14 @@
 
 #include "percept/base/Describe.h"
 #include "percept/nav/AnytimePath.h"
+#include "percept/nav/Footing.h"
 #include "percept/tactics/LiveAnalyses.h"
 #include "percept/trace/Records.h"
 
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
@@ -27,19 +29,22 @@ inline constexpr std::string_view kHaste = "haste";
 struct Wayfinding {
     const LiveAnalyses* analyses = nullptr;
     const LiveMaps* maps = nullptr;
-    std::span<const std::int32_t> sides = {}; ///< by AgentId: places in the level's teams, kNobody
+    std::span<const std::int32_t> sides = {};  ///< by AgentId: places in the level's teams, kNobody
+    std::span<const std::int32_t> squads = {}; ///< by AgentId: places in the level's squads, -1
 
     /// Whose knowledge an agent goes by.
     [[nodiscard]] int sideOf(trace::AgentId agent) const;
-    /// What agents of an archetype mind while they do something; null: the lengths of ways alone.
-    [[nodiscard]] const level::Profile* profileOf(std::string_view archetype,
-                                                  trace::Goal goal) const;
+    /// What an agent of an archetype weighs while it does something, or where it is in a squad,
+    /// what the least able member would; null: the lengths of paths alone.
+    [[nodiscard]] const level::Profile*
+    profileOf(trace::AgentId agent, std::string_view archetype, trace::Goal goal) const;
 };
 
 /// A search of somebody who minds more than lengths, or sets out before it has ended. A value.
 struct Quest {
     std::uint32_t who = 0;     ///< the place of a guard, the request of a bot; one quest each
     std::vector<double> costs; ///< per edge as they were when he asked; none: those of the graph
+    double walks = 0;          ///< what the walks to the first node and from the last one cost
     std::variant<nav::PathSearch, nav::AnytimePath> search;
     nav::Path way;                              ///< that he walks along meanwhile
     trace::RecordId follows = trace::kNoRecord; ///< since he does, of a guard
@@ -64,7 +69,7 @@ struct Quests {
     bool end(std::uint32_t who);
     [[nodiscard]] Quest* find(std::uint32_t who);
 };
-BOOST_DESCRIBE_STRUCT(Quest, (), (who, costs, search, way, follows, cycles))
+BOOST_DESCRIBE_STRUCT(Quest, (), (who, costs, walks, search, way, follows, cycles))
 BOOST_DESCRIBE_STRUCT(Quests, (), (running, turn))
 
 /// Graphs whose edges cost what quests say, made from the quests at any time. No part of a state.
@@ -86,8 +91,11 @@ private:
 /// What a way has to lead to and past.
 struct QuestGoal {
     nav::NodeId from{};
-    std::vector<nav::NodeId> goals;   ///< the nearest of them [>= 1]
-    std::vector<nav::EdgeId> blocked; ///< that it may not use
+    std::vector<nav::NodeId> goals;                 ///< the nearest of them [>= 1]
+    std::vector<nav::EdgeId> blocked;               ///< that it may not use
+    geometry::Vec2 start{0, 0};                     ///< where whoever asks stands
+    std::optional<geometry::Vec2> end{};            ///< where the path leads beyond its last node
+    const geometry::HeightField* heights = nullptr; ///< null: level everywhere
 };
 
 /// @param profile null: lengths are all that counts

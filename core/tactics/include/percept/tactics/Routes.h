@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/nav/Footing.h"
 #include "percept/tactics/TacticalPath.h"
 #include "percept/tactics/Waypoints.h"
 
@@ -7,18 +8,38 @@ namespace percept::tactics {
 
 /// The grid of a level, or the ground between its walls in cells that a body fits: those of its
 /// terrain where it has one, as its author sees them.
-/// @param radius of who walks, where the grid is made from walls [metres, >= 0]
-/// @errors as of nav::WalkGrid
-[[nodiscard]] Result<nav::WalkGrid> groundOf(const level::Level& level, Metres radius);
+/// @param walker whose radius counts where the grid is made from walls; steps from centre to centre
+///        that are too steep for it are none
+/// @errors as of nav::WalkGrid and level::heightFieldOf()
+[[nodiscard]] Result<nav::WalkGrid> groundOf(const level::Level& level, const nav::Walker& walker);
 
-/// The cell that a place belongs to: its own where somebody fits, or the nearest free one around to
-/// which a line of movement leads, as from a waypoint in cover at a wall.
+/// The cell that a place belongs to: the nearest free one to which a line of movement leads, of a
+/// whole body or, as from a waypoint in cover at a wall, of a quarter of its width.
 /// @param grid as of groundOf()
 /// @return nothing: none, or the place lies outside
 [[nodiscard]] std::optional<nav::Cell> cellLinkedTo(const level::Level& level,
                                                     const nav::WalkGrid& grid,
                                                     geometry::Vec2 place,
                                                     Metres radius);
+
+/// The same, where walls and doors are known.
+/// @param ownOnly the grid is that of a level's file: a place belongs to its own cell
+[[nodiscard]] std::optional<nav::Cell> linkedCell(const nav::WalkGrid& grid,
+                                                  geometry::Vec2 place,
+                                                  Metres radius,
+                                                  const geometry::WallIndex& walls,
+                                                  std::span<const geometry::WallSegment> doors,
+                                                  bool ownOnly);
+/// Whether a place on the ground between walls is so near, and in plain reach, that it is walked to
+/// straight: the corners of cells would count too much.
+/// @param length the distance between the two
+[[nodiscard]] bool isNearOnGround(geometry::Vec2 from,
+                                  geometry::Vec2 to,
+                                  Metres length,
+                                  const nav::Walker& walker,
+                                  const geometry::WallIndex& walls,
+                                  std::span<const geometry::WallSegment> doors,
+                                  const geometry::HeightField* heights);
 
 /// The free cells next to a place to which a line of movement leads, nearest first.
 /// @param radius of who walks there [metres]  @param walls of the level  @param most how many

@@ -19,6 +19,10 @@ using Weights = std::vector<std::pair<std::string, double>>;
 /// without members.
 [[nodiscard]] double heuristicShare(std::span<const level::Profile> members);
 
+/// What a squad goes by as a whole: the weights of weakestMember(), heuristicShare(), the strictest
+/// slope; per metre where all of them count so.
+[[nodiscard]] level::Profile profileOfSquad(std::span<const level::Profile> members);
+
 /// A profile of the level, or of exampleProfiles() where it has none of that name.
 /// @errors NotFound
 [[nodiscard]] Result<level::Profile> profileOf(const level::Level& level, std::string_view id);
@@ -33,6 +37,16 @@ enum class AlongConnection : std::uint8_t {
     Ends,    ///< the mean of both ends
     Sampled, ///< the mean of places along it, so that an exposed way between two covers counts
 };
+
+/// What the weights of tactics are for.
+enum class WeightsPer : std::uint8_t {
+    Connection, ///< a connection, however long
+    Metre,      ///< a metre of it: `C = D (1 + sum w_i * T_i)` where it costs its length
+};
+/// As levels write it: `connection`, `metre`; of another word Connection.
+[[nodiscard]] WeightsPer weightsPerOf(const level::Profile& profile);
+/// Of a squad: metres where all members count so.
+[[nodiscard]] WeightsPer weightsPerOf(std::span<const level::Profile> members);
 
 /// One tactic: its weight and the value of any place.
 struct Tactic {
@@ -50,9 +64,26 @@ struct ConnectionCost {
     friend bool operator==(const ConnectionCost&, const ConnectionCost&) = default;
 };
 
+/// How tactics count along connections.
+struct Weighing {
+    AlongConnection along = AlongConnection::Sampled;
+    WeightsPer per = WeightsPer::Connection;
+    Metres spacing = 0.5; ///< of samples [> 0]
+};
+
+/// What a straight way costs and why, be it a connection or a walk to the first node: the cost that
+/// runs and tools share.
+/// @param distance that it costs by itself [>= 0]
+/// @errors InvalidInput: a value or weight that is not finite
+[[nodiscard]] Result<ConnectionCost> costBetween(geometry::Vec2 from,
+                                                 geometry::Vec2 to,
+                                                 double distance,
+                                                 std::span<const Tactic> tactics,
+                                                 const Weighing& weighing);
+
 /// A navigation graph whose connections cost `C = D + sum w_i * T_i`.
 ///
-///     auto tactical = TacticalGraph::make(graph, tactics, AlongConnection::Sampled);
+///     auto tactical = TacticalGraph::make(graph, tactics, {.per = WeightsPer::Metre});
 ///     auto search = nav::PathSearch::aStar(tactical->graph(), from, to);
 ///
 /// The search's heuristic is scaled so that it stays admissible, unless another scale is chosen
@@ -61,12 +92,9 @@ class TacticalGraph {
 public:
     static constexpr double kLeastCost = 1e-3;
 
-    /// @param spacing of samples along connections [metres, > 0]
     /// @errors InvalidInput: a value or weight that is not finite
-    [[nodiscard]] static Result<TacticalGraph> make(const nav::NavGraph& graph,
-                                                    std::vector<Tactic> tactics,
-                                                    AlongConnection along,
-                                                    Metres spacing = 0.5);
+    [[nodiscard]] static Result<TacticalGraph>
+    make(const nav::NavGraph& graph, std::vector<Tactic> tactics, const Weighing& weighing = {});
 
     [[nodiscard]] const nav::NavGraph& graph() const { return m_graph; }
     [[nodiscard]] const ConnectionCost& costOf(nav::EdgeId edge) const {
@@ -87,12 +115,15 @@ private:
 struct TacticalGrid {
     std::vector<Tactic> tactics;
     std::vector<Field> values; ///< per tactic, as its map says
-    nav::TravelCosts costs;    ///< for nav::GridSearch
+    WeightsPer per = WeightsPer::Connection;
+    nav::TravelCosts costs; ///< for nav::GridSearch
 
     /// @param heuristicScale as for TravelCosts
     /// @errors InvalidInput: a value or weight that is not finite, or too large
-    [[nodiscard]] static Result<TacticalGrid>
-    make(const nav::WalkGrid& grid, std::vector<Tactic> tactics, double heuristicScale = 0.0);
+    [[nodiscard]] static Result<TacticalGrid> make(const nav::WalkGrid& grid,
+                                                   std::vector<Tactic> tactics,
+                                                   double heuristicScale = 0.0,
+                                                   WeightsPer per = WeightsPer::Connection);
     /// What each step of a way costs, in metres, and why.
     [[nodiscard]] std::vector<ConnectionCost> explain(const nav::WalkGrid& grid,
                                                       const nav::GridPath& path) const;
