@@ -17,12 +17,14 @@ namespace {
 
 using trace::Goal;
 
-Result<std::optional<trace::Row<trace::Arbitration>>>
-latestArbitration(trace::TraceSource& source, AgentId agent, Frame frame) {
-    std::optional<trace::Row<trace::Arbitration>> latest;
+/// The latest record of a kind by an agent; nothing: there is none.
+template <class Record>
+Result<std::optional<trace::Row<Record>>>
+latestOf(trace::TraceSource& source, AgentId agent, Frame frame) {
+    std::optional<trace::Row<Record>> latest;
     const auto looked = explain::lookBack(
         source, source.firstFrame(), frame, [&](const trace::RecordBuffer& records, Frame) {
-            const auto& rows = records.rows<trace::Arbitration>();
+            const auto& rows = records.rows<Record>();
             const auto found = std::find_if(rows.rbegin(), rows.rend(), [&](const auto& row) {
                 return row.data.agent == agent;
             });
@@ -30,8 +32,7 @@ latestArbitration(trace::TraceSource& source, AgentId agent, Frame frame) {
                 latest = *found;
             return latest.has_value();
         });
-    return looked ? Result<std::optional<trace::Row<trace::Arbitration>>>(latest)
-                  : looked.unexpected();
+    return looked ? Result<std::optional<trace::Row<Record>>>(latest) : looked.unexpected();
 }
 
 /// All records of a frame, as a full trace has them.
@@ -64,6 +65,7 @@ double wishOf(const trace::Arbitration& weighed) {
     case Goal::GetRocketLauncher:
         return weighed.rocketLauncher;
     case Goal::TakeCover:
+    case Goal::TakePosition:
         return weighed.cover;
     default:
         return weighed.explore;
@@ -73,7 +75,7 @@ double wishOf(const trace::Arbitration& weighed) {
 std::string
 answerOf(const trace::RunInfo& info, const trace::Arbitration& weighed, const WhyPlace& why) {
     if (why.searches.empty())
-        return "weighs no tactical places: its archetype has no weight for what waypoints state";
+        return "decides over no tactical places: its archetype has no decisions";
     if (why.weighed == trace::kNoRecord)
         return fmt::format("looks for no place: {}", why.searches.front().sentence);
     if (why.place == trace::kNone<trace::WaypointId>)
@@ -88,6 +90,33 @@ answerOf(const trace::RunInfo& info, const trace::Arbitration& weighed, const Wh
                        explain::quantity(chosen - weighed.cover, ""),
                        explain::quantity(weighed.cover, ""),
                        explain::quantity(chosen, ""));
+}
+
+/// Of an agent that weighs no goals against each other, such as a guard: what holds, it does.
+Result<WhyPlace> whyDecided(trace::TraceSource& source, WhyPlace why) {
+    const auto& info = source.info();
+    const auto weighed = latestOf<trace::PlaceWeighed>(source, why.agent, why.frame);
+    if (!weighed)
+        return weighed.unexpected();
+    if (!*weighed) {
+        why.answer = "has decided for no place so far: no decision of its archetype held";
+        return why;
+    }
+    const auto records = fullRecords(source, (*weighed)->frame);
+    if (!records)
+        return records.unexpected();
+    why.frame = (*weighed)->frame;
+    why.weighed = (*weighed)->id;
+    why.place = (*weighed)->data.waypoint;
+    why.searches = explain::placeReports(info, *records, why.weighed);
+    for (const auto& row : records->rows<trace::GoalStarted>())
+        why.withdraws = why.withdraws || row.cause == why.weighed;
+    why.answer = why.place == trace::kNone<trace::WaypointId>
+                     ? std::string("finds no place")
+                     : fmt::format("goes to {}: wish {}",
+                                   info.waypoints.at(trace::indexOf(why.place)),
+                                   explain::quantity((*weighed)->data.desirability, ""));
+    return why;
 }
 
 } // namespace
@@ -105,14 +134,11 @@ Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame
         why.answer = answerOf(info, {}, why);
         return why;
     }
-    const auto decided = latestArbitration(source, agent, frame);
+    const auto decided = latestOf<trace::Arbitration>(source, agent, frame);
     if (!decided)
         return decided.unexpected();
     if (!*decided)
-        return failure(ErrorCode::NotFound,
-                       fmt::format("Agent `{}` has weighed no goals up to frame {}",
-                                   info.agents[trace::indexOf(agent)],
-                                   frame));
+        return whyDecided(source, why);
     const auto records = fullRecords(source, (*decided)->frame);
     if (!records)
         return records.unexpected();
@@ -128,7 +154,8 @@ Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame
     why.searches = why.weighed == trace::kNoRecord
                        ? explain::noPlaceReports(info, *records, agent)
                        : explain::placeReports(info, *records, why.weighed);
-    why.withdraws = (*decided)->data.chosen == Goal::TakeCover;
+    why.withdraws =
+        (*decided)->data.chosen == Goal::TakeCover || (*decided)->data.chosen == Goal::TakePosition;
     why.answer = answerOf(info, (*decided)->data, why);
     return why;
 }

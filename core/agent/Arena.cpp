@@ -69,6 +69,8 @@ public:
                                  &Compiler::spawns})
             if (auto done = (this->*stage)(); !done)
                 return done.unexpected();
+        if (auto done = places(); !done)
+            return done.unexpected();
         measureExtent();
         measureItems();
         if (auto done = brainData(); !done)
@@ -212,6 +214,17 @@ private:
             patrol.push_back(*stop);
         }
         return patrol;
+    }
+
+    Result<void> places() {
+        std::vector<std::string> names;
+        for (const WeaponSpec& spec : m_arena.weapons)
+            names.push_back(spec.weapon.id);
+        auto compiled = compilePlaces(m_level, m_arena.archetypes, names);
+        if (!compiled)
+            return compiled.unexpected();
+        m_arena.places = std::move(*compiled);
+        return {};
     }
 
     Result<void> brainData() {

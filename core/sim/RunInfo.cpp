@@ -48,10 +48,10 @@ trace::RunInfo runInfo(const World& world,
     for (const auto& region : world.senses->regions)
         info.regions.push_back(region.id);
     info.connections = world.senses->connections;
-    const bot::Places* places = bot::placesOf(world.arena);
+    const agent::Places* places = world.arena.places.get();
     for (std::size_t i = 0; places != nullptr && i < places->points.size(); ++i)
         info.waypoints.push_back(places->points.id(i));
-    info.placeKinds = places != nullptr ? places->kindNames : std::vector<std::string>();
+    info.placeKinds = places != nullptr ? places->names : std::vector<std::string>();
     const event::CompiledEvents& events = world.authored->events;
     info.eventCodes = events.codes;
     for (const auto& event : events.events) {

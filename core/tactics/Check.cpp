@@ -2,6 +2,7 @@
 
 #include "percept/tactics/Analyses.h"
 #include "percept/tactics/AutomatonText.h"
+#include "percept/tactics/Condition.h"
 #include "percept/tactics/Names.h"
 #include "percept/tactics/PlaceControl.h"
 #include "percept/tactics/Quests.h"
@@ -83,44 +84,69 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
             problems.push_back(problemOf(good.error(), "Correct the parameters."));
 }
 
-/// `influence` is the strength of a unit, `haste` what people do while they wait for their path,
+/// `influence` is the strength of a unit, `haste` what agents do while they wait for their path,
 /// `control` how they check places.
-void checkArchetype(const level::Archetype& archetype,
+void checkWeights(const level::Archetype& archetype,
+                  const std::string& place,
+                  std::vector<Problem>& problems) {
+    for (const auto& [name, weight] : archetype.tactics)
+        if (weight != 0 && name != "influence" && name != kHaste && name != kControl)
+            problems.push_back({Severity::Warning,
+                                fmt::format("{}.tactics.{}", place, name),
+                                fmt::format("the tactical weight \"{}\" is unused", name),
+                                "Remove it. Which places agents go to is said by `decisions`."});
+}
+
+void checkDecision(const level::PlaceDecision& decision,
+                   const std::string& place,
+                   const TacticNames& names,
+                   std::vector<Problem>& problems) {
+    const auto wrong = [&](const char* field, const Error& error) {
+        problems.push_back({Severity::Error,
+                            fmt::format("{}.{}", place, field),
+                            fmt::format("{} ({})", error.message, error.place),
+                            "Correct the rule."});
+    };
+    if (const auto when = Condition::parse(decision.when); !when)
+        wrong("when", when.error());
+    const auto rule = parseRule(decision.place);
+    if (!rule)
+        return wrong("place", rule.error());
+    for (const RuleNode& node : rule->nodes)
+        if (node.op == RuleOperator::Quality && !names.isQuality(node.name))
+            problems.push_back(
+                {Severity::Error,
+                 place + ".place",
+                 fmt::format("no waypoint and no compound gives \"{}\" a value", node.name),
+                 "State it at waypoints, or declare a compound of that name."});
+}
+
+void checkArchetype(const level::Level& level,
+                    const level::Archetype& archetype,
                     const std::string& place,
                     const TacticNames& names,
                     std::vector<Problem>& problems) {
-    for (const auto& [written, weight] : archetype.tactics) {
-        const std::string where = fmt::format("{}.tactics.{}", place, written);
-        const bool isOwn = written == "influence" || written == kHaste || written == kControl;
-        const auto name = nameIn(NameSpace::Waypoint, written);
-        if (!name)
-            problems.push_back({Severity::Error,
-                                where,
-                                name.error().message,
-                                "Name a quality of waypoints or a compound."});
-        else if (isOwn && names.isQuality(written))
-            problems.push_back({Severity::Error,
-                                where,
-                                fmt::format("\"{0}\" means two things, the tactical weight {0} and "
-                                            "a quality of waypoints",
-                                            written),
-                                fmt::format("Write \"waypoint:{}\" for the quality, or give it "
-                                            "another name.",
-                                            written)});
-        else if (weight != 0 && !isOwn && !names.isQuality(*name))
-            problems.push_back(
-                {Severity::Warning,
-                 where,
-                 fmt::format("no waypoint and no compound gives \"{}\" a value", *name),
-                 "State it at waypoints, or declare a compound of that name."});
-    }
+    checkWeights(archetype, place, problems);
+    const char* unused = archetype.brain == "player" ? "players move by commands alone"
+                         : level.waypoints.empty()   ? "the level has no waypoints"
+                                                     : nullptr;
+    if (unused != nullptr && !archetype.decisions.empty())
+        problems.push_back({Severity::Warning,
+                            place + ".decisions",
+                            fmt::format("they are unused: {}", unused),
+                            "Remove them, or give the level what they need."});
+    for (std::size_t i = 0; i < archetype.decisions.size(); ++i)
+        if (unused == nullptr && archetype.decisions[i].weight > 0)
+            checkDecision(
+                archetype.decisions[i], fmt::format("{}.decisions[{}]", place, i), names, problems);
 }
 
 void checkArchetypes(const level::Level& level,
                      const TacticNames& names,
                      std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < level.archetypes.size(); ++i)
-        checkArchetype(level.archetypes[i], fmt::format("archetypes[{}]", i), names, problems);
+        checkArchetype(
+            level, level.archetypes[i], fmt::format("archetypes[{}]", i), names, problems);
 }
 
 void checkProfiles(const level::Level& level,

@@ -128,6 +128,7 @@ std::vector<Spec> words() {
         choice("topics.caching", {"none", "frame", "frames"}),
         choice("compounds.logic", {"fuzzy", "probabilistic"}),
         choice("archetypes.brain", {"bot", "guard", "soldier", "townsman", "player"}),
+        choice("archetypes.decisions[].sight", {"hidden", "watching", "any"}),
         choice("archetypes.influence.falloff", {"", "linear", "slow", "fast", "plateau"}),
         choice(".lod.arbitration", {"first", "any", "central", "narrowest"}),
     };
@@ -153,6 +154,9 @@ std::vector<Spec> ranges() {
         range("triggers.visits", 0),
         range("archetypes.hearing", 0),
         range("archetypes.influence.threshold", 0),
+        range("archetypes.decisions[].weight", 0),
+        range("archetypes.decisions[].least", 0, 1),
+        unit("archetypes.decisions[].within", "m", 0),
         range("archetypes.weapons[].projectile.pellets", 1, 1000),
         range("archetypes.aim.averaged_steps", 1, 1000),
         range("teams.relations{}", -1, 1),

@@ -258,8 +258,9 @@ std::string_view nameOf(trace::Goal goal) {
                                                       "follow trail",
                                                       "return",
                                                       "take cover",
-                                                      "flee"};
-    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::Flee) + 1);
+                                                      "flee",
+                                                      "take position"};
+    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::TakePosition) + 1);
     return kNames[static_cast<std::size_t>(goal)];
 }
 

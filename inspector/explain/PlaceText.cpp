@@ -29,6 +29,7 @@ std::string_view unitOf(PlaceTest test) {
     case PlaceTest::Claimed:
     case PlaceTest::Sight:
     case PlaceTest::Rank:
+    case PlaceTest::Watch:
         return "rank";
     default:
         return "";
@@ -94,6 +95,8 @@ std::string missText(const PlaceCandidate& place, const std::string& about) {
         return measure.margin == 0
                    ? "the best of its kind, which is wanted as much, but comes later"
                    : fmt::format("the best of its kind, which is wanted less, by {}", by);
+    case PlaceTest::Watch:
+        return "none of those who are remembered can be seen from it";
     }
     return {};
 }
@@ -125,7 +128,7 @@ PlaceReport reportOf(const trace::RunInfo& info, const trace::Row<trace::PlaceSe
 } // namespace
 
 std::string_view wordFor(PlaceTest test) {
-    constexpr std::array<std::string_view, 16> kWords{"found",
+    constexpr std::array<std::string_view, 17> kWords{"found",
                                                       "unreachable",
                                                       "path",
                                                       "weapon",
@@ -140,7 +143,8 @@ std::string_view wordFor(PlaceTest test) {
                                                       "line of sight",
                                                       "rank",
                                                       "score",
-                                                      "wish"};
+                                                      "wish",
+                                                      "watch"};
     return kWords.at(static_cast<std::size_t>(test));
 }
 
@@ -168,6 +172,8 @@ std::string searchText(const trace::RunInfo& info, const trace::PlaceSearch& sea
                            100 * (search.measured - search.limit),
                            100 * search.measured,
                            100 * search.limit);
+    if (search.stop == trace::PlaceStop::Condition)
+        return "its condition does not hold";
     std::string text = fmt::format(
         "{} of {} places are near, free and good enough; {} in hand, {} remembered",
         search.fit,

@@ -207,7 +207,9 @@ public:
             {trace::Goal::GetRailgun, r.railgun},
             {trace::Goal::GetRocketLauncher, r.rocketLauncher}};
         if (r.cover > 0)
-            wishes.emplace_back(trace::Goal::TakeCover, r.cover);
+            wishes.emplace_back(r.chosen == trace::Goal::TakePosition ? trace::Goal::TakePosition
+                                                                      : trace::Goal::TakeCover,
+                                r.cover);
         std::stable_sort(wishes.begin(), wishes.end(), [&](const auto& a, const auto& b) {
             return (a.first == r.chosen) > (b.first == r.chosen);
         });
@@ -232,12 +234,12 @@ public:
     Said operator()(const trace::PlaceWeighed& r) const {
         if (r.waypoint == trace::kNone<trace::WaypointId>)
             return {fmt::format("{} finds no place to withdraw to", agent(r.agent)),
-                    fmt::format("weakness {:.2f}", r.weakness)};
+                    fmt::format("condition {:.2f}", r.degree)};
         return {fmt::format(
                     "{} might withdraw to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
-                fmt::format("wish {:.2f}, weakness {:.2f}, value {:.2f}, path of {:.1f} m",
+                fmt::format("wish {:.2f}, condition {:.2f}, value {:.2f}, path of {:.1f} m",
                             r.desirability,
-                            r.weakness,
+                            r.degree,
                             r.value,
                             r.way)};
     }

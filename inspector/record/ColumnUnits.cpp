@@ -24,6 +24,7 @@ constexpr std::string_view kMicros = "\u00b5s";
 
 constexpr ColumnUnit kUnits[] = {
     {"goal_weighed", "distance", ""},
+    {"", "degree", ""},
     {"", "distance", "m"},
     {"", "farthest", "m"},
     {"", "height", "m"},
@@ -85,7 +86,6 @@ constexpr ColumnUnit kPlain[] = {
     {"", "strength", ""},
     {"", "threshold", ""},
     {"", "value", ""},
-    {"", "weakness", ""},
 };
 
 const ColumnUnit*

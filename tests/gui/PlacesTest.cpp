@@ -15,7 +15,8 @@ class PlacesTest : public StudioWindow {
 protected:
     void openRecording() {
         level::Level level = test::arenaLevel(4);
-        level.archetypes.front().tactics = {{"cover", 2}};
+        level.archetypes.front().decisions = {
+            {"cover", "enemy_known AND weak", "cover", 2, 0.3, 10, "hidden", {}}};
         for (int i = 0; i < 24; ++i) {
             level::Waypoint waypoint;
             waypoint.id = "place_" + std::to_string(i);

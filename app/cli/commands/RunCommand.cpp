@@ -120,7 +120,7 @@ int run(const RunArguments& options, Streams& streams) {
     auto level = runner::prepareLevel(std::move(*text), options.levelPath, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
-    if (const auto* places = bot::placesOf((*level)->world->arena))
+    if (const auto* places = (*level)->world->arena.places.get())
         reportLeftOut(options.levelPath, places->leftOut, streams);
     const Seconds step = (*level)->world->arena.step;
     const Frame frames = options.frames >= 0 ? options.frames : framesOf(options.seconds, step);

@@ -58,7 +58,7 @@ struct Detail {
     std::string operator()(const CoverData& cover) const {
         return fmt::format("{} {}, {}",
                            cover.phase == CoverPhase::Run ? "to" : "at",
-                           bot::placesOf(arena)->points.id(indexOf(cover.waypoint)),
+                           arena.places->points.id(indexOf(cover.waypoint)),
                            placeText(cover.place));
     }
 };

@@ -4,7 +4,7 @@ import QtQuick
 import Percept.Session
 import Percept.Ui
 
-/// Where the selected bot would withdraw to, and why not elsewhere: each place that it looked at,
+/// Where the selected agent would go, and why not elsewhere: each place that it looked at,
 /// the best first, with the test that it failed. The places come when they are asked for: there may
 /// be many, and other reasons follow.
 Item {

@@ -25,18 +25,6 @@ public:
     [[nodiscard]] agent::BrainTraits traits() const override {
         return {.respawns = true, .armed = true, .looks = true};
     }
-    [[nodiscard]] Result<std::shared_ptr<const agent::BrainData>>
-    compile(const level::Level& level, const Arena& arena) const override {
-        std::vector<std::string> weapons;
-        for (const WeaponSpec& spec : arena.weapons)
-            weapons.push_back(spec.weapon.id);
-        auto places = compilePlaces(level, arena.archetypes, weapons);
-        if (!places)
-            return places.unexpected();
-        auto data = std::make_shared<BotData>();
-        data->places = std::move(*places);
-        return std::shared_ptr<const agent::BrainData>(std::move(data));
-    }
     [[nodiscard]] agent::Minds start(std::size_t count) const override {
         return agent::Minds::of<BotMind>(name(), count);
     }
@@ -155,6 +143,12 @@ public:
         return leg != nullptr ? leg->step.speedFactor : 1.0;
     }
 
+    [[nodiscard]] trace::WaypointId claimed(const Scene& scene, AgentId id) const override {
+        for (const GoalNode& strategy : mindIn(scene, id).brain.subgoals)
+            if (const auto* cover = std::get_if<CoverData>(&strategy.data))
+                return cover->waypoint;
+        return trace::kNone<trace::WaypointId>;
+    }
     [[nodiscard]] std::optional<agent::Intention>
     intention(const agent::Arena& arena, const agent::State& state, AgentId id) const override {
         const agent::AgentSpec& spec = arena.agents[trace::indexOf(id)];
@@ -190,12 +184,6 @@ const BotMind* mindOf(const Arena& arena, const agent::State& state, AgentId age
     return arena.brains[spec.brain]->name() == "bot"
                ? &state.minds[spec.brain].row<BotMind>(spec.slot)
                : nullptr;
-}
-
-const Places* placesOf(const Arena& arena) {
-    const auto brain = arena.brainNamed("bot");
-    const auto* data = brain ? static_cast<const BotData*>(arena.brainData[*brain].get()) : nullptr;
-    return data != nullptr && data->places ? &*data->places : nullptr;
 }
 
 } // namespace percept::bot

@@ -164,10 +164,13 @@ void Mind::arbitrate() {
     wishes = desirabilitiesOf(appraised);
     const RecordId cause =
         m_mind.targeting.chosen != trace::kNoRecord ? m_mind.targeting.chosen : m_bot.born;
-    const Withdrawal withdrawal = considerWithdrawal(m_scene, m_id, cause);
-    wishes.cover = withdrawal.desirability;
+    const agent::PlaceChoice choice = agent::considerPlaces(m_scene, m_id, cause);
+    wishes.cover = choice.desirability;
     const trace::GoalWeighed wanted = mostWanted(appraised);
-    const Goal chosen = wishes.cover > wanted.desirability ? Goal::TakeCover : wanted.goal;
+    const bool toPlace = wishes.cover > wanted.desirability;
+    const Goal chosen = !toPlace                                             ? wanted.goal
+                        : agent::wantsToHide(m_scene, m_id, choice.decision) ? Goal::TakeCover
+                                                                             : Goal::TakePosition;
     m_mind.arbitrated = m_scene.trace.add(trace::Arbitration{m_id,
                                                              chosen,
                                                              wishes.health,
@@ -195,8 +198,13 @@ void Mind::arbitrate() {
         return;
     removeAllGoals();
     m_mind.adopted = m_scene.now;
-    if (chosen == Goal::TakeCover) {
-        push(think, 0, chosen, withdrawal.cover, withdrawal.cover.place, withdrawal.weighed);
+    if (toPlace) {
+        push(think,
+             0,
+             chosen,
+             CoverData{choice.waypoint, choice.place, choice.decision},
+             choice.place,
+             choice.weighed);
         return;
     }
     GoalData data;

@@ -98,6 +98,7 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     case Goal::Hunt:
         return node.status = processHunt(node, depth);
     case Goal::TakeCover:
+    case Goal::TakePosition:
         return node.status = processCover(node, depth);
     case Goal::NegotiateDoor:
         node.status = processNegotiate(node, depth);
@@ -132,6 +133,7 @@ void Mind::activate(GoalNode& node, Depth depth) {
     case Goal::Hunt:
         return activateHunt(node, depth);
     case Goal::TakeCover:
+    case Goal::TakePosition:
         return activateCover(node, depth);
     case Goal::FollowPath:
         return activateFollow(node, depth);

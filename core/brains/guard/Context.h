@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/agent/Scene.h"
+#include "percept/agent/PlaceChoice.h"
 #include "percept/guard/GuardBrain.h"
 
 // What the parts of the brain share. Internal to this area.
@@ -75,6 +75,19 @@ bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause);
 lod::Passed leaveFor(Scene& scene, AgentId id, lod::Manner next);
 /// Begins a behaviour by going on with what the one before it passed on.
 void begin(Scene& scene, AgentId id, lod::Manner own, const lod::Passed& passed, RecordId cause);
+
+// --- tactical places (Positions.cpp) ------------------------------------------------------------
+
+/// Whether it goes to a place that it decided for, or holds it.
+[[nodiscard]] bool isPlaceTask(const Task& task);
+/// Takes up a decision over places that holds, and gives up one that does not hold any more.
+/// Comes before what it notices.
+/// @param alert whether it may take up another one
+void considerPositions(Scene& scene, AgentId id, bool alert);
+/// It was hit: a place to hide at is no good.
+void leaveWhenHit(Scene& scene, AgentId id);
+/// The nearest enemy that it remembers, to be watched from its place; nothing: nobody.
+[[nodiscard]] std::optional<Vec2> threatTo(const Scene& scene, AgentId id);
 
 // --- smells (Trails.cpp) ------------------------------------------------------------------------
 

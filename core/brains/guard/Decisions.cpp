@@ -117,6 +117,9 @@ Vec2 placeToFace(const Scene& scene, AgentId id) {
     }
     if (steering.seek || steering.arrive)
         return body.position + body.heading;
+    if (isPlaceTask(task))
+        if (const auto threat = threatTo(scene, id))
+            return *threat;
     if (task.goal == Goal::Wait)
         return body.position + directionOf(scene.spec(id).heading);
     return body.position + body.facing;
@@ -161,6 +164,7 @@ void decide(Scene& scene, AgentId id) {
     if (self.task.started == trace::kNoRecord)
         takeRoutine(scene, id, scene.agent(id).born);
     const bool alert = isAlert(scene, id);
+    considerPositions(scene, id, alert);
     if (alert)
         keepTrack(scene, id);
     switch (self.task.goal) {

@@ -33,6 +33,7 @@ public:
     void notice(Scene& scene, const agent::Noticing& noticing) const override {
         guard::notice(scene, noticing);
     }
+    void hit(Scene& scene, AgentId id) const override { leaveWhenHit(scene, id); }
     bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) const override {
         return guard::hear(scene, id, place, about, cause);
     }
@@ -101,6 +102,10 @@ public:
                    : 1.0;
     }
 
+    [[nodiscard]] trace::WaypointId claimed(const Scene& scene, AgentId id) const override {
+        const Task& task = mindIn(scene, id).task;
+        return isPlaceTask(task) ? task.waypoint : trace::kNone<trace::WaypointId>;
+    }
     [[nodiscard]] std::optional<agent::Intention>
     intention(const agent::Arena& arena, const agent::State& state, AgentId id) const override {
         const AgentSpec& spec = arena.agents[trace::indexOf(id)];

@@ -159,6 +159,14 @@ void checkArchetype(const Level& level,
             if (!reaction.joins.empty())
                 findings.refers(inner, "joins", reaction.joins, ids.managers, "event manager");
         });
+    forEach(archetype.decisions,
+            place + ".decisions",
+            [&](const PlaceDecision& decision, const std::string& inner) {
+                findings.within(inner, "weight", decision.weight, 0, kHeaviest);
+                findings.within(inner, "least", decision.least, 0, 1);
+                findings.positive(inner, "within", decision.within);
+                findings.oneOf(inner, "sight", decision.sight, {"hidden", "watching", "any"});
+            });
     const auto reach = place + ".influence";
     if (!archetype.influence.falloff.empty())
         findings.oneOf(

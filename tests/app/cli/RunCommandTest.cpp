@@ -140,7 +140,8 @@ TEST(RunCommand, RecordsWhoSwitchedItsLevelOfDetail) {
 /// Four bots among places that they withdraw to.
 std::string placesFile(const TemporaryFolder& folder) {
     level::Level level = test::arenaLevel(4);
-    level.archetypes.front().tactics = {{"cover", 2}};
+    level.archetypes.front().decisions = {
+        {"cover", "enemy_known AND weak", "cover", 2, 0.3, 10, "hidden", {}}};
     for (int i = 0; i < 24; ++i) {
         level::Waypoint waypoint;
         waypoint.id = fmt::format("place_{}", i);

@@ -16,7 +16,8 @@ protected:
     /// Records a run of four bots among places; the desk looks at it. @return false: no search
     void record() {
         level::Level level = test::arenaLevel(4);
-        level.archetypes.front().tactics = {{"cover", 2}};
+        level.archetypes.front().decisions = {
+            {"cover", "enemy_known AND weak", "cover", 2, 0.3, 10, "hidden", {}}};
         for (int i = 0; i < 24; ++i) {
             level::Waypoint waypoint;
             waypoint.id = "place_" + std::to_string(i);

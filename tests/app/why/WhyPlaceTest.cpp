@@ -15,7 +15,8 @@ namespace {
 
 level::Level withPlaces() {
     level::Level level = test::arenaLevel(4);
-    level.archetypes.front().tactics = {{"cover", 2}};
+    level.archetypes.front().decisions = {
+        {"cover", "enemy_known AND weak", "cover", 2, 0.3, 10, "hidden", {}}};
     for (int i = 0; i < 24; ++i) {
         level::Waypoint waypoint;
         waypoint.id = "place_" + std::to_string(i);
@@ -124,7 +125,7 @@ TEST_F(WhyPlaceTest, WhoIsNotWeakLooksForNoPlace) {
 
 TEST_F(WhyPlaceTest, SaysWhatItCannotTell) {
     auto level = withPlaces();
-    level.archetypes.front().tactics.clear();
+    level.archetypes.front().decisions.clear();
     auto without = record(level, trace::TraceLevel::Normal);
     EXPECT_EQ(whyPlace(*without, AgentId{0}, 100)->answer.substr(0, 26),
               "weighs no tactical places:");

@@ -30,7 +30,7 @@ TEST(Cover, WhoIsWeakWithdrawsOutOfSightAndStaysUntilForgotten) {
     const auto& weighed = match.rows<PlaceWeighed>().back();
     EXPECT_EQ(weighed.data.waypoint, trace::WaypointId{0});
     EXPECT_EQ(weighed.data.value, 0.8);
-    EXPECT_EQ(weighed.data.weakness, 1.0);
+    EXPECT_EQ(weighed.data.degree, 1.0);
     EXPECT_EQ(weighed.data.desirability, 0.8);
     EXPECT_GT(weighed.data.way, 5.0) << "along the graph, not through the block";
     EXPECT_LT(weighed.data.way, 10.0);
@@ -102,15 +102,15 @@ TEST(Cover, TwoDoNotTakeOnePlace) {
 
 TEST(Cover, ValuesCountAgainstTheDirectionOfOpponents) {
     const auto arena = compiled(hunted().build());
-    const Places& places = *placesOf(arena);
-    const PlaceKind& kind = places.kinds[0][0];
+    const agent::Places& places = *arena.places;
+    const agent::PlaceDecision& kind = places.decisions[0][0];
     const std::vector<Vec2> east{{30, 19.5}};
     const std::vector<Vec2> both{{30, 19.5}, {7, 29}};
 
-    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, east)[1], 0.6);
-    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, both)[1], 0.1);
-    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, {})[1], 0.1);
-    EXPECT_EQ(valuesAgainst(places, kind, WeaponId{0}, both)[0], 0.8);
+    EXPECT_EQ(agent::valuesAgainst(places, kind, WeaponId{0}, east)[1], 0.6);
+    EXPECT_EQ(agent::valuesAgainst(places, kind, WeaponId{0}, both)[1], 0.1);
+    EXPECT_EQ(agent::valuesAgainst(places, kind, WeaponId{0}, {})[1], 0.1);
+    EXPECT_EQ(agent::valuesAgainst(places, kind, WeaponId{0}, both)[0], 0.8);
 }
 
 /// Two waypoints behind the block, each better with another weapon in hand.
@@ -124,8 +124,8 @@ test::LevelBuilder keyedByWeapon() {
 
 TEST(Cover, ValuesCountForTheWeaponInHand) {
     const auto arena = compiled(keyedByWeapon().build());
-    const Places& places = *placesOf(arena);
-    const PlaceKind& kind = places.kinds[0][0];
+    const agent::Places& places = *arena.places;
+    const agent::PlaceDecision& kind = places.decisions[0][0];
     const std::vector<Vec2> east{{30, 19.5}};
     const auto numberOf = [&](std::string_view id) {
         std::uint32_t number = 0;
@@ -134,9 +134,9 @@ TEST(Cover, ValuesCountForTheWeaponInHand) {
         return WeaponId{number};
     };
 
-    EXPECT_EQ(valuesAgainst(places, kind, numberOf("railgun"), east),
+    EXPECT_EQ(agent::valuesAgainst(places, kind, numberOf("railgun"), east),
               std::vector<double>({0.4, 0.9}));
-    EXPECT_EQ(valuesAgainst(places, kind, numberOf("blaster"), east),
+    EXPECT_EQ(agent::valuesAgainst(places, kind, numberOf("blaster"), east),
               std::vector<double>({0.8, 0.5}));
     EXPECT_EQ(kind.values.size(), 2U) << "only for weapons that matter";
 }
@@ -166,7 +166,7 @@ TEST(Cover, BotsAskAsStanding) {
     addWaypoint(builder.edit(), "bent", {9.5, 21}, R"({"crouching": 0.1, "standing": 0.7})");
     const auto arena = compiled(builder.build());
     const auto values =
-        valuesAgainst(*placesOf(arena), placesOf(arena)->kinds[0][0], WeaponId{0}, {});
+        agent::valuesAgainst(*arena.places, arena.places->decisions[0][0], WeaponId{0}, {});
 
     EXPECT_EQ(values[3], 0.2);
     EXPECT_EQ(values[4], 0.7);
@@ -227,9 +227,9 @@ TEST(Cover, WhoReachesNoPlaceFightsOnAndTriesAgainLater) {
     EXPECT_EQ(begunFor(match, {5, 15}), 1U);
     EXPECT_EQ(match.rows<PlaceWeighed>().back().data.waypoint, trace::kNone<trace::WaypointId>);
     EXPECT_EQ(coverOf(match, 0), nullptr);
-    ASSERT_EQ(match.mind(0).avoidedPlaces.size(), 1U);
-    EXPECT_GT(match.mind(0).avoidedPlaces[0].until, match.now());
-    match.mind(0).avoidedPlaces[0].until = match.now();
+    ASSERT_EQ(match.bot(0).avoidedPlaces.size(), 1U);
+    EXPECT_GT(match.bot(0).avoidedPlaces[0].until, match.now());
+    match.bot(0).avoidedPlaces[0].until = match.now();
     match.bot(0).body.position = {10, 15};
     match.run(2.0);
     EXPECT_EQ(begunFor(match, {5, 15}), 2U);
@@ -253,14 +253,14 @@ TEST(Cover, WhereItIsHitIsNoPlaceToHideForAWhile) {
     ASSERT_TRUE(match.runUntil(6.0, [&] {
         return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
     }));
-    ASSERT_TRUE(match.mind(0).avoidedPlaces.empty());
+    ASSERT_TRUE(match.bot(0).avoidedPlaces.empty());
 
     match.state.triggers[0].active = true;
     match.run(0.1);
 
     EXPECT_EQ(match.bot(0).health, 19.0);
-    ASSERT_EQ(match.mind(0).avoidedPlaces.size(), 1U);
-    EXPECT_EQ(match.mind(0).avoidedPlaces[0].waypoint, trace::WaypointId{0});
+    ASSERT_EQ(match.bot(0).avoidedPlaces.size(), 1U);
+    EXPECT_EQ(match.bot(0).avoidedPlaces[0].waypoint, trace::WaypointId{0});
     EXPECT_TRUE(match.runUntil(2.0, [&] {
         return coverOf(match, 0) != nullptr && coverOf(match, 0)->waypoint == trace::WaypointId{1};
     })) << "the next best";
@@ -283,14 +283,14 @@ TEST(Cover, TheWishIsRecordedBesideTheOthers) {
         }
 }
 
-TEST(Cover, WithoutTheOptionNobodyGoesToPlaces) {
+TEST(Cover, WithoutDecisionsNobodyGoesToPlaces) {
     auto without = hunted();
-    without.archetype().tactics.clear();
+    without.archetype().decisions.clear();
     Match match(without.build());
     match.bot(0).health = 20;
     match.run(3.0);
 
-    EXPECT_EQ(placesOf(match.arena), nullptr);
+    EXPECT_EQ(match.arena.places, nullptr);
     EXPECT_TRUE(match.rows<PlaceWeighed>().empty());
 }
 
@@ -299,13 +299,14 @@ TEST(Cover, WithoutTheOptionNobodyGoesToPlaces) {
 std::vector<double>
 valuesUnderControl(double caution, double enemyStrength, std::optional<Vec2> friendAt = {}) {
     auto builder = hunted();
-    builder.archetype().tactics = {{"cover", 1.0}, {"control", caution}};
+    builder.archetype().tactics = {{"control", caution}};
     if (friendAt)
         builder.bot(*friendAt, maths::kPi / 2);
     auto& level = builder.edit();
     level.archetypes.push_back(level.archetypes[0]);
     level.archetypes[1].id = "raider";
     level.archetypes[1].tactics = {{"influence", enemyStrength}};
+    level.archetypes[1].decisions.clear();
     level.agents[1].archetype = "raider";
     for (auto& agent : level.agents)
         agent.team = "red";
@@ -351,9 +352,9 @@ TEST(Cover, AWaypointThatCannotBeReadIsLeftOutAndStopsNobody) {
     const auto arena = agent::compileArena(nearer("1.5"), sim::shippedBrains());
 
     ASSERT_TRUE(arena.has_value()) << arena.error().text();
-    ASSERT_EQ(placesOf(*arena)->leftOut.size(), 1U);
-    EXPECT_EQ(placesOf(*arena)->leftOut[0].place, "waypoints[3].qualities.cover");
-    EXPECT_NE(placesOf(*arena)->leftOut[0].message.find("\"bad\""), std::string::npos);
+    ASSERT_EQ(arena->places->leftOut.size(), 1U);
+    EXPECT_EQ(arena->places->leftOut[0].place, "waypoints[3].qualities.cover");
+    EXPECT_NE(arena->places->leftOut[0].message.find("\"bad\""), std::string::npos);
     const auto chosen = [](const level::Level& level) {
         Match match(level);
         match.freeze(1);
@@ -373,7 +374,7 @@ TEST(Cover, AWaypointThatCannotBeReadIsLeftOutAndStopsNobody) {
 TEST(Cover, ACompoundThatBotsWeighAndThatIsWrongIsAnErrorAtItsPlace) {
     auto builder = hunted();
     builder.edit().compounds = {{"hide", "cover AND", "fuzzy", {}}};
-    builder.archetype().tactics = {{"hide", 2}};
+    builder.archetype().decisions = {withdrawal("hide", 2)};
 
     const auto arena = agent::compileArena(builder.build(), sim::shippedBrains());
 

@@ -131,7 +131,7 @@ TEST(PlaceReview, ShotAtOrNotReachedLately) {
     for (const bool shotAt : {true, false}) {
         Hunt hunt({{kBehind, "0.8"}});
         const auto list = hunt.look([&](Match& match) {
-            match.mind(0).avoidedPlaces = {{trace::WaypointId{0}, 12.5, shotAt}};
+            match.bot(0).avoidedPlaces = {{trace::WaypointId{0}, 12.5, shotAt}};
         });
         expectFails(
             list, shotAt ? PlaceTest::ShotAt : PlaceTest::NotReached, 12.5 - hunt.match().now(), 0);
@@ -146,7 +146,7 @@ TEST(PlaceReview, TakenByAnother) {
     const auto list = hunt.look([](Match& match) {
         GoalNode cover;
         cover.kind = trace::Goal::TakeCover;
-        cover.data = CoverData{trace::WaypointId{0}, kBehind, CoverPhase::Hold};
+        cover.data = CoverData{trace::WaypointId{0}, kBehind, 0, CoverPhase::Hold};
         match.mind(2).brain.subgoals.push_back(cover);
     });
     expectFails(list, PlaceTest::Claimed, 1, 0, AgentId{2});
@@ -170,11 +170,12 @@ TEST(PlaceReview, SeenByOneAndByMore) {
 /// Bots check places with influence; bot 1 has the strength given.
 Hunt withControl(double caution, double enemyStrength) {
     Hunt hunt({{kBehind, "0.8"}});
-    hunt.builder().archetype().tactics = {{"cover", 1.0}, {"control", caution}};
+    hunt.builder().archetype().tactics = {{"control", caution}};
     auto& level = hunt.level();
     level.archetypes.push_back(level.archetypes[0]);
     level.archetypes[1].id = "raider";
     level.archetypes[1].tactics = {{"influence", enemyStrength}};
+    level.archetypes[1].decisions.clear();
     level.agents[1].archetype = "raider";
     level.agents[0].team = "red";
     level.agents[1].team = "blue";
@@ -227,7 +228,7 @@ TEST(PlaceReview, NotAsGoodAsTheOneFound) {
 TEST(PlaceReview, TheBestOfAKindThatIsWantedLess) {
     Hunt hunt({{kBehind, "0.8"}});
     hunt.level().waypoints[0].qualities.push_back({"shade", {"0.9"}});
-    hunt.builder().archetype().tactics = {{"cover", 1.0}, {"shade", 0.5}};
+    hunt.builder().archetype().decisions = {withdrawal("cover"), withdrawal("shade", 0.5)};
     const auto list = hunt.look();
 
     ASSERT_EQ(list.size(), 2U);
@@ -237,8 +238,7 @@ TEST(PlaceReview, TheBestOfAKindThatIsWantedLess) {
     EXPECT_EQ(list[1].test, PlaceTest::Wish);
     EXPECT_EQ(list[1].measured, 0.45);
     EXPECT_EQ(list[1].limit, 0.8);
-    EXPECT_EQ(placesOf(hunt.match().arena)->kindNames,
-              (std::vector<std::string>{"cover", "shade"}));
+    EXPECT_EQ(hunt.match().arena.places->names, (std::vector<std::string>{"cover", "shade"}));
 }
 
 TEST(PlaceReview, WhoDoesNotLookSaysWhy) {
@@ -263,7 +263,7 @@ TEST(PlaceReview, TheRestIsCountedAndThePlaceFoundIsAlwaysListed) {
     Hunt hunt(places);
     const auto list = hunt.look([](Match& match) {
         for (std::uint32_t i = 0; i < 20; ++i)
-            match.mind(0).avoidedPlaces.push_back({trace::WaypointId{i}, 30, true});
+            match.bot(0).avoidedPlaces.push_back({trace::WaypointId{i}, 30, true});
     });
 
     ASSERT_EQ(list.size(), 16U);
@@ -279,7 +279,8 @@ TEST(PlaceReview, TheRestIsCountedAndThePlaceFoundIsAlwaysListed) {
 /// Eight bots among waypoints all over the place, some of them keyed.
 level::Level crowded() {
     test::LevelBuilder builder(40, 30);
-    builder.archetype().tactics = {{"cover", 1.0}, {"shade", 1.2}, {"control", 0.2}};
+    builder.archetype().tactics = {{"control", 0.2}};
+    builder.archetype().decisions = {withdrawal("cover"), withdrawal("shade", 1.2)};
     builder.box({8, 17}, {14, 19}).box({20, 8}, {22, 14}).box({28, 18}, {30, 24}).grid(1.0).bots(8);
     constexpr std::array kValues{"0.9", "0.2", R"({"east": 0.9, "any": 0.1})", "0.6"};
     for (int i = 0; i < 40; ++i)

@@ -92,12 +92,35 @@ TEST(CheckTactics, TablesOfRulesAreReadAndDoubtedLineByLine) {
     EXPECT_EQ(problems[2].severity, level::Severity::Hint);
 }
 
-TEST(CheckTactics, ArchetypesWeighWhatWaypointsState) {
+TEST(CheckTactics, ArchetypesHaveKnownWeightsAndDecideOverWhatWaypointsState) {
     level::Level level = sound();
     level.archetypes.resize(1);
     level.archetypes[0].tactics = {
-        {"hide", 1}, {"cover", 1}, {"influence", 4}, {"haste", 1}, {"control", 1}, {"courage", 1}};
-    EXPECT_EQ(placesOf(level), Places{"archetypes[0].tactics.courage"});
+        {"influence", 4}, {"haste", 1}, {"control", 1}, {"courage", 1}, {"nothing", 0}};
+    level::PlaceDecision good;
+    good.place = "hide AND VERY cover";
+    good.when = "enemy_known AND NOT (FAIRLY weak OR enemy_close)";
+    level::PlaceDecision unknown = good;
+    unknown.place = "courage";
+    level::PlaceDecision noFact = good;
+    noFact.when = "weak AND cover";
+    level::PlaceDecision ofWaypoints = good;
+    ofWaypoints.when = "NEAR(weak, 3)";
+    level::PlaceDecision unfinished = good;
+    unfinished.place = "cover AND";
+    level::PlaceDecision weightless = unfinished;
+    weightless.weight = 0;
+    level.archetypes[0].decisions = {good, unknown, noFact, ofWaypoints, unfinished, weightless};
+    EXPECT_EQ(placesOf(level),
+              (Places{"archetypes[0].tactics.courage",
+                      "archetypes[0].decisions[1].place",
+                      "archetypes[0].decisions[2].when",
+                      "archetypes[0].decisions[3].when",
+                      "archetypes[0].decisions[4].place"}));
+    level.archetypes[0].decisions = {good};
+    level.archetypes[0].brain = "player";
+    EXPECT_EQ(placesOf(level),
+              (Places{"archetypes[0].tactics.courage", "archetypes[0].decisions"}));
 }
 
 } // namespace

@@ -172,19 +172,26 @@ TEST(Names, TheCheckNamesBothMeanings) {
     EXPECT_EQ(wrong[0].severity, level::Severity::Error) << "a run that goes by it is refused";
 }
 
+level::PlaceDecision decisionFor(const char* place) {
+    level::PlaceDecision decision;
+    decision.place = place;
+    return decision;
+}
+
 TEST(Names, ReadersOfOneSpaceTakeItsQualifierAlone) {
     auto level = both();
     level.layers = {{"mix", "2 * analysis:cover", {}}};
     level.analyses.push_back(
         {"soft", "filter", {R"({"of": "analysis:cover", "gaussian": 1})"}, {}});
-    level.archetypes[0].tactics = {{"waypoint:cover", 1}, {"hide", 1}, {"influence", 2}};
+    level.archetypes[0].tactics = {{"influence", 2}};
+    level.archetypes[0].decisions = {decisionFor("waypoint:cover"), decisionFor("hide")};
     EXPECT_TRUE(checkTactics(level).empty());
     EXPECT_EQ(AnalysisServer::make(level)->field("mix")->at(0, 0), 14.0);
     EXPECT_EQ(Waypoints::make(level)->evaluate(*parseRule("hide"), {}).value()[0], 0.25);
 
     level.layers[0].formula = "2 * waypoint:cover";
     level.analyses.back().parameters.text = R"({"of": "waypoint:cover", "gaussian": 1})";
-    level.archetypes[0].tactics = {{"analysis:cover", 1}};
+    level.archetypes[0].decisions = {decisionFor("analysis:cover")};
     level.compounds[0].rule = "shade AND analysis:cover";
     std::vector<std::string> places;
     for (const auto& problem : checkTactics(level)) {
@@ -192,22 +199,10 @@ TEST(Names, ReadersOfOneSpaceTakeItsQualifierAlone) {
         places.push_back(problem.place);
     }
     EXPECT_EQ(places,
-              (std::vector<std::string>{"compounds[0].rule",
-                                        "layers[0].formula",
-                                        "archetypes[0].tactics.analysis:cover"}));
+              (std::vector<std::string>{
+                  "compounds[0].rule", "layers[0].formula", "archetypes[0].decisions[0].place"}));
     level.layers.clear();
     EXPECT_EQ(checkTactics(level)[1].place, "analyses[1].parameters");
-}
-
-TEST(Names, TacticalWeightsAndQualitiesMustNotShareOne) {
-    auto level = both();
-    level.waypoints[0].qualities.push_back({"influence", {"0.5"}});
-    level.archetypes[0].tactics = {{"influence", 2}};
-    const auto problems = checkTactics(level);
-    ASSERT_EQ(problems.size(), 1U);
-    EXPECT_NE(problems[0].message.find("two things"), std::string::npos);
-    level.archetypes[0].tactics = {{"waypoint:influence", 2}};
-    EXPECT_TRUE(checkTactics(level).empty());
 }
 
 TEST(Names, ALayerMustNotBeCalledAsAnAnalysis) {

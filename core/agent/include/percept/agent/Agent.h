@@ -38,6 +38,13 @@ struct AvoidedDoor {
     Seconds until = 0;
 };
 
+/// A waypoint that an agent could not get to, or was hit at; it goes elsewhere for a while.
+struct AvoidedPlace {
+    trace::WaypointId waypoint{};
+    Seconds until = 0;
+    bool shotAt = false; ///< it was hit there
+};
+
 /// What every agent has, whatever its brain: body, health, equipment, knowledge, what a person
 /// commands. What its archetype lacks is empty. The state of its brain is a row of Minds.
 struct Agent {
@@ -63,11 +70,13 @@ struct Agent {
     RecordId died = trace::kNoRecord;          ///< its latest death
     std::vector<Tally> tallies;                ///< by ascending other
     std::vector<AvoidedDoor> avoided;          ///< in the order in which they were given up
+    std::vector<AvoidedPlace> avoidedPlaces;   ///< likewise
 };
 
 BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
 BOOST_DESCRIBE_STRUCT(Tally, (), (other, killedHim, killedMe))
 BOOST_DESCRIBE_STRUCT(AvoidedDoor, (), (door, until))
+BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until, shotAt))
 BOOST_DESCRIBE_STRUCT(Agent,
                       (),
                       (status,
@@ -91,6 +100,7 @@ BOOST_DESCRIBE_STRUCT(Agent,
                        born,
                        died,
                        tallies,
-                       avoided))
+                       avoided,
+                       avoidedPlaces))
 
 } // namespace percept::agent

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Brain.h"
+#include "percept/agent/Places.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
 #include "percept/nav/Footing.h"
@@ -121,6 +122,8 @@ struct Arena {
     std::vector<std::vector<double>> itemCosts;
 
     std::vector<std::vector<nav::EdgeId>> steep; ///< by archetype: edges that it does not climb
+
+    std::shared_ptr<const Places> places; ///< null: nobody decides over tactical places
 
     /// What agents walk on. Valid as long as this.
     [[nodiscard]] nav::Footing footing() const {

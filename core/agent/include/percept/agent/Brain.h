@@ -167,6 +167,10 @@ public:
     /// Factor on its greatest speed.
     [[nodiscard]] virtual double pace(const Scene&, AgentId) const { return 1.0; }
 
+    /// The waypoint that it goes to or holds, so that nobody else takes it; none: no such place.
+    [[nodiscard]] virtual trace::WaypointId claimed(const Scene&, AgentId) const {
+        return trace::kNone<trace::WaypointId>;
+    }
     /// What it is about to do; nothing: it has not decided yet.
     [[nodiscard]] virtual std::optional<Intention>
     intention(const Arena&, const State&, AgentId) const {

@@ -158,6 +158,19 @@ struct Reaction {
     friend bool operator==(const Reaction&, const Reaction&) = default;
 };
 
+/// When agents want to be at a tactical waypoint, and at which.
+struct PlaceDecision {
+    std::string id;
+    std::string when = "enemy_known AND weak"; ///< fuzzy rule over what the agent knows of itself
+    std::string place;                         ///< fuzzy rule over qualities and compounds
+    double weight = 1.0;                       ///< of the wish [>= 0]
+    double least = 0.3;                        ///< places worth less do not count [0..1]
+    Metres within = 10.0;                      ///< paths beyond it do not count [> 0]
+    std::string sight = "hidden"; ///< no known enemy sees the place; `watching`: one does; `any`
+    Unknown unknown;
+    friend bool operator==(const PlaceDecision&, const PlaceDecision&) = default;
+};
+
 /// What agents of one kind have in common.
 struct Archetype {
     std::string id;
@@ -183,8 +196,9 @@ struct Archetype {
     GoalWeights goals;
     WeaponDistances weaponDistances;
     InfluenceReach influence;
-    Keyed tactics;               ///< weight per tactical quality
-    std::vector<Weapon> weapons; ///< known to the game; carried from the start: the first
+    Keyed tactics;                        ///< `influence`, `control`, `haste`
+    std::vector<PlaceDecision> decisions; ///< over tactical places
+    std::vector<Weapon> weapons;          ///< known to the game; carried from the start: the first
     Unknown unknown;
     friend bool operator==(const Archetype&, const Archetype&) = default;
 };
@@ -269,6 +283,7 @@ BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, emitsLight, 
 BOOST_DESCRIBE_STRUCT(Reaction,
                       (),
                       (event, modality, intensity, condition, goal, raises, leaves, joins, unknown))
+BOOST_DESCRIBE_STRUCT(PlaceDecision, (), (id, when, place, weight, least, within, sight, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
                       (id,
@@ -295,6 +310,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        weaponDistances,
                        influence,
                        tactics,
+                       decisions,
                        weapons,
                        unknown))
 

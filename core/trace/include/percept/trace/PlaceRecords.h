@@ -2,7 +2,7 @@
 
 #include "percept/trace/Records.h"
 
-/// Searches for a place to withdraw to: which places an agent looked at, and what each failed at.
+/// Decisions over tactical places: which places an agent looked at, and what each failed at.
 /// Included by Records.h.
 namespace percept::trace {
 
@@ -24,7 +24,8 @@ enum class PlaceTest : std::uint8_t {
     Sight,       ///< how many of those who are remembered see it
     Rank,        ///< its place among those that would do; only the best are looked at for sight
     Score,       ///< value less what the way costs; that of the place found is the limit
-    Wish         ///< how much its kind of place is wanted; the limit: the kind that is wanted most
+    Wish,        ///< how much its decision wants it; the limit: the decision that wants most
+    Watch        ///< how many of those who are remembered can be seen from it
 };
 /// Whether a test lets pass what measures at most its limit; the others: at least.
 [[nodiscard]] constexpr bool isAtMost(PlaceTest test) {
@@ -45,16 +46,18 @@ enum class PlaceTest : std::uint8_t {
 enum class PlaceStop : std::uint8_t {
     None,
     NobodyKnown, ///< how many opponents it remembers
-    NotWeak      ///< its health, as part of the whole
+    NotWeak,     ///< its health, as part of the whole
+    Condition    ///< how far another part of the condition holds
 };
 
-/// An agent that withdraws when it is weak thought of it. There is one for each kind of place that
-/// it weighs, or one that says why it did not look.
+/// An agent thought of a decision over places. There is one for each of its decisions; those that
+/// do not hold say why it did not look.
 struct PlaceSearch {
-    static constexpr RecordInfo kInfo{"place_search",
-                                      Category::Decision,
-                                      TraceLevel::Full,
-                                      "A search for a place of one kind, or why there was none."};
+    static constexpr RecordInfo kInfo{
+        "place_search",
+        Category::Decision,
+        TraceLevel::Full,
+        "A search for a place by one decision, or why there was none."};
     AgentId agent = kNoAgent;
     PlaceKindId kind = kNone<PlaceKindId>;
     PlaceStop stop{};

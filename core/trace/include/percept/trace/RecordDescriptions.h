@@ -45,7 +45,8 @@ BOOST_DESCRIBE_ENUM(Goal,
                     FollowTrail,
                     Return,
                     TakeCover,
-                    Flee)
+                    Flee,
+                    TakePosition)
 BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
@@ -70,8 +71,9 @@ BOOST_DESCRIBE_ENUM(PlaceTest,
                     Sight,
                     Rank,
                     Score,
-                    Wish)
-BOOST_DESCRIBE_ENUM(PlaceStop, None, NobodyKnown, NotWeak)
+                    Wish,
+                    Watch)
+BOOST_DESCRIBE_ENUM(PlaceStop, None, NobodyKnown, NotWeak, Condition)
 
 BOOST_DESCRIBE_STRUCT(EventSent, (), (code, sender, receiver, due, priority, deadline, manager))
 BOOST_DESCRIBE_STRUCT(EventDelivered, (), (code, event, listener, manager))
@@ -93,7 +95,7 @@ BOOST_DESCRIBE_STRUCT(GoalWeighed,
                       (agent, goal, desirability, weight, need, cost, distance, bias))
 BOOST_DESCRIBE_STRUCT(PlaceWeighed,
                       (),
-                      (agent, waypoint, position, weakness, value, way, desirability))
+                      (agent, waypoint, position, degree, value, way, desirability))
 BOOST_DESCRIBE_STRUCT(
     PlaceSearch,
     (),

@@ -95,7 +95,8 @@ enum class Goal : std::uint8_t {
     FollowTrail,
     Return,
     TakeCover,
-    Flee
+    Flee,
+    TakePosition
 };
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
@@ -259,8 +260,8 @@ struct PlaceWeighed {
     AgentId agent = kNoAgent;
     WaypointId waypoint = kNone<WaypointId>; ///< none: no place within reach is free and fit
     Vec2 position{0, 0};
-    double weakness = 0; ///< 0..1
-    double value = 0;    ///< 0..1, against all opponents that it remembers
+    double degree = 0; ///< how far the decision holds, 0..1
+    double value = 0;  ///< 0..1, against all opponents that it remembers
     Metres way = 0;
     double desirability = 0;
 };

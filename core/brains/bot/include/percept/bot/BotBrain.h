@@ -2,7 +2,6 @@
 
 #include "percept/agent/Brain.h"
 #include "percept/bot/BotMind.h"
-#include "percept/bot/Places.h"
 
 namespace percept::agent {
 struct Arena;
@@ -18,7 +17,5 @@ namespace percept::bot {
 /// Null: the agent has another brain.
 [[nodiscard]] const BotMind*
 mindOf(const agent::Arena& arena, const agent::State& state, AgentId agent);
-/// Null: no bot weighs places.
-[[nodiscard]] const Places* placesOf(const agent::Arena& arena);
 
 } // namespace percept::bot

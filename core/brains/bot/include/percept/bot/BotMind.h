@@ -32,13 +32,6 @@ struct Regulators {
     agent::Regulator weaponChoice;
 };
 
-/// A waypoint that an agent could not get to, or was hit at; it withdraws elsewhere for a while.
-struct AvoidedPlace {
-    trace::WaypointId waypoint{};
-    Seconds until = 0;
-    bool shotAt = false; ///< it was hit there
-};
-
 struct BotMind {
     Targeting targeting;
     Regulators regulators;
@@ -48,25 +41,15 @@ struct BotMind {
     RecordId arbitrated = trace::kNoRecord; ///< the latest arbitration
     Seconds entered = 0;                    ///< when it last came in
     Seconds adopted = -1;                   ///< when the latest strategy was taken up; -1: never
-    std::vector<AvoidedPlace> avoidedPlaces;
-    lod::Manner manner{}; ///< by its level of detail
+    lod::Manner manner{};                   ///< by its level of detail
 };
 
 BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
 BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, shotgun, railgun, rocketLauncher))
-BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until, shotAt))
 BOOST_DESCRIBE_STRUCT(Regulators, (), (targeting, arbitration, weaponChoice))
-BOOST_DESCRIBE_STRUCT(BotMind,
-                      (),
-                      (targeting,
-                       regulators,
-                       biases,
-                       desirabilities,
-                       brain,
-                       arbitrated,
-                       entered,
-                       adopted,
-                       avoidedPlaces,
-                       manner))
+BOOST_DESCRIBE_STRUCT(
+    BotMind,
+    (),
+    (targeting, regulators, biases, desirabilities, brain, arbitrated, entered, adopted, manner))
 
 } // namespace percept::bot

@@ -52,13 +52,14 @@ struct HuntData {
 enum class CoverPhase : std::uint8_t {
     Run,  ///< on the way
     Hold, ///< there
-    Done, ///< nobody hunts any more
+    Done, ///< the decision does not hold any more
     Lost  ///< a hunter sees the place
 };
-/// A waypoint to withdraw to. Nobody else takes it while the goal lasts.
+/// A waypoint that was decided for. Nobody else takes it while the goal lasts.
 struct CoverData {
     trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
     Vec2 place{0, 0};
+    std::uint32_t decision = 0; ///< among those of the archetype
     CoverPhase phase{};
 };
 
@@ -80,7 +81,7 @@ BOOST_DESCRIBE_STRUCT(TravelData, (), (destination, destinationKnown, item, requ
 BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline, attempts))
 BOOST_DESCRIBE_STRUCT(DodgeData, (), (clockwise, target))
 BOOST_DESCRIBE_STRUCT(HuntData, (), (searched, place, followed))
-BOOST_DESCRIBE_STRUCT(CoverData, (), (waypoint, place, phase))
+BOOST_DESCRIBE_STRUCT(CoverData, (), (waypoint, place, decision, phase))
 BOOST_DESCRIBE_STRUCT(GoalNode, (), (kind, status, started, data, subgoals))
 
 /// How much each strategy was wanted at the last arbitration.

@@ -40,6 +40,9 @@ struct Task {
     ModalityId modality = trace::kNone<ModalityId>; ///< of FollowTrail
     Seconds reaching = -1;    ///< of FollowTrail: time of the piece that `place` is
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
+    /// Of TakeCover and TakePosition; nobody else takes it while the task lasts.
+    trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
+    std::uint32_t decision = 0; ///< likewise: among those of the archetype
 };
 
 struct GuardMind {
@@ -49,13 +52,15 @@ struct GuardMind {
     Vec2 walk{0, 0};                  ///< direction that a person holds, length 0..1
     AgentId fought = trace::kNoAgent; ///< the enemy that it shot at last
     lod::Manner manner{};             ///< by its level of detail
+    Seconds considers = 0;            ///< when it next decides over places
 };
 
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
 BOOST_DESCRIBE_STRUCT(Travel, (), (status, destination, asked, request, way, deadline, follows))
-BOOST_DESCRIBE_STRUCT(Task,
-                      (),
-                      (goal, next, started, about, place, until, modality, reaching, urgency))
-BOOST_DESCRIBE_STRUCT(GuardMind, (), (task, travel, patrolNext, walk, fought, manner))
+BOOST_DESCRIBE_STRUCT(
+    Task,
+    (),
+    (goal, next, started, about, place, until, modality, reaching, urgency, waypoint, decision))
+BOOST_DESCRIBE_STRUCT(GuardMind, (), (task, travel, patrolNext, walk, fought, manner, considers))
 
 } // namespace percept::guard

@@ -1,9 +1,9 @@
-#include "Context.h"
+#include "percept/agent/PlaceChoice.h"
 
 #include <utility>
 
 // Whom a side has where, and what it has in view.
-namespace percept::bot {
+namespace percept::agent {
 namespace {
 
 bool isOnSideOf(const Scene& scene, AgentId id, AgentId other) {
@@ -11,9 +11,9 @@ bool isOnSideOf(const Scene& scene, AgentId id, AgentId other) {
 }
 
 /// What somebody of a side remembers best of an opponent; null: nobody knows where he is.
-const SenseLink* latest(const Scene& scene, AgentId id, AgentId opponent) {
-    const SenseLink* best = nullptr;
-    const auto when = [](const SenseLink& record) {
+const knowledge::SenseLink* latest(const Scene& scene, AgentId id, AgentId opponent) {
+    const knowledge::SenseLink* best = nullptr;
+    const auto when = [](const knowledge::SenseLink& record) {
         return std::pair(record.lastVisible, record.lastSensed);
     };
     for (std::uint32_t i = 0; i < scene.state.agents.size(); ++i) {
@@ -52,4 +52,4 @@ bool isInViewOfSide(const Scene& scene, AgentId id, Vec2 place) {
     return false;
 }
 
-} // namespace percept::bot
+} // namespace percept::agent

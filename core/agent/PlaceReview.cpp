@@ -1,19 +1,19 @@
-#include "Withdrawing.h"
+#include "Considering.h"
 
 #include "percept/agent/Fuzzy.h"
 
 #include <algorithm>
 
 // Why each place was taken or not: what a search has done, told place by place.
-namespace percept::bot {
+namespace percept::agent {
 namespace {
 
 using trace::PlaceTest;
 
 /// How many places of a search are recorded.
 constexpr std::size_t kListed = 16;
-/// How far ways are looked for, that the margin of those beyond reach is known.
-constexpr Metres kLookedFor = 2.0 * kPlaceWithin;
+/// How far paths are looked for, so that the margin of those beyond reach is known, in reaches.
+constexpr double kLookedFor = 2.0;
 constexpr Metres kNoWay = -1.0;
 
 struct Judged {
@@ -26,8 +26,8 @@ struct Judged {
     double limit = 0;
     AgentId about = trace::kNoAgent;
     std::int32_t rank = 0;
+    bool inReach = false;
 
-    [[nodiscard]] bool inReach() const { return way >= 0 && way <= kPlaceWithin; }
     void fail(PlaceTest by, double found, double bound, AgentId whom = trace::kNoAgent) {
         test = by;
         measured = found;
@@ -38,9 +38,9 @@ struct Judged {
 
 /// Those within reach by their scores, as pick() orders them, then the others by their ways.
 bool isBefore(const Judged& a, const Judged& b) {
-    if (a.inReach() != b.inReach())
-        return a.inReach();
-    if (a.inReach())
+    if (a.inReach != b.inReach)
+        return a.inReach;
+    if (a.inReach)
         return a.score != b.score ? a.score > b.score : a.point < b.point;
     if ((a.way < 0) != (b.way < 0))
         return b.way < 0;
@@ -49,22 +49,23 @@ bool isBefore(const Judged& a, const Judged& b) {
 
 class Review {
 public:
-    Review(const Withdrawing& asked, const PlaceKind& kind)
+    Review(const Considering& asked, const PlaceDecision& decision)
         : m_asked(asked)
-        , m_kind(kind)
-        , m_places(placesIn(asked.scene, asked.id))
-        , m_bot(asked.scene.agent(asked.id))
-        , m_values(kind.values[m_places.columns[trace::indexOf(m_bot.current)]])
+        , m_decision(decision)
+        , m_places(asked.places)
+        , m_self(asked.scene.agent(asked.id))
+        , m_values(asked.valuesOf(decision))
         , m_forces(asked.forces()) {}
 
     /// In order, each with its verdict.
-    /// @param preferred number of the kind that is wanted most
+    /// @param preferred number of the decision whose wish is the greatest
     [[nodiscard]] std::vector<Judged> verdicts(std::span<const double> wishes,
                                                std::size_t preferred) {
         auto list = looked();
         for (Judged& one : list) {
+            one.inReach = one.way >= 0 && one.way <= m_decision.within;
             judge(one);
-            one.score = one.value - m_asked.places.wish().distanceWeight * std::max(0.0, one.way);
+            one.score = one.value - kPlaceDistanceWeight * std::max(0.0, one.way);
         }
         std::sort(list.begin(), list.end(), &isBefore);
         compare(list, wishes, preferred);
@@ -78,13 +79,13 @@ private:
     [[nodiscard]] std::vector<Judged> looked() const {
         std::vector<Judged> list;
         std::vector<bool> known(m_places.points.size(), false);
-        for (const auto& reached : m_places.ways.within(m_bot.body.position, kLookedFor)) {
+        for (const auto& reached : m_asked.approaches().within(m_self.body.position, lookedFor())) {
             known[reached.waypoint] = true;
             list.push_back({reached.waypoint, reached.way});
         }
         for (std::uint32_t point = 0; point < known.size(); ++point)
-            if (!known[point] &&
-                geometry::distance(m_asked.placeOf(point), m_bot.body.position) <= kPlaceWithin)
+            if (!known[point] && geometry::distance(m_asked.placeOf(point), m_self.body.position) <=
+                                     m_decision.within)
                 list.push_back({point});
         for (Judged& one : list)
             one.value = valueAgainst(m_places, m_values, one.point, m_asked.opponents);
@@ -93,17 +94,18 @@ private:
     /// What the search asks of each place alone.
     void judge(Judged& one) const {
         if (one.way < 0)
-            return one.fail(PlaceTest::Unreachable, kLookedFor, kPlaceWithin);
-        if (one.way > kPlaceWithin)
-            return one.fail(PlaceTest::Way, one.way, kPlaceWithin);
-        if (one.value < kLeastPlaceValue)
+            return one.fail(PlaceTest::Unreachable, lookedFor(), m_decision.within);
+        if (one.way > m_decision.within)
+            return one.fail(PlaceTest::Way, one.way, m_decision.within);
+        if (one.value < m_decision.least)
             return judgeValue(one);
-        if (const AvoidedPlace* avoided = avoidedAt(m_asked.scene, m_asked.id, one.point))
+        if (const AvoidedPlace* avoided =
+                avoidedAt(m_asked.scene, m_asked.id, trace::WaypointId{one.point}))
             return one.fail(avoided->shotAt ? PlaceTest::ShotAt : PlaceTest::NotReached,
                             avoided->until - m_asked.scene.now,
                             0.0);
-        const double worth = m_asked.worthOf(one.point, one.value, m_forces.get());
-        if (worth < kLeastPlaceValue)
+        const double worth = m_asked.worthOf(m_decision, one.point, one.value, m_forces.get());
+        if (worth < m_decision.least)
             return judgeControl(one, worth);
         one.value = worth;
         const auto holder = m_asked.claims.holderOf(m_places.points.id(one.point));
@@ -112,20 +114,20 @@ private:
     }
     /// What its value would have to be asked with, to do.
     void judgeValue(Judged& one) const {
-        const auto does = [&](const PlaceKind::Values& values) {
-            return valueAgainst(m_places, values, one.point, m_asked.opponents) >= kLeastPlaceValue;
+        const auto does = [&](const PlaceDecision::Values& values) {
+            return valueAgainst(m_places, values, one.point, m_asked.opponents) >= m_decision.least;
         };
-        if (std::any_of(m_kind.values.begin(), m_kind.values.end(), does))
-            return one.fail(PlaceTest::Weapon, one.value, kLeastPlaceValue);
-        if (valueCrouching(m_places, m_kind, m_bot.current, one.point, m_asked.opponents) >=
-            kLeastPlaceValue)
-            return one.fail(PlaceTest::Posture, one.value, kLeastPlaceValue);
+        if (std::any_of(m_decision.values.begin(), m_decision.values.end(), does))
+            return one.fail(PlaceTest::Weapon, one.value, m_decision.least);
+        if (valueCrouching(m_places, m_decision, m_self.current, one.point, m_asked.opponents) >=
+            m_decision.least)
+            return one.fail(PlaceTest::Posture, one.value, m_decision.least);
         const bool depends = std::any_of(m_values.begin(), m_values.end(), [&](const auto& side) {
-            return side[one.point] >= kLeastPlaceValue;
+            return side[one.point] >= m_decision.least;
         });
         one.fail(depends ? PlaceTest::Direction : PlaceTest::Value,
                  one.value,
-                 kLeastPlaceValue,
+                 m_decision.least,
                  depends ? worstFor(one.point) : trace::kNoAgent);
     }
     /// Whose side a place is worth least against.
@@ -145,7 +147,7 @@ private:
         const double own = tactics::influenceOf(m_forces->own, place);
         const double enemies = tactics::influenceOf(m_forces->enemies, place);
         if (enemies <= own)
-            return one.fail(PlaceTest::View, worth, kLeastPlaceValue);
+            return one.fail(PlaceTest::View, worth, m_decision.least);
         const auto each = [&](const tactics::KnownForces::Unit& unit) {
             return tactics::influenceOf({&unit, 1}, place);
         };
@@ -157,8 +159,8 @@ private:
     }
     /// Those that would do, against each other.
     void compare(std::span<Judged> list, std::span<const double> wishes, std::size_t preferred) {
-        const auto own = static_cast<std::size_t>(&m_kind - m_asked.kinds.data());
-        const auto& found = m_asked.places.found(m_kind.name);
+        const auto own = static_cast<std::size_t>(&m_decision - m_asked.decisions.data());
+        const auto& found = m_asked.found[own];
         bool past = false;
         std::int32_t rank = 0;
         for (Judged& one : list) {
@@ -180,20 +182,20 @@ private:
         }
     }
     void failBySight(Judged& one) const {
-        const Vec2 place = m_asked.placeOf(one.point);
-        int seen = 0;
         AgentId first = trace::kNoAgent;
-        for (std::size_t i = 0; i < m_asked.opponents.size(); ++i)
-            if (m_asked.isSeenFrom(m_asked.opponents[i], place) && ++seen == 1)
-                first = m_asked.hunters[i];
-        one.fail(PlaceTest::Sight, seen, 0.0, first);
+        const int seen = m_asked.seenBy(one.point, &first);
+        if (m_decision.sight == PlaceSight::Watching)
+            one.fail(PlaceTest::Watch, seen, 1.0);
+        else
+            one.fail(PlaceTest::Sight, seen, 0.0, first);
     }
+    [[nodiscard]] Metres lookedFor() const { return kLookedFor * m_decision.within; }
 
-    const Withdrawing& m_asked;
-    const PlaceKind& m_kind;
+    const Considering& m_asked;
+    const PlaceDecision& m_decision;
     const Places& m_places;
-    const Agent& m_bot;
-    const PlaceKind::Values& m_values;
+    const Agent& m_self;
+    const PlaceDecision::Values& m_values;
     std::unique_ptr<const tactics::KnownForces> m_forces;
     std::int32_t m_fit = 0;
 };
@@ -211,8 +213,9 @@ std::vector<Judged> bestOf(std::vector<Judged> list, std::optional<std::uint32_t
     return list;
 }
 
-trace::PlaceCandidate recordOf(const Withdrawing& asked, const PlaceKind& kind, const Judged& one) {
-    trace::PlaceCandidate record{asked.id, one.about, kind.id};
+trace::PlaceCandidate
+recordOf(const Considering& asked, const PlaceDecision& decision, const Judged& one) {
+    trace::PlaceCandidate record{asked.id, one.about, decision.id};
     record.waypoint = trace::WaypointId{one.point};
     record.position = asked.placeOf(one.point);
     record.rank = one.rank;
@@ -225,51 +228,68 @@ trace::PlaceCandidate recordOf(const Withdrawing& asked, const PlaceKind& kind, 
     return record;
 }
 
-trace::PlaceSearch searchOf(const Withdrawing& asked) {
+trace::PlaceSearch searchOf(const Considering& asked, const PlaceDecision& decision) {
     trace::PlaceSearch search{asked.id};
+    search.kind = decision.id;
     search.weapon = asked.scene.agent(asked.id).current;
     search.opponents = static_cast<std::int32_t>(asked.opponents.size());
-    search.least = kLeastPlaceValue;
-    search.farthest = kPlaceWithin;
-    search.places = static_cast<std::int32_t>(placesIn(asked.scene, asked.id).points.size());
+    search.least = decision.least;
+    search.farthest = decision.within;
+    search.places = static_cast<std::int32_t>(asked.places.points.size());
     search.rest = search.places;
+    return search;
+}
+
+/// What of a condition does not hold: the first fact that it asks for and that is not so at all.
+trace::PlaceSearch stopped(const Considering& asked, const PlaceDecision& decision) {
+    trace::PlaceSearch search = searchOf(asked, decision);
+    const auto lacks = [&](tactics::Fact fact) {
+        return decision.when.asks(fact) && !(asked.facts[fact] > 0.0);
+    };
+    if (lacks(tactics::Fact::EnemyKnown)) {
+        search.stop = trace::PlaceStop::NobodyKnown;
+        search.limit = 1.0;
+    } else if (lacks(tactics::Fact::Weak)) {
+        search.stop = trace::PlaceStop::NotWeak;
+        search.measured =
+            asked.scene.agent(asked.id).health / asked.scene.archetype(asked.id).health;
+        search.limit = kNotWeakFrom;
+    } else {
+        search.stop = trace::PlaceStop::Condition;
+    }
     return search;
 }
 
 } // namespace
 
-void traceNoSearch(const Withdrawing& asked, RecordId cause) {
-    asked.scene.trace.addFull(cause, [&] {
-        trace::PlaceSearch search = searchOf(asked);
-        const Agent& bot = asked.scene.agent(asked.id);
-        search.stop =
-            asked.opponents.empty() ? trace::PlaceStop::NobodyKnown : trace::PlaceStop::NotWeak;
-        search.measured =
-            asked.opponents.empty() ? 0.0 : bot.health / asked.scene.archetype(asked.id).health;
-        search.limit = asked.opponents.empty() ? 1.0 : kNotWeakFrom;
-        return search;
-    });
+void traceNoSearch(const Considering& asked, RecordId cause) {
+    for (const PlaceDecision& decision : asked.decisions)
+        asked.scene.trace.addFull(cause, [&] { return stopped(asked, decision); });
 }
 
-void traceSearches(const Withdrawing& asked, std::span<const double> wishes, RecordId weighed) {
+void traceSearches(const Considering& asked, std::span<const double> wishes, RecordId weighed) {
     if (!asked.scene.trace.full())
         return;
-    const std::size_t best = agent::fuzzy::preferred(wishes).value_or(0);
-    for (const PlaceKind& kind : asked.kinds) {
-        Review review(asked, kind);
-        const auto& found = asked.places.found(kind.name);
+    const std::size_t best = fuzzy::preferred(wishes).value_or(0);
+    for (std::size_t i = 0; i < asked.decisions.size(); ++i) {
+        const PlaceDecision& decision = asked.decisions[i];
+        if (!(asked.degrees[i] > 0.0)) {
+            asked.scene.trace.addFull(weighed, [&] { return stopped(asked, decision); });
+            continue;
+        }
+        Review review(asked, decision);
+        const auto& found = asked.found[i];
         const auto listed = bestOf(review.verdicts(wishes, best),
                                    found ? std::optional(found->waypoint) : std::nullopt);
         asked.scene.trace.addFull(weighed, [&] {
-            trace::PlaceSearch search = searchOf(asked);
-            search.kind = kind.id;
+            trace::PlaceSearch search = searchOf(asked, decision);
             search.fit = review.fit();
             search.rest -= static_cast<std::int32_t>(listed.size());
             return search;
         });
         for (const Judged& one : listed)
-            asked.scene.trace.addFull(weighed, [&] { return recordOf(asked, kind, one); });
+            asked.scene.trace.addFull(weighed, [&] { return recordOf(asked, decision, one); });
     }
 }
 
-} // namespace percept::bot
+} // namespace percept::agent
