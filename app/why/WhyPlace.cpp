@@ -98,10 +98,11 @@ Result<WhyPlace> whyDecided(trace::TraceSource& source, WhyPlace why) {
     const auto weighed = latestOf<trace::PlaceWeighed>(source, why.agent, why.frame);
     if (!weighed)
         return weighed.unexpected();
-    if (!*weighed) {
-        why.answer = "has decided for no place so far: no decision of its archetype held";
-        return why;
-    }
+    if (!*weighed)
+        return failure(ErrorCode::NotFound,
+                       fmt::format("Agent `{}` has decided over no places up to frame {}",
+                                   info.agents[trace::indexOf(why.agent)],
+                                   why.frame));
     const auto records = fullRecords(source, (*weighed)->frame);
     if (!records)
         return records.unexpected();

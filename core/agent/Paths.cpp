@@ -86,11 +86,8 @@ void answer(Scene& scene, const PathAsker& asker, const nav::PathSearch& search)
         return answerAsker(scene, asker, found, PathStatus::Unreachable, {});
     found.path = search.path(scene.arena.graph);
     const auto end = endOf(scene, asker, search.goal()).first;
-    found.cost = nav::costWithWalks(scene.arena.graph,
-                                    found.path,
-                                    firstOf(scene, asker.agent, found.path),
-                                    scene.agent(asker.agent).body.position,
-                                    end);
+    found.cost = nav::costWithWalks(
+        scene.arena.graph, found.path, scene.agent(asker.agent).body.position, end);
     auto steps = stepsAlong(scene, asker.agent, found.path, end);
     answerAsker(scene, asker, found, PathStatus::Found, std::move(steps));
 }

@@ -107,12 +107,9 @@ std::size_t firstNodeOf(
     return skips ? 1 : 0;
 }
 
-double costWithWalks(
-    const NavGraph& graph, const Path& path, std::size_t first, Vec2 from, std::optional<Vec2> to) {
-    PERCEPT_EXPECTS(first < path.nodes.size());
-    double cost = geometry::distance(from, graph.node(path.nodes[first]).position);
-    for (std::size_t i = first; i < path.edges.size(); ++i)
-        cost += graph.edge(path.edges[i]).cost;
+double costWithWalks(const NavGraph& graph, const Path& path, Vec2 from, std::optional<Vec2> to) {
+    PERCEPT_EXPECTS(!path.nodes.empty());
+    double cost = geometry::distance(from, graph.node(path.nodes.front()).position) + path.cost;
     if (to)
         cost += geometry::distance(graph.node(path.nodes.back()).position, *to);
     return cost;

@@ -67,7 +67,8 @@ struct GridSteps {
     };
 
     GridSteps(const WalkGrid& grid, const TravelCosts* costs)
-        : m_moves(grid.moves().data()) {
+        : m_moves(grid.moves().data())
+        , m_isPlain(grid.isPlain()) {
         for (int d = 0; d < 8; ++d) {
             const auto direction = static_cast<std::size_t>(d);
             m_offsets[direction] = grid.offset(d);
@@ -87,9 +88,9 @@ struct GridSteps {
     }
     /// @param via direction of arrival; 8: the start
     [[nodiscard]] unsigned movesFrom(Cell cell, std::uint64_t via) const {
-        if constexpr (kPerLength)
+        if (kPerLength || !m_isPlain) // what is left out elsewhere goes by corners of free cells
             return m_moves[cell];
-        else if constexpr (kVaried)
+        if constexpr (kVaried)
             return m_halves[cell] < m_detour ? m_moves[cell] : kMovesBeyond[via][m_moves[cell]];
         else
             return kCanonicalMoves[via][m_moves[cell]];
@@ -156,6 +157,7 @@ private:
     std::array<std::int64_t, 8> m_lengths{};
     std::array<std::int32_t, 8> m_offsets{};
     const std::uint8_t* m_moves;
+    bool m_isPlain = true;
     const std::int32_t* m_halves = nullptr;
     std::int32_t m_detour = 0;
     const TravelCosts* m_costs = nullptr;

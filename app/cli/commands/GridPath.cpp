@@ -87,16 +87,16 @@ struct Found {
 
 std::optional<Found>
 findWay(const WalkGrid& grid, nav::Cell from, nav::Cell to, const GridPathOptions& options) {
-    if (options.hierarchical) {
-        nav::GridSearch search;
-        const auto way = nav::GridHierarchy::make(grid).find(grid, from, to, search);
-        return way ? std::optional(Found{way->path, way->expansions}) : std::nullopt;
-    }
     if (!grid.isPlain()) {
         nav::GridSearch search;
         if (search.run(grid, from, to) != nav::SearchStatus::Found)
             return std::nullopt;
         return Found{search.path(grid), search.expansions()};
+    }
+    if (options.hierarchical) {
+        nav::GridSearch search;
+        const auto way = nav::GridHierarchy::make(grid).find(grid, from, to, search);
+        return way ? std::optional(Found{way->path, way->expansions}) : std::nullopt;
     }
     nav::JumpSearch search;
     if (search.run(grid, nav::JumpMap(grid), from, to) != nav::SearchStatus::Found)
@@ -111,7 +111,10 @@ OrderedJson describe(const WalkGrid& grid, const nav::GridPath& path, Metres len
     return {{"cost", length}, {"length", length}, {"nodes", nullptr}, {"cells", cells}};
 }
 
-using Ends = std::array<nav::Cell, 2>;
+struct Ends {
+    std::array<nav::Cell, 2> cells{};
+    bool linked = true; ///< a line of movement leads to both
+};
 
 Result<Ends>
 endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& options) {
@@ -131,7 +134,8 @@ endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& o
         const auto linked =
             options.inCells ? cell
                             : tactics::cellLinkedTo(level, grid, points[i], options.walker.radius);
-        ends[i] = linked.value_or(*cell);
+        ends.linked = ends.linked && (linked || !grid.isFree(*cell));
+        ends.cells[i] = linked.value_or(*cell);
     }
     return ends;
 }
@@ -153,7 +157,7 @@ void print(const WalkGrid& grid,
            const GridPathOptions& options,
            Streams& streams) {
     if (!found) {
-        printGap(nav::gapBetween(grid, ends[0], ends[1]), options, streams);
+        printGap(nav::gapBetween(grid, ends.cells[0], ends.cells[1]), options, streams);
     } else if (options.json) {
         OrderedJson report =
             describe(grid, found->path, found->path.length() * grid.cellSize() + found->walks);
@@ -215,12 +219,13 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
     const auto ends = endsOf(level, *grid, options);
     if (!ends)
         return reportFailure(ends.error(), streams);
-    const auto [from, to] = *ends;
+    const auto [from, to] = ends->cells;
     if (options.tactical)
         return findTacticalRoute(level, *grid, from, to, *options.tactical, streams);
     auto found = isWalkedStraight(level, options, walker)
                      ? std::optional(Found{{}, 0, geometry::distance(options.from, options.to)})
-                     : findWay(*grid, from, to, options);
+                 : ends->linked ? findWay(*grid, from, to, options)
+                                : std::nullopt;
     if (found && !found->path.cells.empty() && !options.inCells)
         found->walks = geometry::distance(options.from, grid->centreOf(from)) +
                        geometry::distance(grid->centreOf(to), options.to);

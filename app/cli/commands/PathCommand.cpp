@@ -187,10 +187,7 @@ Answer answerTo(const Map& map, const Request& request, const nav::Walker& walke
     Answer answer = search(map, *ends.from, *ends.to, walker.maxSlope);
     if (!answer.path)
         return answer;
-    const std::size_t first = nav::firstNodeOf(map.footing(), *answer.path, from, walker, false);
-    answer.cost = nav::costWithWalks(map.graph, *answer.path, first, from, to);
-    answer.path->nodes.erase(answer.path->nodes.begin(),
-                             answer.path->nodes.begin() + static_cast<std::ptrdiff_t>(first));
+    answer.cost = nav::costWithWalks(map.graph, *answer.path, from, to);
     return answer;
 }
 

@@ -304,8 +304,8 @@ TEST_F(BadInput, ErrorsInALevelNameItsFileAndLineWhicheverCommandMeetsThem) {
     EXPECT_THAT(said({"check", path}),
                 HasSubstr("wrong.level.json:11: layers[0].formula: Expected "));
     std::string pass = *readFile(PERCEPT_SOURCE_DIR "/resources/levels/pass.level.json", 1'000'000);
-    const std::string known = R"("weights": {"raiders": 4}})";
-    pass.replace(pass.find(known), known.size(), R"("weights": {"waypoint:calm": 4}})");
+    const std::string known = R"("weights": {"raiders": 1},)";
+    pass.replace(pass.find(known), known.size(), R"("weights": {"waypoint:calm": 1},)");
     const auto refused = said({"run", write("pass.level.json", pass), "--frames", "2"});
     EXPECT_THAT(refused, testing::ContainsRegex("pass.level.json:[0-9]+: profiles.0..weights."));
 }
@@ -368,7 +368,7 @@ TEST_F(BadInput, LevelsWithImpossibleNumbersAreRefusedWithTheirLine) {
 }
 
 TEST_F(BadInput, OptionsOfTacticalWaysNeedWhatIsWeighed) {
-    EXPECT_THAT(said({"path", level(), "--from", "1,1", "--to", "2,2", "--sampled"}, 2),
+    EXPECT_THAT(said({"path", level(), "--from", "1,1", "--to", "2,2", "--ends"}, 2),
                 HasSubstr("--weights or --profile"));
     EXPECT_THAT(said({"path", level(), "--scenario", "a.scen", "--profile", "scout"}, 2),
                 HasSubstr("--weights and --profile"));

@@ -105,10 +105,10 @@ TEST_F(PathCommand, APointTakesTheNearestNodeOnItsSideOfTheDoor) {
 }
 
 TEST_F(PathCommand, APointWhereNobodyFitsIsUnreachable) {
-    const auto run = path({"--from", "-9.9,5", "--to", "5,5"});
+    const auto run = path({"--from", "-9.98,5", "--to", "5,5"});
 
     EXPECT_EQ(run.code, 0);
-    EXPECT_EQ(run.out, "unreachable: no node can be walked to from -9.9,5\n");
+    EXPECT_EQ(run.out, "unreachable: no node can be walked to from -9.98,5\n");
 }
 
 TEST_F(PathCommand, AnUnknownNodeIsNamed) {
@@ -142,7 +142,7 @@ TEST_F(PathCommand, WaypointsOffTheGraphAreLinkedToIt) {
     EXPECT_NEAR(way("west,crate")["cost"], 3.0, 1e-9);
     EXPECT_THAT(way("crate,corner")["nodes"], ElementsAre("crate", "gate,1", "east", "corner"));
     EXPECT_TRUE(way("corner,crate").contains("unreachable")) << "nothing leads back";
-    EXPECT_EQ(way("attic,corner")["nodes"].size(), 2U) << "though no whole body fits at the wall";
+    EXPECT_NEAR(way("attic,corner")["cost"], 8.85, 1e-9) << "straight, to near enough";
     const auto tactical =
         way("crate,east", {"--weights", "analysis:cover=1", "--heuristic-scale", "9"});
     EXPECT_THAT(tactical["nodes"], ElementsAre("crate", "gate,1", "east"));

@@ -55,6 +55,7 @@ struct Scene {
         for (std::uint32_t i = random.below(8); i > 0; --i)
             addWaypoint(level, freePlace(builder, random, 0.1), random.unit());
         level.archetypes[0].brain = brain;
+        level.archetypes[0].movement.maxSpeed = 1e-7; // or it moves while the search goes on
         if (random.below(2) == 0)
             addHill(random);
         weighed = weighed && !level.waypoints.empty();

@@ -65,7 +65,7 @@ TEST(Footing, APathCostsTheWalksAtItsEnds) {
     search.step(bank.graph, 100);
     const Path path = search.path(bank.graph);
 
-    EXPECT_DOUBLE_EQ(costWithWalks(bank.graph, path, 0, from, to), 3 + 14 + 4);
+    EXPECT_DOUBLE_EQ(costWithWalks(bank.graph, path, from, to), 3 + 14 + 4);
     EXPECT_EQ(firstNodeOf(bank.footing(), path, from, {0.3, 0.0}, true), 0U);
     EXPECT_EQ(firstNodeOf(bank.footing(), path, from, {0.3, 0.0}, false), 1U);
     EXPECT_TRUE(endsOf(bank.footing(), from, to, {0.3, 0.0}, false).straight);

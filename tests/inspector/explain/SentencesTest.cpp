@@ -76,12 +76,12 @@ TEST_F(SentencesTest, APlaceIsNamedWithWhatSpeaksForIt) {
     info.waypoints = {"ruin"};
     trace::PlaceWeighed place{.agent = trace::AgentId{0},
                               .waypoint = trace::WaypointId{0},
-                              .weakness = 0.8,
+                              .degree = 0.8,
                               .value = 0.7,
                               .way = 6.25,
                               .desirability = 0.7};
     EXPECT_EQ(say(place).text, "wanderer might withdraw to ruin");
-    EXPECT_EQ(say(place).detail, "wish 0.70, weakness 0.80, value 0.70, path of 6.2 m");
+    EXPECT_EQ(say(place).detail, "wish 0.70, condition 0.80, value 0.70, path of 6.2 m");
     place.waypoint = trace::kNone<trace::WaypointId>;
     EXPECT_EQ(say(place).text, "wanderer finds no place to withdraw to");
 }

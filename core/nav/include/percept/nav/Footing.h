@@ -66,10 +66,10 @@ endsOf(const Footing& footing, Vec2 from, Vec2 to, const Walker& walker, bool we
 [[nodiscard]] std::size_t
 firstNodeOf(const Footing& footing, const Path& path, Vec2 from, const Walker& walker, bool weighs);
 
-/// The length of a path with the walks at both ends.
-/// @param first as of firstNodeOf()
+/// What a path costs with the walks at both ends, as its search weighed it: who sets out at its
+/// second node (firstNodeOf()) walks less.
 /// @param to where it leads to; nothing: to its last node
-[[nodiscard]] double costWithWalks(
-    const NavGraph& graph, const Path& path, std::size_t first, Vec2 from, std::optional<Vec2> to);
+[[nodiscard]] double
+costWithWalks(const NavGraph& graph, const Path& path, Vec2 from, std::optional<Vec2> to);
 
 } // namespace percept::nav
