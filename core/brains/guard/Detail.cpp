@@ -13,8 +13,9 @@ using trace::Compressed;
 Passed passedOn(const Scene& scene, AgentId id, const Task& task) {
     Passed passed{Compressed::Place, task.goal, task.about, task.place};
     const bool looks = task.goal == Goal::LookAround;
-    if (looks && task.next != Goal::Investigate && task.next != Goal::FollowTrail) {
-        passed.goal = Goal::Return; // it has been there
+    if (isPlaceTask(task) ||
+        (looks && task.next != Goal::Investigate && task.next != Goal::FollowTrail)) {
+        passed.goal = Goal::Return; // it has been there, or decides anew
         passed.place = routinePlace(scene, id);
     } else if (looks || task.goal == Goal::FollowTrail) {
         passed.goal = Goal::Investigate;
