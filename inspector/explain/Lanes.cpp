@@ -236,7 +236,7 @@ std::string_view nameOf(Evaluator evaluator) {
 }
 
 std::string_view nameOf(trace::Goal goal) {
-    constexpr std::array<std::string_view, 23> kNames{"think",
+    constexpr std::array<std::string_view, 24> kNames{"think",
                                                       "explore",
                                                       "get health",
                                                       "get shotgun",
