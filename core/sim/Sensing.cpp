@@ -33,8 +33,8 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
              scene.trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                              trace::kNoRecord)});
     }
-    m_made.insert(m_made.end(), m_state.events.signals.begin(), m_state.events.signals.end());
-    m_state.events.signals.clear();
+    m_made.insert(m_made.end(), m_state.events.emissions.begin(), m_state.events.emissions.end());
+    m_state.events.emissions.clear();
     world::emitObjects(m_world->authored->emitters,
                        m_state.events.emitters,
                        m_presences,

@@ -186,8 +186,8 @@ void Simulation::runSchedule(agent::Scene& scene) {
                     m_world->detail ? &*m_world->detail : nullptr,
                     m_world->detail ? &extras.detail.value->agents : nullptr,
                     &m_scene,
-                     changesIn(scene),
-                     eventInput(events),
+                    changesIn(scene),
+                    eventInput(events),
                     m_state.events});
 }
 

@@ -81,7 +81,7 @@ compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::
             compileSignal(senses, event.emits[i], fmt::format("events[{}].emits[{}]", number, i));
         if (!made)
             return made.unexpected();
-        effects.signals.push_back(*made);
+        effects.emissions.push_back(*made);
     }
     for (std::size_t i = 0; i < event.switches.size(); ++i) {
         auto made = compileSwitch(
@@ -132,7 +132,7 @@ Result<Authored> compileAuthored(const level::Level& level, const sense::SenseWo
         if (!effects)
             return effects.unexpected();
         authored.events.events[i].acts =
-            !effects->signals.empty() || !effects->switches.empty() || !effects->moves.empty();
+            !effects->emissions.empty() || !effects->switches.empty() || !effects->moves.empty();
         authored.asksState = authored.asksState || effects->condition.has_value();
         authored.effects.push_back(std::move(*effects));
     }

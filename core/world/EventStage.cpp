@@ -11,7 +11,7 @@ void performEffects(const EventInput& input,
                     RecordId record,
                     trace::Trace& trace) {
     const EventEffects& effects = input.authored.effects[happened.event];
-    for (const EventSignal& made : effects.signals) {
+    for (const EventSignal& made : effects.emissions) {
         const auto at = made.position ? made.position : place;
         if (!at)
             continue;
@@ -19,7 +19,7 @@ void performEffects(const EventInput& input,
         signal.modality = made.modality;
         signal.strength = made.strength;
         signal.position = *at;
-        state.signals.push_back({signal, record});
+        state.emissions.push_back({signal, record});
     }
     for (const EventSwitch& made : effects.switches)
         if (made.light)

@@ -55,6 +55,7 @@ constexpr ColumnUnit kPlain[] = {
     {"", "answer", ""},
     {"", "attack", ""},
     {"", "attention", ""},
+    {"", "degree", ""},
     {"goal_weighed", "bias", ""},
     {"goal_weighed", "distance", ""},
     {"goal_weighed", "need", ""},

@@ -23,10 +23,15 @@ QString marginText(const explain::PlaceMeasure& measure) {
     return sign + shownText(explain::quantity(std::abs(measure.margin), measure.unit));
 }
 
+/// Why there was no search the answer says.
+bool isShown(const explain::PlaceReport& search) {
+    return !search.kind.empty() && search.search.data.stop == trace::PlaceStop::None;
+}
+
 std::vector<RowsModel::Row> rowsOf(const std::vector<explain::PlaceReport>& searches) {
     std::vector<RowsModel::Row> rows;
     for (const auto& search : searches) {
-        if (search.kind.empty())
+        if (!isShown(search))
             continue;
         QString head = ui::text(search.kind) + QStringLiteral(": ") + shownText(search.sentence);
         if (search.lines.empty())
@@ -48,7 +53,7 @@ std::vector<overlay::PlaceMark> marksOf(const std::vector<explain::PlaceReport>&
     std::vector<overlay::PlaceMark> marks;
     int row = 0;
     for (const auto& search : searches) {
-        row += !search.kind.empty() && search.lines.empty() ? 1 : 0;
+        row += isShown(search) && search.lines.empty() ? 1 : 0;
         for (const auto& line : search.lines) {
             const auto& place = line.record.data;
             marks.push_back({place.position,

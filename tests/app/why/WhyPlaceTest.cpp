@@ -127,8 +127,8 @@ TEST_F(WhyPlaceTest, SaysWhatItCannotTell) {
     auto level = withPlaces();
     level.archetypes.front().decisions.clear();
     auto without = record(level, trace::TraceLevel::Normal);
-    EXPECT_EQ(whyPlace(*without, AgentId{0}, 100)->answer.substr(0, 26),
-              "weighs no tactical places:");
+    EXPECT_EQ(whyPlace(*without, AgentId{0}, 100)->answer.substr(0, 31),
+              "decides over no tactical places");
 
     auto with = record(withPlaces(), trace::TraceLevel::Full);
     EXPECT_EQ(whyPlace(*with, AgentId{9}, 100).error().code, ErrorCode::NotFound);

@@ -144,10 +144,16 @@ TEST(PlaceReview, TakenByAnother) {
     hunt.level().agents[0].team = hunt.level().agents[2].team = "red";
     hunt.level().agents[1].team = "blue";
     const auto list = hunt.look([](Match& match) {
+        // Who holds a place has a reason to: it is weak and knows an enemy.
+        match.bot(0).health = 100;
+        match.runUntil(1.0, [&] { return match.memory(0, 1) != nullptr; });
+        match.bot(2).knowledge = match.bot(0).knowledge;
+        match.bot(0).health = match.bot(2).health = 20;
         GoalNode cover;
         cover.kind = trace::Goal::TakeCover;
         cover.data = CoverData{trace::WaypointId{0}, kBehind, 0, CoverPhase::Hold};
         match.mind(2).brain.subgoals.push_back(cover);
+        match.clearRecords();
     });
     expectFails(list, PlaceTest::Claimed, 1, 0, AgentId{2});
 }
@@ -311,11 +317,8 @@ void expectTruth(const PlaceCandidate& place, const PlaceCandidate* before) {
     }
 }
 
-TEST(PlaceReview, EverySearchEndsWithWhatWasWeighedAndEveryTestThatIsNamedFailed) {
-    // How often anybody gets as far as a place differs much from seed to seed.
-    Match match(crowded(), 7);
-    match.run(60);
-
+/// @return searches that found a place
+std::size_t checkSearches(const Match& match) {
     std::size_t found = 0;
     for (const auto& weighed : match.rows<trace::PlaceWeighed>()) {
         const PlaceCandidate* before = nullptr;
@@ -342,8 +345,21 @@ TEST(PlaceReview, EverySearchEndsWithWhatWasWeighedAndEveryTestThatIsNamedFailed
         EXPECT_EQ(taken ? taken->way : 0.0, weighed.data.way);
         found += taken ? 1U : 0U;
     }
+    return found;
+}
+
+TEST(PlaceReview, EverySearchEndsWithWhatWasWeighedAndEveryTestThatIsNamedFailed) {
+    // How often anybody gets as far as a place differs much from seed to seed.
+    std::size_t found = 0;
+    std::size_t searches = 0;
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        Match match(crowded(), seed);
+        match.run(60);
+        searches += match.rows<trace::PlaceWeighed>().size();
+        found += checkSearches(match);
+    }
     EXPECT_GT(found, 0U);
-    EXPECT_GT(match.rows<trace::PlaceWeighed>().size(), found) << "some find nothing";
+    EXPECT_GT(searches, found) << "some find nothing";
 }
 
 TEST(PlaceReview, TracingChangesNothing) {

@@ -34,7 +34,7 @@ struct EventMove {
 };
 
 struct EventEffects {
-    std::vector<EventSignal> signals;
+    std::vector<EventSignal> emissions;
     std::vector<EventSwitch> switches;
     std::vector<EventMove> moves;
     std::optional<StateFormula> condition; ///< of events that happen when it becomes true

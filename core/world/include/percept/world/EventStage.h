@@ -33,9 +33,9 @@ struct EventStageState {
     EventNetwork network;
     event::PollingStation<double> polls; ///< topics by TopicId
     std::vector<ObjectEmitter> emitters; ///< by EmitterId
-    std::vector<Held::Signal> signals;   ///< of events, to be emitted at the next stage `sense`
+    std::vector<Held::Signal> emissions; ///< of events, to be emitted at the next stage `sense`
 };
-BOOST_DESCRIBE_STRUCT(EventStageState, (), (checks, network, polls, emitters, signals))
+BOOST_DESCRIBE_STRUCT(EventStageState, (), (checks, network, polls, emitters, emissions))
 
 [[nodiscard]] EventStageState startEvents(const Authored& authored, trace::Trace& trace);
 
