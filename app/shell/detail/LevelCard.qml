@@ -1,4 +1,7 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
+import Percept.Tuning
 import Percept.Ui
 
 /// One level of detail with its values.
@@ -16,7 +19,8 @@ Rectangle {
     property string runs
     property list<string> brains
     property var manners: []
-    property var behavioursOf: brain => []
+    /// Knows what each brain can do.
+    required property LodDesk desk
     property bool selected: false
     property bool editable: true
 
@@ -144,7 +148,7 @@ Rectangle {
             width: 2 * root.fieldWidth + 8
             label: modelData
             Accessible.name: qsTr("What agents with the brain %1 do").arg(modelData)
-            model: root.behavioursOf(modelData)
+            model: root.desk.behavioursOf(modelData)
             currentIndex: root.manners[index] ?? 0
             enabled: root.editable
             onActivated: place => root.behaviourChosen(behaviour.modelData, place)

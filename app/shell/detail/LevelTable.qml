@@ -111,7 +111,7 @@ Rectangle {
                 list.forceActiveFocus(Qt.MouseFocusReason);
             }
             onValueEntered: (field, value) => root.desk.setValue(index, field, value)
-            behavioursOf: brain => root.desk.behavioursOf(brain)
+            desk: root.desk
             onBehaviourChosen: (brain, place) => root.desk.setBehaviour(index, brain, place)
             onRenamed: name => root.desk.rename(index, name)
         }
