@@ -351,10 +351,11 @@ TEST(AgentDetail, TimeIsSharedByPriority) {
     for (int run = 0; run < 12; ++run) {
         auto level = field();
         level.lod.behaviours = {{"all", 0, 1, 1, 1, {}, {}}};
-        level.lod.priorityBy.text = fmt::format(R"({{"from": {}, "to": {}, "power": {}}})",
-                                                random.between(0.1, 1),
-                                                random.between(1, 12),
-                                                random.between(0.5, 2));
+        const double from = random.between(0.1, 1);
+        const double to = random.between(1, 12);
+        const double power = random.between(0.5, 2);
+        level.lod.priorityBy.text =
+            fmt::format(R"({{"from": {}, "to": {}, "power": {}}})", from, to, power);
         for (std::size_t i = 1; i < level.agents.size(); ++i) {
             level.agents[i].position =
                 level::Place{random.between(5, 300), 4.0 * static_cast<double>(i) - 10, {}};
@@ -387,8 +388,10 @@ TEST(AgentDetail, TimeIsSharedByPriority) {
                                                   played.detail(agent).lod.current,
                                                   played.detail(agent).importance.value));
         const auto shares = fairShares(priorities, capacity);
+        // What one cannot use the others get with the next frames.
+        constexpr double kOff = 8 + 0.02 * kFrames;
         for (std::size_t i = 0; i < shares.size(); ++i) {
-            EXPECT_NEAR(had[i + 1], kFrames * shares[i], 8) << run << " agent " << i + 1;
+            EXPECT_NEAR(had[i + 1], kFrames * shares[i], kOff) << run << " agent " << i + 1;
             EXPECT_LE(longest[i + 1], 1 / shares[i] + 8 / std::min(1.0, capacity)) << run;
         }
     }
