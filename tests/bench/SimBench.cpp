@@ -17,12 +17,13 @@ namespace percept::bench {
 namespace {
 
 constexpr int kWarmUpSteps = 600;
-constexpr int kRounds = 50;
+constexpr int kRounds = 20;
+constexpr int kFewSteps = 120; ///< where there are many bots
 
-sim::Simulation running(const level::Level& level) {
+sim::Simulation running(const level::Level& level, int steps = kWarmUpSteps) {
     const auto world = sim::compileWorld(level, {});
     sim::Simulation simulation(world.value(), {.seed = 1});
-    for (int i = 0; i < kWarmUpSteps; ++i)
+    for (int i = 0; i < steps; ++i)
         simulation.step();
     return simulation;
 }
@@ -125,8 +126,11 @@ template <bool kCrowded>
 void fourfold(benchmark::State& state) {
     const int fewer = static_cast<int>(state.range(0));
     const int inARow = static_cast<int>(std::lround(std::sqrt(fewer / kBotsPerArena)));
-    auto few = kCrowded ? running(fewer) : running(Arenas(inARow).build());
-    auto many = kCrowded ? running(4 * fewer) : running(Arenas(2 * inARow).build());
+    const auto with = [&](int bots, int row) {
+        return running(kCrowded ? test::arenaLevel(bots) : Arenas(row).build(), kFewSteps);
+    };
+    auto few = with(fewer, inARow);
+    auto many = with(4 * fewer, 2 * inARow);
     Versus versus;
     for (auto _ : state)
         for (int i = 0; i < kRounds; ++i)
@@ -214,11 +218,13 @@ BENCHMARK(stepUntraced)
 BENCHMARK_TEMPLATE(fourfold, true)
     ->Name("Simulation/fourTimesTheBotsCrowded")
     ->Arg(64)
+    ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_TEMPLATE(fourfold, false)
     ->Name("Simulation/fourTimesTheBotsAtEqualDensity")
     ->Arg(64)
     ->Arg(256)
+    ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(stepTraced)
     ->Name("Simulation/stepTraced")
