@@ -5,8 +5,9 @@
 namespace percept::lod {
 
 Turn nextTurn(const Claim& claim, double reached) {
-    const double start = std::max(claim.served, reached);
-    return {claim.item, start, start + 1.0 / std::max(claim.priority, kLeastPriority)};
+    const double length = 1.0 / std::max(claim.priority, kLeastPriority);
+    const double start = std::max(claim.served, reached - length);
+    return {claim.item, start, start + length};
 }
 
 std::vector<Turn> shareTurns(std::span<const Claim> claims, double reached) {

@@ -31,8 +31,8 @@ struct Turn {
 
 /// All turns in the order in which they are to be had, as far as there is time: whoever had least
 /// for its priority comes first, of those who had as much the more important, then the first of
-/// the list. Whoever did not wait before comes in where the others are, so that nothing is saved
-/// up.
+/// the list. What is saved up is one turn at most: enough for those who can have no more than one a
+/// frame to have it, and no more for those who did not wait before.
 ///
 /// Served over and over again, with time for some only, those who always wait have turns in
 /// proportion to their priorities, to within one turn each.
