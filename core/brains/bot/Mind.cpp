@@ -185,7 +185,7 @@ void Mind::walkTo(Vec2 destination) {
 
 bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
     if (goal == Goal::LookAround)
-        return false; // bots look at whom they fight
+        return false; // a bot faces its target or its path
     if (!m_mind.brain.subgoals.empty()) {
         const GoalNode& atWork = m_mind.brain.subgoals.back();
         if (atWork.kind == Goal::Attack || atWork.kind == Goal::Hunt || atWork.kind == goal)

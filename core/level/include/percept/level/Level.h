@@ -73,7 +73,7 @@ struct Emitter {
     double strength = 1.0;         ///< [>= 0]
     Seconds every = 1.0;           ///< from one signal to the next [> 0]
     bool on = true;                ///< how the run starts
-    Seconds lasts = 0.0;           ///< goes off so long after it goes on; 0: when switched off
+    Seconds lasts = 0.0;           ///< seconds from on to off; 0: until it is switched off
     std::optional<Place> position; ///< needed where no agent carries it
     std::string agent;             ///< who carries it
     std::string relays;            ///< an emitter: emits whenever that one does, not `every`

@@ -45,7 +45,7 @@ inline constexpr std::array<std::string_view, 3> kManners{"full", "walk", "drift
 struct Passed {
     trace::Compressed what{};
     trace::Goal goal{};              ///< what it goes there for
-    AgentId about = trace::kNoAgent; ///< whom that is about
+    AgentId about = trace::kNoAgent; ///< the agent that the goal is about
     geometry::Vec2 place{0, 0};      ///< where it goes
 };
 

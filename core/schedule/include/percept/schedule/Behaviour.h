@@ -16,7 +16,7 @@ struct Slice {
     Micros time = kUnlimited; ///< to be kept to; kUnlimited: as much as is needed
     trace::TaskId task = trace::kNone<trace::TaskId>;
     trace::RecordId cause = trace::kNoRecord; ///< the run: of all that is done in it
-    bool due = true; ///< in this frame; false: it goes on with what it was due for before
+    bool due = true;                          ///< in this frame; false: it continues earlier work
 };
 
 /// What a run took.

@@ -93,7 +93,7 @@ struct QuestGoal {
     nav::NodeId from{};
     std::vector<nav::NodeId> goals;                 ///< the nearest of them [>= 1]
     std::vector<nav::EdgeId> blocked;               ///< that it may not use
-    geometry::Vec2 start{0, 0};                     ///< where whoever asks stands
+    geometry::Vec2 start{0, 0};                     ///< position of the asking agent
     std::optional<geometry::Vec2> end{};            ///< where the path leads beyond its last node
     const geometry::HeightField* heights = nullptr; ///< null: level everywhere
 };

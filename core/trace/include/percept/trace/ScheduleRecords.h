@@ -147,7 +147,7 @@ struct LodSwitched {
     std::uint32_t candidates = 0; ///< behaviours that were valid
     Compressed compressed{};
     Goal goal{};              ///< what the character goes there for
-    AgentId about = kNoAgent; ///< whom that is about
+    AgentId about = kNoAgent; ///< the agent that the goal is about
     Vec2 position{0, 0};      ///< where it goes
 };
 /// A group is simulated in another way. Its cause is its own importance.
