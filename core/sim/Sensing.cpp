@@ -28,9 +28,11 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
         signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};
         signal.strength = command.amount;
         signal.position = {command.position, senses.floorAt(command.position) + kPingHeight};
+        if (scene.has(command.agent))
+            signal.source = command.agent;
         m_made.push_back(
             {signal,
-             scene.trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
+             scene.trace.add(trace::CommandTaken{signal.source, static_cast<std::int32_t>(i)},
                              trace::kNoRecord)});
     }
     m_made.insert(m_made.end(), m_state.events.emissions.begin(), m_state.events.emissions.end());

@@ -2,6 +2,7 @@
 
 #include "editor/tools/PlanGraph.h"
 #include "percept/geometry/Polygon.h"
+#include "percept/level/Validate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -85,8 +86,8 @@ void addRing(std::span<const Vec2> points, bool closed, std::vector<PlanLine>& l
 } // namespace
 
 bool isUsablePlace(Vec2 place) {
-    constexpr Metres kAbsurd = 1e6;
-    return std::abs(place.x) <= kAbsurd && std::abs(place.y) <= kAbsurd;
+    return std::abs(place.x) <= level::kFarthestCoordinate &&
+           std::abs(place.y) <= level::kFarthestCoordinate;
 }
 
 bool isWalkableSymbol(char symbol) {

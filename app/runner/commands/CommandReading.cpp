@@ -28,11 +28,11 @@ trace::JoiningTask readTask(LineFields& fields, const char* idKey) {
     task.frequency = whole("frequency", usual.frequency, 1);
     task.phase = whole("phase", usual.phase, -1);
     task.lookahead = whole("lookahead", usual.lookahead, 0);
-    task.priority = fields.numberOr("priority", usual.priority, 0);
-    task.cost = fields.numberOr("cost_us", usual.cost, 0);
+    task.priority = fields.numberOr("priority", usual.priority, 0, kLargestAmount);
+    task.cost = fields.numberOr("cost_us", usual.cost, 0, kLargestAmount);
     task.divisible = fields.flagOr("divisible", usual.divisible);
     task.usesSpare = fields.flagOr("uses_spare", usual.usesSpare);
-    task.asks = fields.numberOr("asks_us", usual.asks, 0);
+    task.asks = fields.numberOr("asks_us", usual.asks, 0, kLargestAmount);
     return task;
 }
 
@@ -84,13 +84,13 @@ void readSet(LineFields& fields, Command& command) {
         return readDoor(fields, property.name, command);
     case EditPart::Light:
         command.value = fields.flag("value") ? 1 : 0;
-        command.amount =
-            fields.numberOr("intensity", fields.names().intensityOf(command.object), property.low);
+        command.amount = fields.numberOr(
+            "intensity", fields.names().intensityOf(command.object), property.low, property.high);
         return;
     case EditPart::Emitter:
         command.value = fields.flag("value") ? 1 : 0;
-        command.amount =
-            fields.numberOr("strength", fields.names().strengthOf(command.object), property.low);
+        command.amount = fields.numberOr(
+            "strength", fields.names().strengthOf(command.object), property.low, property.high);
         return;
     case EditPart::Passage:
         return readPassage(fields, property, command);
@@ -202,7 +202,9 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
     case CommandKind::EmitSignal:
         command.value = static_cast<std::int32_t>(fields.named(NamedList::Modality));
         command.position = fields.place("position");
-        command.amount = fields.number("strength", 0);
+        command.amount = fields.number("strength", 0, kLargestAmount);
+        if (const Json* source = fields.find("source"))
+            command.agent = trace::AgentId{fields.namedOf(NamedList::Agent, "source", source)};
         return;
     case CommandKind::Edit:
         if (deed.part == EditPart::TaskJoins)

@@ -2,6 +2,7 @@
 
 #include "app/runner/RunnableLevel.h"
 #include "percept/base/Maths.h"
+#include "percept/level/Validate.h"
 #include "percept/trace/Command.h"
 
 #include <nlohmann/json.hpp>
@@ -23,10 +24,11 @@ using trace::CommandKind;
 using trace::EditPart;
 
 inline constexpr double kEndless = std::numeric_limits<double>::infinity();
+/// No amount of a command is larger; see level::kLargestNumber.
+inline constexpr double kLargestAmount = level::kLargestNumber;
 inline constexpr std::int64_t kLeastInteger = std::numeric_limits<std::int32_t>::min();
 inline constexpr std::int64_t kMostInteger = std::numeric_limits<std::int32_t>::max();
-/// No coordinate of a level is farther from its origin [metres].
-inline constexpr double kFarthest = 1e6;
+inline constexpr double kFarthest = level::kFarthestCoordinate; ///< of a place [metres]
 inline constexpr std::int64_t kMostPlaces = std::numeric_limits<std::uint32_t>::max();
 
 /// The lists of a run that commands name things of.
@@ -65,7 +67,7 @@ struct SettableProperty {
     const char* name;
     EditPart part;
     double low = 0;
-    double high = kEndless;
+    double high = kLargestAmount;
 };
 inline constexpr SettableProperty kSettable[] = {
     {NamedList::Door, "open", EditPart::Door},
@@ -74,7 +76,7 @@ inline constexpr SettableProperty kSettable[] = {
     {NamedList::Emitter, "on", EditPart::Emitter},
     {NamedList::Connection, "passes", EditPart::Passage, 0, 1},
     {NamedList::Agent, "position", EditPart::Place},
-    {NamedList::Agent, "turn", EditPart::Turn, -kEndless},
+    {NamedList::Agent, "turn", EditPart::Turn, -2 * maths::kPi, 2 * maths::kPi},
     {NamedList::Agent, "strength", EditPart::Strength},
     {NamedList::Archetype, "threshold", EditPart::Threshold},
     {NamedList::Archetype, "field_of_view", EditPart::View, 0, 2 * maths::kPi},

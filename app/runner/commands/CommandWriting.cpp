@@ -140,7 +140,9 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
     case CommandKind::EmitSignal:
         line["modality"] = names.nameOf(NamedList::Modality, value);
         line["position"] = jsonOf(command.position);
-        line["strength"] = std::max(command.amount, 0.0);
+        line["strength"] = std::clamp(command.amount, 0.0, kLargestAmount);
+        if (command.agent != trace::kNoAgent)
+            line["source"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
         return;
     case CommandKind::Edit:
         if (command.part != EditPart::Nothing)

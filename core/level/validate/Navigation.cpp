@@ -1,3 +1,4 @@
+#include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "validate/Checks.h"
 
@@ -13,8 +14,7 @@ constexpr Metres kHead = 1.8;
 constexpr Metres kThinnest = 1e-6; ///< radius of what walks along a line
 
 bool isUsable(Vec2 point) {
-    constexpr double kAbsurd = 1e6;
-    return std::abs(point.x) <= kAbsurd && std::abs(point.y) <= kAbsurd;
+    return std::abs(point.x) <= kFarthestCoordinate && std::abs(point.y) <= kFarthestCoordinate;
 }
 
 /// The walls as an index; empty where a coordinate cannot be used.

@@ -71,8 +71,15 @@ void checkGates(const Modality& modality, const std::string& place, Findings& fi
         return std::find(modality.gates.begin(), modality.gates.end(), word) !=
                modality.gates.end();
     };
-    for (std::size_t i = 0; i < modality.gates.size(); ++i)
-        findings.oneOf(place, fmt::format("gates[{}]", i), modality.gates[i], kGateWords);
+    const auto& gates = modality.gates;
+    for (std::size_t i = 0; i < gates.size(); ++i) {
+        const auto gate = fmt::format("gates[{}]", i);
+        findings.oneOf(place, gate, gates[i], kGateWords);
+        if (std::count(gates.begin(), gates.begin() + static_cast<std::ptrdiff_t>(i), gates[i]) > 0)
+            findings.error(Findings::join(place, gate),
+                           fmt::format("the gate \"{}\" is listed twice", gates[i]),
+                           "Leave it in once: the order of the ladder is fixed.");
+    }
     if (has("light") && !has("contrast"))
         findings.warning(place + ".gates",
                          "light is ignored: it counts in the gate contrast only",

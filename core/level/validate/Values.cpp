@@ -9,9 +9,6 @@
 namespace percept::level::validation {
 namespace {
 
-constexpr double kAbsurd = 1e6;
-constexpr double kLargestRelation = 1e12; ///< for numbers that are no lengths
-
 /// Walks all values of a level with their places.
 class NumberCheck {
 public:
@@ -39,7 +36,7 @@ private:
     requires std::is_arithmetic_v<T>
     void visit(T value) {
         if constexpr (std::is_floating_point_v<T>)
-            check(value, kLargestRelation);
+            check(value, kLargestNumber);
     }
     void visit(const std::string&) {}
     void visit(const Json& value) {
@@ -47,13 +44,13 @@ private:
             m_findings.error(m_place, "is not valid JSON", "Correct the text.");
     }
     void visit(const Vec2& point) {
-        check(point.x, kAbsurd);
-        check(point.y, kAbsurd);
+        check(point.x, kFarthestCoordinate);
+        check(point.y, kFarthestCoordinate);
     }
     void visit(const Place& place) {
-        check(place.x, kAbsurd);
-        check(place.y, kAbsurd);
-        check(place.z.value_or(0), kAbsurd);
+        check(place.x, kFarthestCoordinate);
+        check(place.y, kFarthestCoordinate);
+        check(place.z.value_or(0), kFarthestCoordinate);
     }
     template <class T>
     void visit(const std::optional<T>& value) {

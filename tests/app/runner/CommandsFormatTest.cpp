@@ -213,6 +213,14 @@ TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
                        .position = {2.5, 4},
                        .value = 1,
                        .amount = 3}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"emit","modality":"sound","position":[2.5,4],"strength":3,)"
+                   R"("source":"cedar"})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::EmitSignal,
+                       .agent = trace::AgentId{5},
+                       .position = {2.5, 4},
+                       .value = 1,
+                       .amount = 3}));
     EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"gate","property":"open","value":true})"),
               (Command{.frame = 9, .kind = CommandKind::Edit, .value = 1, .part = EditPart::Door}));
     EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"gate","property":"locked","value":true})"),
@@ -290,7 +298,15 @@ TEST_F(CommandsFormat, SaysWhereAndWhatIsWrongAndWhatToDo) {
         {R"({"frame":1,"do":"join","task":{"id":"a","frequency":2,"id":"b"}})",
          R"("id" is there twice)"},
         {R"({"frame":1,"do":"emit","modality":"sound","position":[1,1],"strength":-1})",
-         R"("strength" is -1. It has to be a number of at least 0)"},
+         R"("strength" is -1. It has to be a number from 0 to 1000000000000)"},
+        {R"({"frame":1,"do":"emit","modality":"sound","position":[1,1],"strength":1,"source":"x"})",
+         R"(There is no agent "x")"},
+        {R"({"frame":1,"do":"set","object":"cedar","property":"turn","value":7})",
+         R"("value" is 7. It has to be a number from -6.28)"},
+        {R"({"frame":1,"do":"set","object":"sound","property":"max_range","value":1e13})",
+         R"("value" is 10000000000000.0. It has to be a number from 0 to 1000000000000)"},
+        {R"({"frame":1,"do":"set","object":"cedar","property":"strength","value":1e13})",
+         R"("value" is 10000000000000.0. It has to be a number from 0 to 1000000000000)"},
         {R"({"frame":1,"do":"set","object":"gate","property":"open","value":1})",
          R"("value" is 1. It has to be true or false)"},
         {R"({"frame":1,"do":"set","object":"gat","property":"open","value":true})",

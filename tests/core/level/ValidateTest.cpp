@@ -267,6 +267,12 @@ const Fault kShapesAndWords[] = {
      },
      "modalities[0].gates[1]",
      "\"x\""},
+    {"GateTwice",
+     [](Level& l) {
+         l.modalities[0].gates = {"range", "intensity", "range"};
+     },
+     "modalities[0].gates[2]",
+     "listed twice"},
     {"LightWithoutContrast",
      [](Level& l) {
          l.modalities[0].gates = {"range", "light"};

@@ -10,6 +10,11 @@
 /// What a level means, beyond what its text says.
 namespace percept::level {
 
+/// No coordinate of a level lies farther from its origin [metres].
+inline constexpr double kFarthestCoordinate = 1e6;
+/// No number of a level is larger, nor one that a command gives.
+inline constexpr double kLargestNumber = 1e12;
+
 /// Everything about a level that a person should look at: ids, references, numbers out of range,
 /// unknown words, shapes, places inside walls, the navigation graph.
 ///

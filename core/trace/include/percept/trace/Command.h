@@ -19,9 +19,10 @@ enum class CommandKind : std::uint8_t {
     ChooseWeapon, ///< takes weapon `value` in hand, if carried
     Walk,         ///< keeps walking along `position`, a direction of length 0..1 of its speed
     FireEvent,    ///< the level's event number `value` happens now
-    EmitSignal,   ///< a signal of modality `value` and strength `amount` at `position`
-    Edit,         ///< changes the running level; what of it says `part`
-    Use           ///< opens the nearest door within reach, or closes it
+    EmitSignal, ///< a signal of modality `value` and strength `amount` at `position`, of `agent` if
+                ///< any
+    Edit,       ///< changes the running level; what of it says `part`
+    Use         ///< opens the nearest door within reach, or closes it
 };
 
 /// What an Edit changes. It holds from the next frame on, for this run alone; the document that the
