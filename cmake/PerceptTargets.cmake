@@ -31,7 +31,8 @@ function(percept_build_light TARGET)
     target_compile_options(${TARGET} PRIVATE $<$<CONFIG:Release>:-Og>)
 endfunction()
 
-# percept_test(NAME SOURCES ... [LIBRARIES target...]): one GoogleTest program, its cases known to ctest.
+# percept_test(NAME SOURCES ... [LIBRARIES target...]): one GoogleTest program; ctest knows its cases, or under
+# sanitizers its halves.
 function(percept_test NAME)
     cmake_parse_arguments(ARG "" "" "SOURCES;LIBRARIES" ${ARGN})
     add_executable(${NAME} ${ARG_SOURCES})
@@ -39,7 +40,16 @@ function(percept_test NAME)
     percept_build_light(${NAME})
     target_compile_definitions(${NAME} PRIVATE PERCEPT_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
     target_link_libraries(${NAME} PRIVATE percept_options ${ARG_LIBRARIES} percept_test_support GTest::gmock GTest::gtest_main)
-    gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST TEST_PREFIX ${NAME}. PROPERTIES TIMEOUT 300)
+    if(NOT PERCEPT_SANITIZE)
+        gtest_discover_tests(${NAME} DISCOVERY_MODE PRE_TEST TEST_PREFIX ${NAME}. PROPERTIES TIMEOUT 300)
+        return()
+    endif()
+    # A program starts slowly under the sanitizers: in two halves, not once a case.
+    foreach(half 0 1)
+        add_test(NAME ${NAME}.${half} COMMAND ${NAME} --gtest_brief=1)
+        set_tests_properties(${NAME}.${half} PROPERTIES TIMEOUT 1800
+            ENVIRONMENT "GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
+    endforeach()
 endfunction()
 
 # percept_man_page(TARGET): the page that `man TARGET` shows, made of what the program says to --help.
