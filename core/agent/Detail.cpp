@@ -108,11 +108,11 @@ lod::Passed changeBehaviour(Scene& scene,
                             RecordId cause) {
     const Brain& brain = scene.brain(id);
     const std::size_t next = behaviours.at(level, scene.spec(id).brain);
-    const std::size_t previous = brain.behaviour(scene, id);
+    const std::size_t previous = brain.behaviour({scene, id});
     if (next == previous)
         return {.what = trace::Compressed::Everything};
-    const lod::Passed passed = brain.exit(scene, id, next, cause);
-    brain.enter(scene, id, next, previous, passed, cause);
+    const lod::Passed passed = brain.exit({scene, id}, next, cause);
+    brain.enter({scene, id}, next, previous, passed, cause);
     return passed;
 }
 

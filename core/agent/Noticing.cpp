@@ -218,7 +218,7 @@ void notice(Scene& scene, const sense::Notification& notification, RecordId reco
     else if (!link.withinFieldOfView)
         setPlace(link, impression.place, 0, notification.modality, scene.now);
     if (decides && canPerform(scene, id))
-        scene.brain(id).notice(scene, noticing);
+        scene.brain(id).notice({scene, noticing.agent}, noticing);
 }
 
 Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
@@ -232,7 +232,7 @@ void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, R
         if (!scene.agent(id).knowledge.forget(about))
             continue;
         scene.brain(id).forgot(
-            scene, id, about, scene.trace.add(trace::Forgot{id, about, reason}, cause));
+            {scene, id}, about, scene.trace.add(trace::Forgot{id, about, reason}, cause));
     }
 }
 
@@ -256,7 +256,7 @@ void ageKnowledge(Scene& scene, AgentId id) {
             continue;
         const RecordId forgot = scene.trace.add(trace::Forgot{id, about, trace::ForgetReason::Span},
                                                 cause != trace::kNoRecord ? cause : self.born);
-        scene.brain(id).forgot(scene, id, about, forgot);
+        scene.brain(id).forgot({scene, id}, about, forgot);
     }
 }
 

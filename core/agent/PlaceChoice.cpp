@@ -71,7 +71,7 @@ tactics::Claims claimsOf(const Scene& scene, const Places& places) {
     tactics::Claims claims;
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId agent{i};
-        const auto held = scene.brain(agent).claimed(scene, agent);
+        const auto held = scene.brain(agent).claimed({scene, agent});
         if (held != trace::kNone<trace::WaypointId>)
             claims.claim(places.points.id(trace::indexOf(held)), i);
     }

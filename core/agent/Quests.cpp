@@ -38,7 +38,7 @@ Advice adviceFor(
     Scene& scene, AgentId id, const Quest& quest, const nav::Path& way, std::optional<Vec2> end) {
     if (quest.way.nodes.empty())
         return {stepsAlong(scene, id, way, end)};
-    const FollowData* walked = scene.brain(id).following(scene, id, quest.who);
+    const FollowData* walked = scene.brain(id).following({scene, id}, quest.who);
     if (walked != nullptr && way.nodes == quest.way.nodes &&
         (!end || *end == walked->steps.back().to))
         return {};
@@ -74,7 +74,7 @@ void advise(Scene& scene, Quest& quest, const nav::NavGraph& graph) {
     quest.way = std::move(guess);
     answer.steps = std::move(advice.steps);
     // Other quests may end by this.
-    scene.brain(asker.agent).guess(scene, asker.agent, answer, complete, asker.record);
+    scene.brain(asker.agent).guess({scene, asker.agent}, answer, complete, asker.record);
 }
 
 /// @param quest taken out of the list

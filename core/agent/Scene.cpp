@@ -14,13 +14,13 @@ bool Scene::canWalk(Vec2 from, Vec2 to, Metres radius) const {
 }
 
 std::optional<Intention> intentionOf(const Scene& scene, AgentId id) {
-    return scene.brain(id).intention(scene.arena, scene.state, id);
+    return scene.brain(id).intention(scene.spec(id), scene.state.minds[scene.spec(id).brain]);
 }
 
 RecordId motiveOf(const Arena& arena, const State& state, AgentId id) {
     const Agent& self = state.agents[trace::indexOf(id)];
-    const Brain& brain = *arena.brains[arena.agents[trace::indexOf(id)].brain];
-    if (const auto intention = brain.intention(arena, state, id))
+    const AgentSpec& spec = arena.agents[trace::indexOf(id)];
+    if (const auto intention = arena.brains[spec.brain]->intention(spec, state.minds[spec.brain]))
         return intention->started;
     return self.possessed ? self.commanded : self.born;
 }

@@ -56,8 +56,9 @@ void Simulation::observe() {
         view.died = self.died;
         const double full = arena().archetypes[arena().agents[i].archetype].health;
         view.health = full > 0 ? std::clamp(self.health / full, 0.0, 1.0) : 0.0;
-        const agent::Brain& brain = *arena().brains[arena().agents[i].brain];
-        if (const auto intention = brain.intention(arena(), population, id)) {
+        const agent::AgentSpec& spec = arena().agents[i];
+        const agent::Brain& brain = *arena().brains[spec.brain];
+        if (const auto intention = brain.intention(spec, population.minds[spec.brain])) {
             view.intends = intention->goal;
             view.intendedAt = intention->place ? at(*intention->place) : view.position;
         }
@@ -213,10 +214,10 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     const agent::Brain& brain = scene.brain(heard.listener);
     const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
     if (reaction == nullptr || reaction->response == world::Response::None) {
-        const bool used =
-            heard.place &&
-            brain.hear(
-                scene, heard.listener, {heard.place->x, heard.place->y}, heard.sender, cause);
+        const bool used = heard.place && brain.hear({scene, heard.listener},
+                                                    {heard.place->x, heard.place->y},
+                                                    heard.sender,
+                                                    cause);
         return used || reaction != nullptr;
     }
     const bool acts = reaction->raises != event::kNothing ||
@@ -226,7 +227,7 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     const geometry::Vec2 place = heard.place ? geometry::Vec2{heard.place->x, heard.place->y}
                                              : scene.agent(heard.listener).body.position;
     const bool responds =
-        goal && brain.respond(scene, heard.listener, {*goal, place, heard.sender}, cause);
+        goal && brain.respond({scene, heard.listener}, {*goal, place, heard.sender}, cause);
     return responds || acts;
 }
 
@@ -258,8 +259,7 @@ void Simulation::takeNotice(const sense::Notification& notification,
     const auto goal = decided ? goalOf(reaction->response) : std::nullopt;
     if (goal)
         scene.brain(notification.agent)
-            .respond(scene,
-                     notification.agent,
+            .respond({scene, notification.agent},
                      {*goal, {notification.from.x, notification.from.y}, notification.about},
                      cause);
 }

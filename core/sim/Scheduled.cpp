@@ -184,7 +184,7 @@ private:
         const agent::Brain& brain = m_place.scene.brain(agent);
         return agent::canPerform(m_place.scene, agent) &&
                (m_duty.duty == Duty::Vision ? brain.traits().looks
-                                            : brain.does(m_place.scene, agent, m_duty.duty));
+                                            : brain.does({m_place.scene, agent}, m_duty.duty));
     }
     [[nodiscard]] std::size_t waiting(AgentId agent) const {
         if (isOfSenses())
@@ -229,7 +229,7 @@ private:
         else if (m_duty.duty == Duty::Vision)
             m_place.look(agent);
         else
-            m_place.scene.brain(agent).perform(m_place.scene, agent, m_duty.duty);
+            m_place.scene.brain(agent).perform({m_place.scene, agent}, m_duty.duty);
     }
     /// A look and as many deliveries as the slice pays for, and those that may not wait; the rest
     /// goes on in the next frame.

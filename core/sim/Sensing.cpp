@@ -78,7 +78,7 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
                           takeNotice(notification, record, scene);
                       });
     for (std::uint32_t i = 0; i < scene.size(); ++i)
-        scene.brain(trace::AgentId{i}).afterSenses(scene, trace::AgentId{i});
+        scene.brain(trace::AgentId{i}).afterSenses({scene, trace::AgentId{i}});
 }
 
 /// When the schedule has an agent look.

@@ -24,10 +24,10 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
     const agent::Brain& brain = scene.brain(command.agent);
     switch (command.kind) {
     case CommandKind::MoveTo:
-        brain.walkTo(scene, command.agent, command.position, cause);
+        brain.walkTo({scene, command.agent}, command.position, cause);
         break;
     case CommandKind::Walk:
-        brain.walkAlong(scene, command.agent, geometry::truncated(command.position, 1.0), cause);
+        brain.walkAlong({scene, command.agent}, geometry::truncated(command.position, 1.0), cause);
         break;
     case CommandKind::Aim:
         self.aim = command.position;
@@ -70,7 +70,7 @@ void putAt(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
         return;
     self.body.position = place;
     self.body.velocity = {0, 0};
-    scene.brain(id).drop(scene, id, cause);
+    scene.brain(id).drop({scene, id}, cause);
 }
 
 void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
@@ -88,7 +88,7 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (command.kind == CommandKind::Possess || command.kind == CommandKind::Release) {
         self.possessed = command.kind == CommandKind::Possess;
         self.aim = self.body.position + self.body.facing;
-        scene.brain(command.agent).drop(scene, command.agent, taken);
+        scene.brain(command.agent).drop({scene, command.agent}, taken);
     } else if (self.possessed && scene.isAlive(command.agent)) {
         obey(scene, command, taken);
     }

@@ -51,7 +51,7 @@ void die(Scene& scene, AgentId victim, AgentId killer, RecordId cause) {
     bot.status = agent::Status::Dead;
     ++bot.deaths;
     bot.died = scene.trace.add(trace::Died{victim, killer, bot.body.position}, cause);
-    scene.brain(victim).drop(scene, victim, bot.died);
+    scene.brain(victim).drop({scene, victim}, bot.died);
     agent::forgetEverywhere(scene, victim, trace::ForgetReason::Died, bot.died);
     if (killer == trace::kNoAgent || killer == victim)
         return;
@@ -88,7 +88,7 @@ bool spawn(Scene& scene, AgentId id, RecordId cause) {
     bot.lastDrop = *place;
     bot.bleedsUntil = 0;
     bot.born = scene.trace.add(trace::Spawned{id, *place}, cause);
-    scene.brain(id).spawned(scene, id);
+    scene.brain(id).spawned({scene, id});
     return true;
 }
 
@@ -118,7 +118,7 @@ void takeDamage(
                                     hit});
     if (scene.isAlive(shooter) && scene.areHostile(victim, shooter))
         bot.knowledge.addDamage(shooter, done.amount, scene.now);
-    scene.brain(victim).hit(scene, victim);
+    scene.brain(victim).hit({scene, victim});
     bot.bleedsUntil = scene.now + kBleeding;
     if (bot.health <= 0)
         die(scene, victim, shooter, hit);

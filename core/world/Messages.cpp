@@ -15,7 +15,7 @@ void handle(Scene& scene, AgentId listener, const event::Event<Payload>& event, 
         break;
     case trace::EventCode::PathReady:
     case trace::EventCode::NoPath:
-        scene.brain(listener).path(scene, listener, std::get<agent::PathAnswer>(event.payload));
+        scene.brain(listener).path({scene, listener}, std::get<agent::PathAnswer>(event.payload));
         break;
     case trace::EventCode::OpenDoor:
     case trace::EventCode::AgentRemoved:

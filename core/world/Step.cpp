@@ -23,7 +23,7 @@ void rememberVelocity(Agent& self, std::size_t most) {
 void moveBody(Scene& scene, AgentId id, std::size_t averaged) {
     Agent& self = scene.agent(id);
     level::Movement movement = scene.archetype(id).movement;
-    movement.maxSpeed *= scene.brain(id).pace(scene, id);
+    movement.maxSpeed *= scene.brain(id).pace({scene, id});
     const agent::Surroundings around{
         scene.arena.walls, scene.scratch.doors, scene.scratch.bodies, scene.arena.step};
     const Vec2 force =
@@ -88,7 +88,7 @@ State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
     Scene scene{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
     for (std::uint32_t i = 0; i < arena.agents.size(); ++i) {
         const AgentId id{i};
-        scene.brain(id).prepare(scene, id);
+        scene.brain(id).prepare({scene, id});
         scene.agent(id).vision = agent::Regulator::startedAt(scene.now, state.random);
         scene.agent(id).triggers = agent::Regulator::startedAt(scene.now, state.random);
         state.events.registry().add(id);
@@ -141,7 +141,7 @@ void know(Scene& scene) {
 
 void decide(Scene& scene) {
     collectBodies(scene);
-    forAlive(scene, [&](AgentId id) { scene.brain(id).act(scene, id); });
+    forAlive(scene, [&](AgentId id) { scene.brain(id).act({scene, id}); });
 }
 
 void moveBodies(Scene& scene) {
@@ -160,7 +160,7 @@ void act(Scene& scene) {
         else if (scene.agent(id).possessed)
             turnToAim(scene, id);
         else
-            scene.brain(id).aim(scene, id);
+            scene.brain(id).aim({scene, id});
     }
     makeAttacks(scene);
     forAlive(scene, [&](AgentId id) {

@@ -39,7 +39,7 @@ void pickUp(Scene& scene, AgentId id, ItemId itemId) {
         bot.health = std::min(scene.archetype(id).health, bot.health + spec.amount);
     else
         addWeapon(scene, bot, agent::ownWeapon(scene, id, spec.weapon), spec.amount);
-    scene.brain(id).pickedUp(scene, id, itemId);
+    scene.brain(id).pickedUp({scene, id}, itemId);
     item.active = false;
     item.back = scene.frame + spec.respawn;
 }

@@ -115,6 +115,32 @@ TEST(Architecture, CoreAreasIncludeOnlyWhatTheirRowAllows) {
     EXPECT_GT(checked, 0);
 }
 
+/// A brain has of others only what its agent knows: what holds the state of everybody is out of its
+/// reach.
+TEST(Architecture, BrainsReachTheWorldThroughSelfAlone) {
+    const Names allowed{"Agent.h",
+                        "Arena.h",
+                        "Brain.h",
+                        "DecisionTree.h",
+                        "Equipment.h",
+                        "Fuzzy.h",
+                        "Minds.h",
+                        "Path.h",
+                        "Regulator.h",
+                        "Self.h",
+                        "State.h",
+                        "StateMachine.h"};
+    int checked = 0;
+    for (const auto& include : includesBelow("core/brains")) {
+        if (areaOf(include.target) != "agent")
+            continue;
+        ++checked;
+        EXPECT_TRUE(allowed.contains(include.target.substr(std::string("percept/agent/").size())))
+            << describeInclude(include);
+    }
+    EXPECT_GT(checked, 0);
+}
+
 TEST(Architecture, CoreKnowsNeitherQtNorSqlite) {
     for (const auto& include : includesBelow("core")) {
         EXPECT_FALSE(isQt(include.target)) << describeInclude(include);

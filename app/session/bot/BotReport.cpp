@@ -104,10 +104,11 @@ std::vector<MemoryLine> memoryLines(const Subject& subject) {
 std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target) {
     std::vector<CandidateLine> lines;
     for (const knowledge::SenseLink& link : subject.agent().knowledge.links()) {
-        if (!bot::isCandidate(subject.world.arena, subject.state, subject.id, link, subject.now))
+        if (!bot::isCandidate(subject.world.arena, subject.id, link, subject.now) ||
+            subject.state.agents[indexOf(link.about)].status != agent::Status::Alive)
             continue;
         const auto score =
-            bot::scoreTarget(subject.world.arena, subject.state, subject.id, link, subject.now);
+            bot::scoreTarget(subject.world.arena, subject.id, subject.agent(), link, subject.now);
         lines.push_back({link.about,
                          subject.nameOf(link.about),
                          score.score,

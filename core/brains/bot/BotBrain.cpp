@@ -29,130 +29,116 @@ public:
         return agent::Minds::of<BotMind>(name(), count);
     }
 
-    void prepare(Scene& scene, AgentId id) const override {
-        BotMind& mind = mindIn(scene, id);
-        mind.biases = drawBiases(scene.archetype(id).goals, scene.state.random);
+    void prepare(const Self& me) const override {
+        BotMind& mind = mindIn(me);
+        mind.biases = drawBiases(me.archetype().goals, me.random());
         for (agent::Regulator* regulator : {&mind.regulators.targeting,
                                             &mind.regulators.arbitration,
                                             &mind.regulators.weaponChoice})
-            *regulator = agent::Regulator::startedAt(scene.now, scene.state.random);
+            *regulator = agent::Regulator::startedAt(me.now(), me.random());
     }
-    void spawned(Scene& scene, AgentId id) const override {
-        mindIn(scene, id).targeting = {};
-        mindIn(scene, id).entered = scene.now;
+    void spawned(const Self& me) const override {
+        mindIn(me).targeting = {};
+        mindIn(me).entered = me.now();
     }
-    void drop(Scene& scene, AgentId id, RecordId) const override {
-        Mind(scene, id).removeAllGoals();
+    void drop(const Self& me, RecordId) const override { Mind(me).removeAllGoals(); }
+    bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
+        return me.canPerform() && Mind(me).respond(order.goal, order.place, cause);
     }
-    bool
-    respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause) const override {
-        return agent::canPerform(scene, id) &&
-               Mind(scene, id).respond(order.goal, order.place, cause);
-    }
-    void walkTo(Scene& scene, AgentId id, Vec2 place, RecordId) const override {
-        Mind(scene, id).walkTo(place);
-    }
-    void walkAlong(Scene& scene, AgentId id, Vec2 direction, RecordId) const override {
-        Mind(scene, id).walkAlong(direction);
+    void walkTo(const Self& me, Vec2 place, RecordId) const override { Mind(me).walkTo(place); }
+    void walkAlong(const Self& me, Vec2 direction, RecordId) const override {
+        Mind(me).walkAlong(direction);
     }
 
     /// Has no target any more, where that was it.
-    void forgot(Scene& scene, AgentId id, AgentId about, RecordId cause) const override {
-        Targeting& targeting = mindIn(scene, id).targeting;
+    void forgot(const Self& me, AgentId about, RecordId cause) const override {
+        Targeting& targeting = mindIn(me).targeting;
         if (targeting.target != about)
             return;
         targeting = {};
         targeting.chosen =
-            scene.trace.add(trace::TargetChosen{id, trace::kNoAgent, about, 0}, cause);
+            me.trace().add(trace::TargetChosen{me.id(), trace::kNoAgent, about, 0}, cause);
     }
-    void hit(Scene& scene, AgentId id) const override { Mind(scene, id).onHit(); }
-    void pickedUp(Scene& scene, AgentId id, ItemId item) const override {
-        Mind(scene, id).onPickedUp(item);
+    void hit(const Self& me) const override { Mind(me).onHit(); }
+    void pickedUp(const Self& me, ItemId item) const override { Mind(me).onPickedUp(item); }
+    void path(const Self& me, const PathAnswer& answer) const override {
+        Mind(me).onPathAnswer(answer);
     }
-    void path(Scene& scene, AgentId id, const PathAnswer& answer) const override {
-        Mind(scene, id).onPathAnswer(answer);
+    void
+    guess(const Self& me, const PathAnswer& guess, bool complete, RecordId cause) const override {
+        Mind(me).onGuess(guess, complete, cause);
     }
-    void guess(Scene& scene,
-               AgentId id,
-               const PathAnswer& guess,
-               bool complete,
-               RecordId cause) const override {
-        Mind(scene, id).onGuess(guess, complete, cause);
-    }
-    [[nodiscard]] const FollowData*
-    following(const Scene& scene, AgentId id, std::uint32_t request) const override {
-        return Mind::following(mindIn(scene, id), request);
+    [[nodiscard]] const FollowData* following(const SelfView& me,
+                                              std::uint32_t request) const override {
+        return Mind::following(mindIn(me), request);
     }
 
     [[nodiscard]] std::span<const std::string_view> behaviours() const override {
         return lod::kManners;
     }
-    [[nodiscard]] std::size_t behaviour(const Scene& scene, AgentId id) const override {
-        return static_cast<std::size_t>(mindIn(scene, id).manner);
+    [[nodiscard]] std::size_t behaviour(const SelfView& me) const override {
+        return static_cast<std::size_t>(mindIn(me).manner);
     }
-    [[nodiscard]] lod::Passed
-    exit(Scene& scene, AgentId id, std::size_t next, RecordId) const override {
-        return Mind(scene, id).leaveFor(lod::Manner{static_cast<std::uint8_t>(next)});
+    [[nodiscard]] lod::Passed exit(const Self& me, std::size_t next, RecordId) const override {
+        return Mind(me).leaveFor(lod::Manner{static_cast<std::uint8_t>(next)});
     }
-    void enter(Scene& scene,
-               AgentId id,
+    void enter(const Self& me,
                std::size_t own,
                std::size_t,
                const lod::Passed& passed,
                RecordId cause) const override {
-        Mind(scene, id).begin(lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
+        Mind(me).begin(lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
     }
 
-    [[nodiscard]] bool does(const Scene& scene, AgentId id, Duty duty) const override {
-        return has(duty) && mindIn(scene, id).manner == lod::Manner::Full;
+    [[nodiscard]] bool does(const SelfView& me, Duty duty) const override {
+        return has(duty) && mindIn(me).manner == lod::Manner::Full;
     }
     [[nodiscard]] bool has(Duty duty) const override {
         return duty == Duty::Targeting || duty == Duty::Weapons || duty == Duty::Decisions;
     }
-    void perform(Scene& scene, AgentId id, Duty duty) const override {
+    void perform(const Self& me, Duty duty) const override {
         switch (duty) {
         case Duty::Targeting:
-            return updateTarget(scene, id);
+            return updateTarget(me);
         case Duty::Weapons:
-            return chooseWeapon(scene, id);
+            return chooseWeapon(me);
         case Duty::Decisions:
-            return Mind(scene, id).arbitrate();
+            return Mind(me).arbitrate();
         default:
             break;
         }
     }
-    void act(Scene& scene, AgentId id) const override { Mind(scene, id).process(); }
-    void aim(Scene& scene, AgentId id) const override {
-        Regulators& regulators = mindIn(scene, id).regulators;
-        const level::UpdateRates& rates = scene.archetype(id).rates;
-        performWhenDue(scene, id, Duty::Targeting, regulators.targeting, rates.targeting);
-        performWhenDue(scene, id, Duty::Decisions, regulators.arbitration, rates.arbitration);
-        performWhenDue(scene, id, Duty::Weapons, regulators.weaponChoice, rates.weaponChoice);
-        Targeting& targeting = mindIn(scene, id).targeting;
-        const AgentId target = scene.isAlive(targeting.target) ? targeting.target : trace::kNoAgent;
+    void act(const Self& me) const override { Mind(me).process(); }
+    void aim(const Self& me) const override {
+        Regulators& regulators = mindIn(me).regulators;
+        const level::UpdateRates& rates = me.archetype().rates;
+        performWhenDue(me, Duty::Targeting, regulators.targeting, rates.targeting);
+        performWhenDue(me, Duty::Decisions, regulators.arbitration, rates.arbitration);
+        performWhenDue(me, Duty::Weapons, regulators.weaponChoice, rates.weaponChoice);
+        Targeting& targeting = mindIn(me).targeting;
+        const AgentId target = me.isAlive(targeting.target) ? targeting.target : trace::kNoAgent;
         // Without a target it looks where it goes.
-        if (agent::aimAndAttack(scene, id, {target, targeting.firstShot, targeting.chosen}))
+        if (me.aimAndAttack({target, targeting.firstShot, targeting.chosen}))
             targeting.firstShot = false;
     }
     /// The slower gait that the present leg asks for.
-    [[nodiscard]] double pace(const Scene& scene, AgentId id) const override {
-        const GoalNode* node = &mindIn(scene, id).brain;
+    [[nodiscard]] double pace(const SelfView& me) const override {
+        const GoalNode* node = &mindIn(me).brain;
         while (!node->subgoals.empty())
             node = &node->subgoals.back();
         const auto* leg = std::get_if<LegData>(&node->data);
         return leg != nullptr ? leg->step.speedFactor : 1.0;
     }
 
-    [[nodiscard]] trace::WaypointId claimed(const Scene& scene, AgentId id) const override {
-        for (const GoalNode& strategy : mindIn(scene, id).brain.subgoals)
+    [[nodiscard]] trace::WaypointId claimed(const SelfView& me) const override {
+        for (const GoalNode& strategy : mindIn(me).brain.subgoals)
             if (const auto* cover = std::get_if<CoverData>(&strategy.data))
                 return cover->waypoint;
         return trace::kNone<trace::WaypointId>;
     }
     [[nodiscard]] std::optional<agent::Intention>
-    intention(const agent::Arena& arena, const agent::State& state, AgentId id) const override {
-        const agent::AgentSpec& spec = arena.agents[trace::indexOf(id)];
-        const auto& strategies = state.minds[spec.brain].row<BotMind>(spec.slot).brain.subgoals;
+    intention(const agent::AgentSpec& spec, const agent::Minds& minds) const override {
+        const auto& strategies = minds.row<BotMind>(spec.slot).brain.subgoals;
         if (strategies.empty())
             return std::nullopt;
         agent::Intention intention{strategies.back().kind, {}, strategies.back().started};
@@ -163,13 +149,11 @@ public:
     }
 
 private:
-    void performWhenDue(
-        Scene& scene, AgentId id, Duty duty, agent::Regulator& regulator, double rate) const {
-        if (!does(scene, id, duty) || !scene.mayLead(id, duty) ||
-            !regulator.isDue(rate, scene.now, scene.state.random))
+    void performWhenDue(const Self& me, Duty duty, agent::Regulator& regulator, double rate) const {
+        if (!does(me, duty) || !me.mayLead(duty) || !regulator.isDue(rate, me.now(), me.random()))
             return;
-        scene.turns.mark(id, duty);
-        perform(scene, id, duty);
+        me.mark(duty);
+        perform(me, duty);
     }
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
-#include "percept/agent/PlaceChoice.h"
+#include "percept/agent/Equipment.h"
+#include "percept/agent/Self.h"
 #include "percept/bot/BotBrain.h"
 
 #include <optional>
@@ -13,7 +14,8 @@ using agent::Arena;
 using agent::DoorSpec;
 using agent::ItemSpec;
 using agent::kArrivalInRadii;
-using agent::Scene;
+using agent::Self;
+using agent::SelfView;
 using agent::TrailDrop;
 using agent::TriggerSpec;
 using agent::WeaponKind;
@@ -21,11 +23,14 @@ using agent::WeaponSpec;
 using knowledge::SenseLink;
 using trace::TriggerId;
 
-[[nodiscard]] inline BotMind& mindIn(const Scene& scene, AgentId id) {
-    return scene.mind<BotMind>(id);
+[[nodiscard]] inline const BotMind& mindIn(const SelfView& me) {
+    return me.mind<BotMind>();
 }
-void updateTarget(Scene& scene, AgentId id);
-void chooseWeapon(Scene& scene, AgentId id);
+[[nodiscard]] inline BotMind& mindIn(const Self& me) {
+    return me.mind<BotMind>();
+}
+void updateTarget(const Self& me);
+void chooseWeapon(const Self& me);
 [[nodiscard]] bool itemServes(const Arena& arena, ItemId item, Goal kind);
 
 } // namespace percept::bot

@@ -7,19 +7,17 @@ namespace percept::bot {
 namespace {
 
 struct Withdrawn {
-    const Scene& scene;
-    AgentId id;
+    const SelfView& me;
     const CoverData& cover;
     bool there;
     bool shotAt; ///< there, lately
 };
 
 bool isOver(Withdrawn& now) {
-    return !(agent::degreeOfDecision(now.scene, now.id, now.cover.decision) > 0.0);
+    return !(now.me.degreeOfDecision(now.cover.decision) > 0.0);
 }
 bool isFoundOut(Withdrawn& now) {
-    return agent::wantsToHide(now.scene, now.id, now.cover.decision) &&
-           agent::isSeenByKnown(now.scene, now.id, now.cover.place);
+    return now.me.wantsToHide(now.cover.decision) && now.me.isSeenByKnown(now.cover.place);
 }
 bool hasArrived(Withdrawn& now) {
     return now.there;
@@ -51,16 +49,12 @@ void Mind::activateCover(GoalNode& node, Depth depth) {
 
 GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
     auto& cover = std::get<CoverData>(node.data);
-    Withdrawn now{m_scene,
-                  m_id,
-                  cover,
-                  isAt(cover.place),
-                  agent::avoidedAt(m_scene, m_id, cover.waypoint) != nullptr};
+    Withdrawn now{m_me, cover, isAt(cover.place), m_me.avoidedAt(cover.waypoint) != nullptr};
     cover.phase = machine().next(cover.phase, now);
     if (cover.phase == CoverPhase::Done)
         return GoalStatus::Completed;
     if (cover.phase == CoverPhase::Lost) {
-        if (agent::avoidedAt(m_scene, m_id, cover.waypoint) == nullptr)
+        if (m_me.avoidedAt(cover.waypoint) == nullptr)
             giveUp(cover.waypoint, false);
         return GoalStatus::Failed;
     }
@@ -91,7 +85,7 @@ void Mind::onHit() {
 }
 
 void Mind::giveUp(trace::WaypointId place, bool shotAt) {
-    agent::avoidPlace(m_scene, m_id, place, shotAt);
+    m_me.avoidPlace(place, shotAt);
 }
 
 } // namespace percept::bot

@@ -51,7 +51,7 @@ void Mind::begin(Manner own, const Passed& passed, RecordId cause) {
 
 void Mind::explore(TravelData travel, RecordId cause) {
     const Vec2 where = travel.destinationKnown ? travel.destination : m_bot.body.position;
-    m_mind.adopted = m_scene.now;
+    m_mind.adopted = m_me.now();
     push(m_mind.brain, 0, Goal::Explore, travel, where, cause);
 }
 

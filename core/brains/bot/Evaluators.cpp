@@ -9,18 +9,18 @@ namespace {
 
 /// Path cost to the nearest active item of a kind, and what the source makes of it, 0..1; 1 where
 /// there is none.
-void measureWay(const Scene& scene, AgentId id, trace::GoalWeighed& wish) {
+void measureWay(const SelfView& me, trace::GoalWeighed& wish) {
     // 50 to 500 units of the source for a bounding radius of 8.
-    const Metres unit = scene.archetype(id).movement.radius / 8.0;
-    if (const auto cost = agent::costToNearest(
-            scene, id, [&](ItemId item) { return itemServes(scene.arena, item, wish.goal); })) {
+    const Metres unit = me.archetype().movement.radius / 8.0;
+    if (const auto cost = me.costToNearest(
+            [&](ItemId item) { return itemServes(me.arena(), item, wish.goal); })) {
         wish.cost = *cost;
         wish.distance = std::clamp(*cost, 50 * unit, 500 * unit) / (500 * unit);
     }
 }
 
-double healthOf(const Scene& scene, AgentId id) {
-    return scene.agent(id).health / scene.archetype(id).health;
+double healthOf(const SelfView& me) {
+    return me.agent().health / me.archetype().health;
 }
 
 std::int32_t carriedRounds(const Agent& bot, WeaponId weapon) {
@@ -31,55 +31,54 @@ std::int32_t carriedRounds(const Agent& bot, WeaponId weapon) {
 }
 
 /// Share of all the rounds that could be carried.
-double totalStrength(const Scene& scene, AgentId id) {
-    const auto& spec = scene.spec(id);
+double totalStrength(const SelfView& me) {
+    const auto& spec = me.spec();
     double rounds = 0;
     double most = 0;
-    for (const WeaponId weapon : scene.arena.archetypeWeapons[spec.archetype]) {
-        const std::int32_t capacity = scene.arena.weapon(weapon).maxRounds;
+    for (const WeaponId weapon : me.arena().archetypeWeapons[spec.archetype]) {
+        const std::int32_t capacity = me.arena().weapon(weapon).maxRounds;
         most += capacity;
         if (capacity > 0)
-            rounds += carriedRounds(scene.agent(id), weapon);
+            rounds += carriedRounds(me.agent(), weapon);
     }
     return 0.1 + (most > 0 ? 0.9 * rounds / most : 0.0);
 }
 
 /// Share of the rounds of a kind of weapon that it carries.
-double strengthOf(const Scene& scene, AgentId id, WeaponKind kind) {
-    const auto& spec = scene.spec(id);
+double strengthOf(const SelfView& me, WeaponKind kind) {
+    const auto& spec = me.spec();
     double strength = 0;
-    for (const WeaponId weapon : scene.arena.archetypeWeapons[spec.archetype])
-        if (const WeaponSpec& candidate = scene.arena.weapons[trace::indexOf(weapon)];
+    for (const WeaponId weapon : me.arena().archetypeWeapons[spec.archetype])
+        if (const WeaponSpec& candidate = me.arena().weapons[trace::indexOf(weapon)];
             candidate.kind == kind && candidate.weapon.maxRounds > 0)
-            strength = static_cast<double>(carriedRounds(scene.agent(id), weapon)) /
-                       candidate.weapon.maxRounds;
+            strength =
+                static_cast<double>(carriedRounds(me.agent(), weapon)) / candidate.weapon.maxRounds;
     return strength;
 }
 
 /// Something to fetch: `weight * need / distance`, at most 1, times the bias; 0 out of reach.
 trace::GoalWeighed
-fetching(const Scene& scene, AgentId id, Goal goal, double weight, double need, double bias) {
-    trace::GoalWeighed wish{id, goal};
+fetching(const SelfView& me, Goal goal, double weight, double need, double bias) {
+    trace::GoalWeighed wish{me.id(), goal};
     wish.weight = weight;
     wish.need = need;
     wish.bias = bias;
-    measureWay(scene, id, wish);
+    measureWay(me, wish);
     if (wish.distance < 1.0)
         wish.desirability = std::clamp(weight * need / wish.distance, 0.0, 1.0) * bias;
     return wish;
 }
 
-trace::GoalWeighed wishFor(const Scene& scene, AgentId id, Goal goal) {
-    const level::GoalWeights& weights = scene.archetype(id).goals;
-    const Biases& bias = mindIn(scene, id).biases;
-    const double health = healthOf(scene, id);
+trace::GoalWeighed wishFor(const SelfView& me, Goal goal) {
+    const level::GoalWeights& weights = me.archetype().goals;
+    const Biases& bias = mindIn(me).biases;
+    const double health = healthOf(me);
     const auto weapon = [&](WeaponKind kind, double own) {
-        return fetching(
-            scene, id, goal, weights.weapon, health * (1.0 - strengthOf(scene, id, kind)), own);
+        return fetching(me, goal, weights.weapon, health * (1.0 - strengthOf(me, kind)), own);
     };
     switch (goal) {
     case Goal::GetHealth:
-        return fetching(scene, id, goal, weights.health, 1.0 - health, bias.health);
+        return fetching(me, goal, weights.health, 1.0 - health, bias.health);
     case Goal::GetShotgun:
         return weapon(WeaponKind::Shotgun, bias.shotgun);
     case Goal::GetRailgun:
@@ -89,26 +88,25 @@ trace::GoalWeighed wishFor(const Scene& scene, AgentId id, Goal goal) {
     default:
         break;
     }
-    trace::GoalWeighed wish{id, goal};
+    trace::GoalWeighed wish{me.id(), goal};
     const bool attacks = goal == Goal::Attack;
     wish.weight = attacks ? weights.attack : weights.explore;
     wish.bias = attacks ? bias.attack : bias.explore;
     if (attacks)
-        wish.need = mindIn(scene, id).targeting.target == trace::kNoAgent
-                        ? 0.0
-                        : health * totalStrength(scene, id);
+        wish.need =
+            mindIn(me).targeting.target == trace::kNoAgent ? 0.0 : health * totalStrength(me);
     wish.desirability = wish.weight * wish.need * wish.bias;
     return wish;
 }
 
 /// In the source's order.
-std::array<trace::GoalWeighed, 6> appraise(const Scene& scene, AgentId id) {
-    return {wishFor(scene, id, Goal::GetHealth),
-            wishFor(scene, id, Goal::Explore),
-            wishFor(scene, id, Goal::Attack),
-            wishFor(scene, id, Goal::GetShotgun),
-            wishFor(scene, id, Goal::GetRailgun),
-            wishFor(scene, id, Goal::GetRocketLauncher)};
+std::array<trace::GoalWeighed, 6> appraise(const SelfView& me) {
+    return {wishFor(me, Goal::GetHealth),
+            wishFor(me, Goal::Explore),
+            wishFor(me, Goal::Attack),
+            wishFor(me, Goal::GetShotgun),
+            wishFor(me, Goal::GetRailgun),
+            wishFor(me, Goal::GetRocketLauncher)};
 }
 
 Desirabilities desirabilitiesOf(const std::array<trace::GoalWeighed, 6>& wishes) {
@@ -130,13 +128,13 @@ trace::GoalWeighed mostWanted(const std::array<trace::GoalWeighed, 6>& wishes) {
 }
 
 /// What the winner's desirability is made of.
-void traceWish(Scene& scene,
+void traceWish(const Self& me,
                const std::array<trace::GoalWeighed, 6>& wishes,
                Goal chosen,
                RecordId arbitration) {
     for (const trace::GoalWeighed& wish : wishes)
         if (wish.goal == chosen)
-            scene.trace.add(wish, arbitration);
+            me.trace().add(wish, arbitration);
 }
 
 } // namespace
@@ -159,29 +157,29 @@ bool itemServes(const Arena& arena, ItemId item, Goal kind) {
 }
 
 void Mind::arbitrate() {
-    const auto appraised = appraise(m_scene, m_id);
+    const auto appraised = appraise(m_me);
     Desirabilities& wishes = m_mind.desirabilities;
     wishes = desirabilitiesOf(appraised);
     const RecordId cause =
         m_mind.targeting.chosen != trace::kNoRecord ? m_mind.targeting.chosen : m_bot.born;
-    const agent::PlaceChoice choice = agent::considerPlaces(m_scene, m_id, cause);
+    const agent::PlaceChoice choice = m_me.considerPlaces(cause);
     wishes.cover = choice.desirability;
     const trace::GoalWeighed wanted = mostWanted(appraised);
     const bool toPlace = wishes.cover > wanted.desirability;
-    const Goal chosen = !toPlace                                             ? wanted.goal
-                        : agent::wantsToHide(m_scene, m_id, choice.decision) ? Goal::TakeCover
-                                                                             : Goal::TakePosition;
-    m_mind.arbitrated = m_scene.trace.add(trace::Arbitration{m_id,
-                                                             chosen,
-                                                             wishes.health,
-                                                             wishes.explore,
-                                                             wishes.attack,
-                                                             wishes.shotgun,
-                                                             wishes.railgun,
-                                                             wishes.rocketLauncher,
-                                                             wishes.cover},
-                                          cause);
-    traceWish(m_scene, appraised, chosen, m_mind.arbitrated);
+    const Goal chosen = !toPlace                            ? wanted.goal
+                        : m_me.wantsToHide(choice.decision) ? Goal::TakeCover
+                                                            : Goal::TakePosition;
+    m_mind.arbitrated = m_me.trace().add(trace::Arbitration{m_me.id(),
+                                                            chosen,
+                                                            wishes.health,
+                                                            wishes.explore,
+                                                            wishes.attack,
+                                                            wishes.shotgun,
+                                                            wishes.railgun,
+                                                            wishes.rocketLauncher,
+                                                            wishes.cover},
+                                         cause);
+    traceWish(m_me, appraised, chosen, m_mind.arbitrated);
     GoalNode& think = m_mind.brain;
     const bool atWork = !think.subgoals.empty() && think.subgoals.back().kind == chosen &&
                         (think.subgoals.back().status == GoalStatus::Active ||
@@ -197,7 +195,7 @@ void Mind::arbitrate() {
     if (atWork || (reacts && !urgent))
         return;
     removeAllGoals();
-    m_mind.adopted = m_scene.now;
+    m_mind.adopted = m_me.now();
     if (toPlace) {
         push(think,
              0,

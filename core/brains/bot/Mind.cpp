@@ -3,13 +3,28 @@
 #include <cmath>
 
 namespace percept::bot {
+namespace {
 
-Mind::Mind(Scene& scene, AgentId id)
-    : m_scene(scene)
-    , m_id(id)
-    , m_bot(scene.agent(id))
-    , m_mind(mindIn(scene, id))
-    , m_archetype(scene.archetype(id)) {}
+/// The goal that waits for a request, and how deep it is.
+template <class Node>
+Node* waiting(Node& node, std::int32_t depth, std::uint32_t request, std::int32_t& found) {
+    const auto* travel = std::get_if<TravelData>(&node.data);
+    found = depth;
+    if (travel != nullptr && travel->request == request)
+        return &node;
+    for (Node& subgoal : node.subgoals)
+        if (Node* each = waiting(subgoal, depth + 1, request, found))
+            return each;
+    return nullptr;
+}
+
+} // namespace
+
+Mind::Mind(const Self& me)
+    : m_me(me)
+    , m_bot(me.agent())
+    , m_mind(mindIn(me))
+    , m_archetype(me.archetype()) {}
 
 // --- the tree -----------------------------------------------------------------------------------
 
@@ -18,7 +33,7 @@ Mind::push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, 
     GoalNode node;
     node.kind = kind;
     node.data = std::move(data);
-    node.started = m_scene.trace.add(trace::GoalStarted{m_id, kind, depth + 1, where}, cause);
+    node.started = m_me.trace().add(trace::GoalStarted{m_me.id(), kind, depth + 1, where}, cause);
     parent.subgoals.push_back(std::move(node));
     return parent.subgoals.back();
 }
@@ -27,9 +42,10 @@ Mind::push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, 
 void Mind::end(GoalNode& node, Depth depth, GoalStatus status) {
     removeSubgoals(node, depth);
     if (auto* travel = std::get_if<TravelData>(&node.data))
-        agent::cancelRequest(m_scene, m_id, travel->request);
+        m_me.cancelRequest(travel->request);
     halt();
-    m_scene.trace.add(trace::GoalEnded{m_id, node.kind, depth, status, node.started}, node.started);
+    m_me.trace().add(trace::GoalEnded{m_me.id(), node.kind, depth, status, node.started},
+                     node.started);
 }
 
 /// Those that had not ended by themselves are dropped.
@@ -170,7 +186,7 @@ void Mind::process() {
 bool Mind::mayDecide() const {
     const double rate = m_archetype.rates.arbitration;
     return rate <= 0 || m_mind.adopted < m_mind.entered ||
-           m_scene.now >= m_mind.adopted + 1.0 / rate;
+           m_me.now() >= m_mind.adopted + 1.0 / rate;
 }
 
 void Mind::walkTo(Vec2 destination) {
@@ -192,11 +208,11 @@ bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
             return false;
     }
     removeAllGoals();
-    m_mind.adopted = m_scene.now;
+    m_mind.adopted = m_me.now();
     if (goal == Goal::Return)
         return true; // to what it weighs by itself
     if (goal == Goal::Flee)
-        place = m_scene.arena.graph.refugeFrom(place, m_bot.body.position);
+        place = m_me.arena().graph.refugeFrom(place, m_bot.body.position);
     push(m_mind.brain, 0, goal, TravelData{place, true, trace::kNone<ItemId>, 0, 0}, place, cause);
     return true;
 }
@@ -251,17 +267,6 @@ void Mind::follow(GoalNode& node, Depth depth, const PathAnswer& answer) {
     push(node, depth, Goal::FollowPath, FollowData{answer.steps, 0}, where, node.started);
 }
 
-GoalNode* Mind::waiting(GoalNode& node, Depth depth, std::uint32_t request, Depth& found) {
-    const auto* travel = std::get_if<TravelData>(&node.data);
-    found = depth;
-    if (travel != nullptr && travel->request == request)
-        return &node;
-    for (GoalNode& subgoal : node.subgoals)
-        if (GoalNode* each = waiting(subgoal, depth + 1, request, found))
-            return each;
-    return nullptr;
-}
-
 /// Who has come to the end of a guess waits there until more is known.
 GoalStatus Mind::processTravel(GoalNode& node, Depth depth) {
     const bool guesses = node.subgoals.empty() || node.subgoals.back().kind == Goal::FollowPath;
@@ -313,7 +318,7 @@ void Mind::onGuess(const PathAnswer& guess, bool complete, RecordId cause) {
     push(*node, depth, Goal::FollowPath, FollowData{guess.steps, 0}, where, cause);
 }
 
-const FollowData* Mind::following(BotMind& mind, std::uint32_t request) {
+const FollowData* Mind::following(const BotMind& mind, std::uint32_t request) {
     Depth depth = 0;
     const GoalNode* node = waiting(mind.brain, 0, request, depth);
     return node == nullptr || node->subgoals.empty()

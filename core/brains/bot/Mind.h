@@ -7,7 +7,7 @@ namespace percept::bot {
 /// Runs the goals of one bot during a step. Internal to this area.
 class Mind {
 public:
-    Mind(Scene& scene, AgentId id);
+    Mind(const Self& me);
 
     /// One step of the goal at work.
     void process();
@@ -33,7 +33,7 @@ public:
     /// @param complete it leads to the goal
     void onGuess(const PathAnswer& guess, bool complete, RecordId cause);
     /// What it walks along while the search for a request goes on; null: nothing.
-    [[nodiscard]] static const FollowData* following(BotMind& mind, std::uint32_t request);
+    [[nodiscard]] static const FollowData* following(const BotMind& mind, std::uint32_t request);
 
 private:
     /// Depth of a goal in the tree: 0 think, 1 strategies.
@@ -67,9 +67,6 @@ private:
     void
     startTravel(GoalNode& node, Depth depth, agent::PathRequestOutcome outcome, Goal meanwhile);
     void follow(GoalNode& node, Depth depth, const PathAnswer& answer);
-    /// The goal that waits for a request, and how deep it is.
-    [[nodiscard]] static GoalNode*
-    waiting(GoalNode& node, Depth depth, std::uint32_t request, Depth& found);
     GoalStatus processTravel(GoalNode& node, Depth depth);
 
     GoalStatus processLeg(GoalNode& node);
@@ -94,14 +91,12 @@ private:
     /// once.
     [[nodiscard]] bool mayDecide() const;
     [[nodiscard]] bool isAt(Vec2 place) const;
-    [[nodiscard]] const TrailDrop* freshestDrop(AgentId of, Seconds after) const;
     [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
     [[nodiscard]] std::optional<Vec2> switchFor(DoorId door, Vec2 nearSide) const;
     [[nodiscard]] int negotiations(DoorId door) const;
     [[nodiscard]] Seconds timeToReach(Vec2 from, Vec2 to, double speedFactor) const;
 
-    Scene& m_scene;
-    AgentId m_id;
+    const Self& m_me;
     Agent& m_bot;
     BotMind& m_mind;
     const level::Archetype& m_archetype;

@@ -36,13 +36,12 @@ void Mind::activateFollow(GoalNode& node, Depth depth) {
 std::optional<Vec2> Mind::switchFor(DoorId door, Vec2 nearSide) const {
     std::optional<Vec2> nearest;
     double best = std::numeric_limits<double>::infinity();
-    const DoorSpec& spec = m_scene.arena.doors[trace::indexOf(door)];
+    const DoorSpec& spec = m_me.arena().doors[trace::indexOf(door)];
     for (const TriggerId id : spec.switches) {
-        const Vec2 place = m_scene.arena.triggers[trace::indexOf(id)].position;
+        const Vec2 place = m_me.arena().triggers[trace::indexOf(id)].position;
         const double squared = geometry::distanceSquared(place, m_bot.body.position);
         if (squared < best && !spec.separates(nearSide, place) &&
-            (m_scene.canSee(m_bot.body.position, place, m_archetype.eyeHeight) ||
-             m_scene.canSee(nearSide, place, m_archetype.eyeHeight))) {
+            (m_me.canSee(m_bot.body.position, place) || m_me.canSee(nearSide, place))) {
             best = squared;
             nearest = place;
         }
@@ -67,7 +66,7 @@ void Mind::activateNegotiate(GoalNode& node, Depth depth) {
     auto& leg = std::get<LegData>(node.data);
     leg.deadline = 0;
     push(node, depth, Goal::TraverseEdge, leg, leg.step.to, node.started);
-    const agent::Door& door = m_scene.state.doors[trace::indexOf(leg.step.door)];
+    const agent::Door& door = m_me.door(leg.step.door);
     if (door.state == trace::DoorState::Open || door.state == trace::DoorState::Opening)
         return;
     const auto place = switchFor(leg.step.door, leg.step.from);
@@ -89,16 +88,16 @@ void Mind::activateNegotiate(GoalNode& node, Depth depth) {
 void Mind::giveUp(DoorId door) {
     constexpr Seconds kFor = 30.0;
     std::erase_if(m_bot.avoided, [&](const agent::AvoidedDoor& other) {
-        return other.door == door || other.until <= m_scene.now;
+        return other.door == door || other.until <= m_me.now();
     });
-    m_bot.avoided.push_back({door, m_scene.now + kFor});
+    m_bot.avoided.push_back({door, m_me.now() + kFor});
 }
 
 GoalStatus Mind::waitAt(Vec2 place, Seconds& deadline, Seconds patience) {
     if (deadline <= 0)
-        deadline = m_scene.now + patience;
+        deadline = m_me.now() + patience;
     steerTo(place, true);
-    return m_scene.now > deadline ? GoalStatus::Failed : GoalStatus::Active;
+    return m_me.now() > deadline ? GoalStatus::Failed : GoalStatus::Active;
 }
 
 /// The stack holds, from its end: the way to the switch, the way to the near side, the passage.
@@ -106,8 +105,8 @@ GoalStatus Mind::processNegotiate(GoalNode& node, Depth depth) {
     constexpr Seconds kPatience = 2.0;
     constexpr std::int32_t kAttempts = 3;
     auto& leg = std::get<LegData>(node.data);
-    const DoorSpec& spec = m_scene.arena.doors[trace::indexOf(leg.step.door)];
-    const agent::Door& door = m_scene.state.doors[trace::indexOf(leg.step.door)];
+    const DoorSpec& spec = m_me.arena().doors[trace::indexOf(leg.step.door)];
+    const agent::Door& door = m_me.door(leg.step.door);
     const bool moving = door.state == trace::DoorState::Opening;
     const bool shut = !moving && door.state != trace::DoorState::Open;
     const GoalNode* work = node.subgoals.empty() ? nullptr : &node.subgoals.back();
@@ -118,7 +117,7 @@ GoalStatus Mind::processNegotiate(GoalNode& node, Depth depth) {
     if (work != nullptr && node.subgoals.size() == 1 && work->status == GoalStatus::Inactive &&
         moving)
         return waitAt(
-            leg.step.from, leg.deadline, kPatience + door.leaf / spec.perStep * m_scene.arena.step);
+            leg.step.from, leg.deadline, kPatience + door.leaf / spec.perStep * m_me.arena().step);
     if (work != nullptr && node.subgoals.size() == 1 && door.state == trace::DoorState::Closed &&
         geometry::segmentsCross(m_bot.body.position, leg.step.to, spec.from, spec.to))
         // Closed in front of it: back to the switch, as long as there is hope to be in time.
@@ -132,7 +131,7 @@ void Mind::activateLeg(GoalNode& node) {
     // How long a leg may take beyond the time at full speed before one counts as stuck.
     const Seconds margin = node.kind == Goal::Seek ? 1.0 : 2.0;
     leg.deadline =
-        m_scene.now + margin + timeToReach(m_bot.body.position, leg.step.to, leg.step.speedFactor);
+        m_me.now() + margin + timeToReach(m_bot.body.position, leg.step.to, leg.step.speedFactor);
     steerTo(leg.step.to, leg.last);
 }
 
@@ -142,7 +141,7 @@ GoalStatus Mind::processLeg(GoalNode& node) {
         halt();
         return GoalStatus::Completed;
     }
-    if (m_scene.now > leg.deadline) {
+    if (m_me.now() > leg.deadline) {
         halt();
         return GoalStatus::Failed;
     }
@@ -155,14 +154,14 @@ std::optional<Vec2> Mind::stepAside(bool clockwise) const {
     const Metres radius = m_archetype.movement.radius;
     const Vec2 left = geometry::perpendicular(m_bot.body.facing);
     const Vec2 place = m_bot.body.position + (clockwise ? -left : left) * (radius * 3.0);
-    if (!m_scene.canWalk(m_bot.body.position, place, radius))
+    if (!m_me.canWalkTo(place))
         return std::nullopt;
     return place;
 }
 
 void Mind::activateDodge(GoalNode& node) {
     auto& dodge = std::get<DodgeData>(node.data);
-    dodge.clockwise = m_scene.state.random.below(2) == 1;
+    dodge.clockwise = m_me.random().below(2) == 1;
     auto place = stepAside(dodge.clockwise);
     if (!place) {
         dodge.clockwise = !dodge.clockwise;

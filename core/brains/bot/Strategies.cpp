@@ -39,10 +39,10 @@ bool Mind::isAt(Vec2 place) const {
 void Mind::activateExplore(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
     auto& travel = std::get<TravelData>(node.data);
-    const auto count = static_cast<std::uint32_t>(m_scene.arena.graph.nodes().size());
+    const auto count = static_cast<std::uint32_t>(m_me.arena().graph.nodes().size());
     if (!travel.destinationKnown && count > 0) {
-        const nav::NodeId chosen{m_scene.state.random.below(count)};
-        travel.destination = m_scene.arena.graph.node(chosen).position;
+        const nav::NodeId chosen{m_me.random().below(count)};
+        travel.destination = m_me.arena().graph.node(chosen).position;
         travel.destinationKnown = true;
     }
     if (!travel.destinationKnown) {
@@ -57,27 +57,24 @@ void Mind::activateExplore(GoalNode& node, Depth depth) {
         push(node, depth, Goal::Seek, leg, travel.destination, node.started);
         return;
     }
-    startTravel(node,
-                depth,
-                agent::requestPath(m_scene, m_id, travel.destination, node.started),
-                Goal::Seek);
+    startTravel(node, depth, m_me.requestPath(travel.destination, node.started), Goal::Seek);
 }
 
 void Mind::activateGetItem(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
     const Goal kind = node.kind;
-    const auto serves = [&](ItemId item) { return itemServes(m_scene.arena, item, kind); };
-    startTravel(node, depth, agent::requestItem(m_scene, m_id, serves, node.started), Goal::Wander);
+    const auto serves = [&](ItemId item) { return itemServes(m_me.arena(), item, kind); };
+    startTravel(node, depth, m_me.requestItem(serves, node.started), Goal::Wander);
 }
 
 GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
     const ItemId item = std::get<TravelData>(node.data).item;
     if (item == trace::kNone<ItemId>)
         return processTravel(node, depth);
-    const Vec2 place = m_scene.arena.items[trace::indexOf(item)].position;
-    const bool active = m_scene.state.items[trace::indexOf(item)].active;
+    const Vec2 place = m_me.arena().items[trace::indexOf(item)].position;
+    const bool active = m_me.isThere(item);
     // Taken by somebody else, as far as this bot can see.
-    if (!active && m_scene.canSee(m_bot.body.position, place, m_archetype.eyeHeight))
+    if (!active && m_me.canSee(m_bot.body.position, place))
         return GoalStatus::Failed;
     const GoalStatus status = processTravel(node, depth);
     if (status != GoalStatus::Completed)
@@ -89,8 +86,7 @@ GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
 void Mind::activateMoveTo(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
     const Vec2 destination = std::get<TravelData>(node.data).destination;
-    startTravel(
-        node, depth, agent::requestPath(m_scene, m_id, destination, node.started), Goal::Seek);
+    startTravel(node, depth, m_me.requestPath(destination, node.started), Goal::Seek);
 }
 
 void Mind::activateAttack(GoalNode& node, Depth depth) {
@@ -121,16 +117,6 @@ GoalStatus Mind::processAttack(GoalNode& node, Depth depth) {
     return status == GoalStatus::Active ? status : GoalStatus::Inactive;
 }
 
-const TrailDrop* Mind::freshestDrop(AgentId of, Seconds after) const {
-    const TrailDrop* freshest = nullptr;
-    for (const TrailDrop& drop : m_scene.state.trail)
-        if (drop.agent == of && drop.made > after &&
-            (freshest == nullptr || drop.made > freshest->made) &&
-            m_scene.canSee(m_bot.body.position, drop.position, m_archetype.eyeHeight))
-            freshest = &drop;
-    return freshest;
-}
-
 void Mind::activateHunt(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
     const SenseLink* record = target();
@@ -144,7 +130,7 @@ void Mind::activateHunt(GoalNode& node, Depth depth) {
     if (hunt.searched || isAt(record->lastPosition)) {
         hunt.searched = true;
         // Nobody here any more: a trail leads on, otherwise look anywhere.
-        const TrailDrop* drop = freshestDrop(record->about, hunt.followed);
+        const TrailDrop* drop = m_me.freshestDrop(record->about, hunt.followed);
         if (drop == nullptr) {
             push(node, depth, Goal::Explore, TravelData{}, m_bot.body.position, node.started);
             return;

@@ -21,17 +21,14 @@ const agent::Tally* findTally(const Agent& bot, AgentId other) {
 
 } // namespace
 
-bool isCandidate(
-    const Arena& arena, const agent::State& state, AgentId id, const SenseLink& link, Seconds now) {
-    return trace::indexOf(link.about) < state.agents.size() &&
-           state.agents[trace::indexOf(link.about)].status == agent::Status::Alive &&
-           arena.areHostile(id, link.about) && link.positionKnown &&
+bool isCandidate(const Arena& arena, AgentId id, const SenseLink& link, Seconds now) {
+    return trace::indexOf(link.about) < arena.agents.size() && arena.areHostile(id, link.about) &&
+           link.positionKnown &&
            knowledge::isRemembered(link, now, arena.archetypeOf(id).memorySpan);
 }
 
-TargetScore scoreTarget(
-    const Arena& arena, const agent::State& state, AgentId id, const SenseLink& link, Seconds now) {
-    const Agent& bot = state.agents[trace::indexOf(id)];
+TargetScore
+scoreTarget(const Arena& arena, AgentId id, const Agent& bot, const SenseLink& link, Seconds now) {
     const level::Archetype& archetype = arena.archetypeOf(id);
     const level::TargetWeights& weights = archetype.targeting;
     const Vec2 to = knowledge::expectedPlace(link, now) - bot.body.position;
@@ -56,18 +53,18 @@ TargetScore scoreTarget(
     return result;
 }
 
-void updateTarget(Scene& scene, AgentId id) {
-    const Agent& self = scene.agent(id);
-    Targeting& targeting = mindIn(scene, id).targeting;
+void updateTarget(const Self& me) {
+    const Agent& self = me.agent();
+    Targeting& targeting = mindIn(me).targeting;
     AgentId best = trace::kNoAgent;
     double bestScore = std::numeric_limits<double>::infinity();
     RecordId cause = targeting.chosen != trace::kNoRecord ? targeting.chosen : self.born;
     for (const SenseLink& link : self.knowledge.links()) {
-        if (!isCandidate(scene.arena, scene.state, id, link, scene.now))
+        if (!isCandidate(me.arena(), me.id(), link, me.now()) || !me.isAlive(link.about))
             continue;
-        const TargetScore candidate = scoreTarget(scene.arena, scene.state, id, link, scene.now);
-        scene.trace.addFull(link.noticed, [&] {
-            return trace::TargetCandidate{id, link.about, candidate.score, candidate.distance};
+        const TargetScore candidate = scoreTarget(me.arena(), me.id(), self, link, me.now());
+        me.trace().addFull(link.noticed, [&] {
+            return trace::TargetCandidate{me.id(), link.about, candidate.score, candidate.distance};
         });
         if (candidate.score < bestScore) {
             best = link.about;
@@ -80,7 +77,7 @@ void updateTarget(Scene& scene, AgentId id) {
         return;
     const AgentId previous = targeting.target;
     const RecordId chosen =
-        scene.trace.add(trace::TargetChosen{id, best, previous, targeting.score}, cause);
+        me.trace().add(trace::TargetChosen{me.id(), best, previous, targeting.score}, cause);
     targeting = {best, chosen, targeting.score, best != trace::kNoAgent};
 }
 

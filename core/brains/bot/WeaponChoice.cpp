@@ -97,12 +97,12 @@ double weaponDesirability(WeaponKind kind,
     return fuzzy::infer(profile.rules, distanceSets, ammunitionSets, distance, rounds);
 }
 
-void chooseWeapon(Scene& scene, AgentId id) {
-    Agent& self = scene.agent(id);
-    const BotMind& mind = mindIn(scene, id);
-    const auto& spec = scene.spec(id);
-    const level::Archetype& archetype = scene.archetype(id);
-    WeaponId best = scene.arena.archetypeWeapons[spec.archetype].front();
+void chooseWeapon(const Self& me) {
+    Agent& self = me.agent();
+    const BotMind& mind = mindIn(me);
+    const auto& spec = me.spec();
+    const level::Archetype& archetype = me.archetype();
+    WeaponId best = me.arena().archetypeWeapons[spec.archetype].front();
     double bestScore = 0;
     RecordId cause = self.born;
     const auto* record = mind.targeting.target == trace::kNoAgent
@@ -112,14 +112,14 @@ void chooseWeapon(Scene& scene, AgentId id) {
         cause = mind.targeting.chosen;
         const double distance = geometry::distance(self.body.position, record->lastPosition);
         for (const agent::CarriedWeapon& carried : self.weapons) {
-            const std::int32_t rounds = agent::roundsOf(scene.arena, self, carried.weapon);
+            const std::int32_t rounds = agent::roundsOf(me.arena(), self, carried.weapon);
             const double score =
-                weaponDesirability(scene.arena.weapons[trace::indexOf(carried.weapon)].kind,
+                weaponDesirability(me.arena().weapons[trace::indexOf(carried.weapon)].kind,
                                    archetype.weaponDistances,
                                    distance,
                                    rounds);
-            scene.trace.addFull(cause, [&] {
-                return trace::WeaponScore{id, carried.weapon, distance, rounds, score};
+            me.trace().addFull(cause, [&] {
+                return trace::WeaponScore{me.id(), carried.weapon, distance, rounds, score};
             });
             if (score > bestScore) {
                 best = carried.weapon;
@@ -127,7 +127,7 @@ void chooseWeapon(Scene& scene, AgentId id) {
             }
         }
     }
-    agent::changeWeapon(scene, id, best, bestScore, cause);
+    me.changeWeapon(best, bestScore, cause);
 }
 
 } // namespace percept::bot

@@ -19,83 +19,83 @@ Vec2 directionOf(Radians angle) {
     return {maths::cos(angle), maths::sin(angle)};
 }
 
-void end(Scene& scene, AgentId id, GoalStatus status) {
-    const Task& task = mindIn(scene, id).task;
+void end(const Self& me, GoalStatus status) {
+    const Task& task = mindIn(me).task;
     if (task.started != trace::kNoRecord)
-        scene.trace.add(trace::GoalEnded{id, task.goal, 1, status, task.started}, task.started);
+        me.trace().add(trace::GoalEnded{me.id(), task.goal, 1, status, task.started}, task.started);
 }
 
-void takeRoutine(Scene& scene, AgentId id, RecordId cause) {
+void takeRoutine(const Self& me, RecordId cause) {
     Task task;
-    task.goal = scene.spec(id).patrol.empty() ? Goal::Wait : Goal::Patrol;
-    task.place = routinePlace(scene, id);
-    take(scene, id, task, cause);
+    task.goal = me.spec().patrol.empty() ? Goal::Wait : Goal::Patrol;
+    task.place = routinePlace(me);
+    take(me, task, cause);
 }
 
 /// Whom it is dark around looks longer.
-Seconds timeToLook(Scene& scene, AgentId id, RecordId cause) {
-    const auto light = askLight(scene, id, cause);
+Seconds timeToLook(const Self& me, RecordId cause) {
+    const auto light = askLight(me, cause);
     return light ? kLookRound * (2.0 - light->answer) : kLookRound;
 }
 
 } // namespace
 
-Vec2 routinePlace(const Scene& scene, AgentId id) {
-    const AgentSpec& spec = scene.spec(id);
-    return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(scene, id).patrolNext];
+Vec2 routinePlace(const SelfView& me) {
+    const AgentSpec& spec = me.spec();
+    return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(me).patrolNext];
 }
 
-void finish(Scene& scene, AgentId id, GoalStatus status, Goal next) {
-    const Task done = mindIn(scene, id).task;
-    end(scene, id, status);
-    mindIn(scene, id).task = {};
+void finish(const Self& me, GoalStatus status, Goal next) {
+    const Task done = mindIn(me).task;
+    end(me, status);
+    mindIn(me).task = {};
     if (next == Goal::Patrol || next == Goal::Wait)
-        return takeRoutine(scene, id, done.started);
+        return takeRoutine(me, done.started);
     Task task;
     task.goal = next;
     task.about = done.about;
     task.urgency = next == Goal::Return ? 0 : done.urgency;
-    task.place = next == Goal::Return ? routinePlace(scene, id) : done.place;
+    task.place = next == Goal::Return ? routinePlace(me) : done.place;
     if (next == Goal::LookAround)
-        task.until = scene.now + timeToLook(scene, id, done.started);
+        task.until = me.now() + timeToLook(me, done.started);
     if (next == Goal::FollowTrail)
-        task.until = scene.now + kTrailPatience;
+        task.until = me.now() + kTrailPatience;
     task.modality = done.modality;
-    take(scene, id, task, done.started);
+    take(me, task, done.started);
 }
 
 namespace {
 
-void patrol(Scene& scene, AgentId id) {
-    GuardMind& self = mindIn(scene, id);
-    const auto count = scene.spec(id).patrol.size();
+void patrol(const Self& me) {
+    GuardMind& self = mindIn(me);
+    const auto count = me.spec().patrol.size();
     if (self.travel.status == TravelStatus::Arrived) {
         self.patrolNext = static_cast<std::uint32_t>((self.patrolNext + 1) % count);
-        self.task.place = routinePlace(scene, id);
+        self.task.place = routinePlace(me);
         // Who patrols one place alone stays there.
         if (count > 1)
-            travelTo(scene, id, self.task.place, self.task.started);
-    } else if (self.travel.status == TravelStatus::Failed && self.task.until < scene.now) {
+            travelTo(me, self.task.place, self.task.started);
+    } else if (self.travel.status == TravelStatus::Failed && self.task.until < me.now()) {
         self.patrolNext = static_cast<std::uint32_t>((self.patrolNext + 1) % count);
-        self.task.place = routinePlace(scene, id);
-        self.task.until = scene.now + kRetry;
-        travelTo(scene, id, self.task.place, self.task.started);
+        self.task.place = routinePlace(me);
+        self.task.until = me.now() + kRetry;
+        travelTo(me, self.task.place, self.task.started);
     }
 }
 
-void lookAround(Scene& scene, AgentId id) {
-    const GuardMind& self = mindIn(scene, id);
-    if (scene.now >= self.task.until)
-        finish(scene, id, GoalStatus::Completed, self.task.next);
+void lookAround(const Self& me) {
+    const GuardMind& self = mindIn(me);
+    if (me.now() >= self.task.until)
+        finish(me, GoalStatus::Completed, self.task.next);
 }
 
-void travelTask(Scene& scene, AgentId id, Goal next) {
-    switch (mindIn(scene, id).travel.status) {
+void travelTask(const Self& me, Goal next) {
+    switch (mindIn(me).travel.status) {
     case TravelStatus::Arrived:
-        return finish(scene, id, GoalStatus::Completed, next);
+        return finish(me, GoalStatus::Completed, next);
     case TravelStatus::Failed:
     case TravelStatus::None:
-        return finish(scene, id, GoalStatus::Failed, next);
+        return finish(me, GoalStatus::Failed, next);
     case TravelStatus::Searching:
     case TravelStatus::Walking:
         break;
@@ -103,38 +103,37 @@ void travelTask(Scene& scene, AgentId id, Goal next) {
 }
 
 /// Where a guard looks: at what concerns it, else where it goes.
-Vec2 placeToFace(const Scene& scene, AgentId id) {
-    const agent::Body& body = scene.agent(id).body;
-    const agent::Steering& steering = scene.agent(id).steering;
-    const Task& task = mindIn(scene, id).task;
+Vec2 placeToFace(const SelfView& me) {
+    const agent::Body& body = me.agent().body;
+    const agent::Steering& steering = me.agent().steering;
+    const Task& task = mindIn(me).task;
     if (task.goal == Goal::LookAround) {
         const Vec2 towards = task.place - body.position;
         const Radians centre = geometry::lengthSquared(towards) > 0.04
                                    ? geometry::angleOf(towards)
                                    : geometry::angleOf(body.heading);
-        const Seconds left = task.until - scene.now;
+        const Seconds left = task.until - me.now();
         return body.position + directionOf(centre + kSweep * maths::sin(left * 2.0));
     }
     if (steering.seek || steering.arrive)
         return body.position + body.heading;
     if (isPlaceTask(task))
-        if (const auto threat = threatTo(scene, id))
+        if (const auto threat = threatTo(me))
             return *threat;
     if (task.goal == Goal::Wait)
-        return body.position + directionOf(scene.spec(id).heading);
+        return body.position + directionOf(me.spec().heading);
     return body.position + body.facing;
 }
 
 /// The nearest enemy in view, for who is armed; nobody otherwise.
-const SenseLink* enemyInView(const Scene& scene, AgentId id) {
-    const Agent& self = scene.agent(id);
+const SenseLink* enemyInView(const SelfView& me) {
+    const Agent& self = me.agent();
     const SenseLink* nearest = nullptr;
     double least = 0;
-    if (agent::inHand(self) == nullptr || !isAlert(scene, id))
+    if (agent::inHand(self) == nullptr || !isAlert(me))
         return nullptr;
     for (const SenseLink& link : self.knowledge.links()) {
-        if (!link.withinFieldOfView || !scene.isAlive(link.about) ||
-            !scene.areHostile(id, link.about))
+        if (!link.withinFieldOfView || !me.isAlive(link.about) || !me.isHostileTo(link.about))
             continue;
         const double distance = geometry::distanceSquared(link.lastPosition, self.body.position);
         if (nearest == nullptr || distance < least) {
@@ -147,73 +146,74 @@ const SenseLink* enemyInView(const Scene& scene, AgentId id) {
 
 } // namespace
 
-void take(Scene& scene, AgentId id, Task task, RecordId cause) {
-    GuardMind& self = mindIn(scene, id);
+void take(const Self& me, Task task, RecordId cause) {
+    GuardMind& self = mindIn(me);
     if (self.task.started != trace::kNoRecord)
-        end(scene, id, GoalStatus::Dropped);
+        end(me, GoalStatus::Dropped);
     self.task = task;
-    self.task.started = scene.trace.add(trace::GoalStarted{id, task.goal, 1, task.place}, cause);
+    self.task.started =
+        me.trace().add(trace::GoalStarted{me.id(), task.goal, 1, task.place}, cause);
     if (task.goal == Goal::LookAround || task.goal == Goal::Wait || task.goal == Goal::FollowTrail)
-        halt(scene, id);
+        halt(me);
     else
-        travelTo(scene, id, task.place, self.task.started);
+        travelTo(me, task.place, self.task.started);
 }
 
-void decide(Scene& scene, AgentId id) {
-    GuardMind& self = mindIn(scene, id);
+void decide(const Self& me) {
+    GuardMind& self = mindIn(me);
     if (self.task.started == trace::kNoRecord)
-        takeRoutine(scene, id, scene.agent(id).born);
-    const bool alert = isAlert(scene, id);
-    considerPositions(scene, id, alert);
+        takeRoutine(me, me.agent().born);
+    const bool alert = isAlert(me);
+    considerPositions(me, alert);
     if (alert)
-        keepTrack(scene, id);
+        keepTrack(me);
     switch (self.task.goal) {
     case Goal::FollowTrail:
-        if (scene.now > self.task.until)
-            finish(scene, id, GoalStatus::Failed, Goal::LookAround);
+        if (me.now() > self.task.until)
+            finish(me, GoalStatus::Failed, Goal::LookAround);
         break;
     case Goal::Patrol:
-        patrol(scene, id);
+        patrol(me);
         break;
     case Goal::LookAround:
-        lookAround(scene, id);
+        lookAround(me);
         break;
     case Goal::Investigate:
-        travelTask(scene, id, alert ? Goal::LookAround : Goal::Return);
+        travelTask(me, alert ? Goal::LookAround : Goal::Return);
         break;
     case Goal::Flee:
-        travelTask(scene, id, Goal::LookAround);
+        travelTask(me, Goal::LookAround);
         break;
     case Goal::Return:
-        travelTask(scene, id, scene.spec(id).patrol.empty() ? Goal::Wait : Goal::Patrol);
+        travelTask(me, me.spec().patrol.empty() ? Goal::Wait : Goal::Patrol);
         break;
     default:
         break;
     }
 }
 
-void face(Scene& scene, AgentId id) {
-    GuardMind& mind = mindIn(scene, id);
-    if (const SenseLink* enemy = enemyInView(scene, id)) {
+void face(const Self& me) {
+    GuardMind& mind = mindIn(me);
+    if (const SenseLink* enemy = enemyInView(me)) {
         const bool first = mind.fought != enemy->about;
-        if (agent::aimAndAttack(scene, id, {enemy->about, first, enemy->noticed}))
+        if (me.aimAndAttack({enemy->about, first, enemy->noticed}))
             mind.fought = enemy->about;
         return;
     }
     mind.fought = trace::kNoAgent;
-    const level::Archetype& archetype = scene.archetype(id);
-    agent::turnFacing(scene.agent(id).body,
-                      placeToFace(scene, id),
-                      archetype.movement.maxTurnRate * scene.arena.step,
+    const level::Archetype& archetype = me.archetype();
+    agent::turnFacing(me.agent().body,
+                      placeToFace(me),
+                      archetype.movement.maxTurnRate * me.arena().step,
                       archetype.aim.tolerance);
 }
 
-void dropTask(Scene& scene, AgentId id, RecordId cause) {
-    Task& task = mindIn(scene, id).task;
-    halt(scene, id);
+void dropTask(const Self& me, RecordId cause) {
+    Task& task = mindIn(me).task;
+    halt(me);
     if (task.started != trace::kNoRecord)
-        scene.trace.add(trace::GoalEnded{id, task.goal, 1, GoalStatus::Dropped, task.started},
-                        cause);
+        me.trace().add(trace::GoalEnded{me.id(), task.goal, 1, GoalStatus::Dropped, task.started},
+                       cause);
     task = {};
 }
 

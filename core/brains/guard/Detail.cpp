@@ -10,13 +10,13 @@ using lod::Passed;
 using trace::Compressed;
 
 /// What is left of a task for a behaviour that knows no other steps than going somewhere.
-Passed passedOn(const Scene& scene, AgentId id, const Task& task) {
+Passed passedOn(const SelfView& me, const Task& task) {
     Passed passed{Compressed::Place, task.goal, task.about, task.place};
     const bool looks = task.goal == Goal::LookAround;
     if (isPlaceTask(task) ||
         (looks && task.next != Goal::Investigate && task.next != Goal::FollowTrail)) {
         passed.goal = Goal::Return; // it has been there, or decides anew
-        passed.place = routinePlace(scene, id);
+        passed.place = routinePlace(me);
     } else if (looks || task.goal == Goal::FollowTrail) {
         passed.goal = Goal::Investigate;
     }
@@ -32,12 +32,12 @@ bool keepsPath(const GuardMind& mind, Manner next, const Passed& passed) {
 
 } // namespace
 
-Passed leaveFor(Scene& scene, AgentId id, Manner next) {
-    GuardMind& mind = mindIn(scene, id);
+Passed leaveFor(const Self& me, Manner next) {
+    GuardMind& mind = mindIn(me);
     mind.fought = trace::kNoAgent;
-    if (scene.agent(id).possessed || mind.task.started == trace::kNoRecord)
+    if (me.agent().possessed || mind.task.started == trace::kNoRecord)
         return {};
-    Passed passed = passedOn(scene, id, mind.task);
+    Passed passed = passedOn(me, mind.task);
     Task kept;
     kept.goal = mind.task.goal;
     kept.started = mind.task.started;
@@ -46,13 +46,13 @@ Passed leaveFor(Scene& scene, AgentId id, Manner next) {
     if (keepsPath(mind, next, passed))
         passed.what = Compressed::Path;
     else
-        halt(scene, id);
+        halt(me);
     mind.task = kept;
     return passed;
 }
 
-void begin(Scene& scene, AgentId id, Manner own, const Passed& passed, RecordId cause) {
-    GuardMind& mind = mindIn(scene, id);
+void begin(const Self& me, Manner own, const Passed& passed, RecordId cause) {
+    GuardMind& mind = mindIn(me);
     mind.manner = own;
     if (passed.what != Compressed::Place)
         return; // on its path, or with nothing at hand: it will take up its routine
@@ -60,7 +60,7 @@ void begin(Scene& scene, AgentId id, Manner own, const Passed& passed, RecordId 
     task.goal = passed.goal;
     task.about = passed.about;
     task.place = passed.place;
-    take(scene, id, task, cause);
+    take(me, task, cause);
 }
 
 } // namespace percept::guard

@@ -20,81 +20,71 @@ public:
         return agent::Minds::of<GuardMind>(name(), count);
     }
 
-    void drop(Scene& scene, AgentId id, RecordId cause) const override {
-        dropTask(scene, id, cause);
+    void drop(const Self& me, RecordId cause) const override { dropTask(me, cause); }
+    void walkTo(const Self& me, Vec2 place, RecordId cause) const override {
+        travelTo(me, place, cause);
     }
-    void walkTo(Scene& scene, AgentId id, Vec2 place, RecordId cause) const override {
-        travelTo(scene, id, place, cause);
+    void walkAlong(const Self& me, Vec2 direction, RecordId) const override {
+        halt(me);
+        mindIn(me).walk = direction;
     }
-    void walkAlong(Scene& scene, AgentId id, Vec2 direction, RecordId) const override {
-        halt(scene, id);
-        mindIn(scene, id).walk = direction;
+    void notice(const Self& me, const agent::Noticing& noticing) const override {
+        guard::notice(me, noticing);
     }
-    void notice(Scene& scene, const agent::Noticing& noticing) const override {
-        guard::notice(scene, noticing);
+    void hit(const Self& me) const override { leaveWhenHit(me); }
+    bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
+        return guard::hear(me, place, about, cause);
     }
-    void hit(Scene& scene, AgentId id) const override { leaveWhenHit(scene, id); }
-    bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) const override {
-        return guard::hear(scene, id, place, about, cause);
+    bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
+        return guard::respond(me, order, cause);
     }
-    bool
-    respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause) const override {
-        return guard::respond(scene, id, order, cause);
+    void path(const Self& me, const PathAnswer& answer) const override { takePath(me, answer); }
+    void
+    guess(const Self& me, const PathAnswer& guess, bool complete, RecordId cause) const override {
+        takeGuess(me, guess, complete, cause);
     }
-    void path(Scene& scene, AgentId id, const PathAnswer& answer) const override {
-        takePath(scene, id, answer);
-    }
-    void guess(Scene& scene,
-               AgentId id,
-               const PathAnswer& guess,
-               bool complete,
-               RecordId cause) const override {
-        takeGuess(scene, id, guess, complete, cause);
-    }
-    [[nodiscard]] const FollowData*
-    following(const Scene& scene, AgentId id, std::uint32_t request) const override {
-        const Travel& travel = mindIn(scene, id).travel;
+    [[nodiscard]] const FollowData* following(const SelfView& me,
+                                              std::uint32_t request) const override {
+        const Travel& travel = mindIn(me).travel;
         return travel.request == request && !travel.way.steps.empty() ? &travel.way : nullptr;
     }
 
     [[nodiscard]] std::span<const std::string_view> behaviours() const override {
         return {lod::kManners.data(), traits().thinks ? lod::kManners.size() : 1};
     }
-    [[nodiscard]] std::size_t behaviour(const Scene& scene, AgentId id) const override {
-        return static_cast<std::size_t>(mindIn(scene, id).manner);
+    [[nodiscard]] std::size_t behaviour(const SelfView& me) const override {
+        return static_cast<std::size_t>(mindIn(me).manner);
     }
-    [[nodiscard]] lod::Passed
-    exit(Scene& scene, AgentId id, std::size_t next, RecordId) const override {
-        return leaveFor(scene, id, lod::Manner{static_cast<std::uint8_t>(next)});
+    [[nodiscard]] lod::Passed exit(const Self& me, std::size_t next, RecordId) const override {
+        return leaveFor(me, lod::Manner{static_cast<std::uint8_t>(next)});
     }
-    void enter(Scene& scene,
-               AgentId id,
+    void enter(const Self& me,
                std::size_t own,
                std::size_t,
                const lod::Passed& passed,
                RecordId cause) const override {
-        begin(scene, id, lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
+        begin(me, lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
     }
 
     [[nodiscard]] bool has(Duty duty) const override {
         return duty == Duty::Decisions && traits().thinks;
     }
-    void perform(Scene& scene, AgentId id, Duty) const override { decide(scene, id); }
-    void act(Scene& scene, AgentId id) const override {
-        if (agent::canPerform(scene, id) && traits().thinks && scene.mayLead(id, Duty::Decisions)) {
-            scene.turns.mark(id, Duty::Decisions);
-            decide(scene, id);
+    void perform(const Self& me, Duty) const override { decide(me); }
+    void act(const Self& me) const override {
+        if (me.canPerform() && traits().thinks && me.mayLead(Duty::Decisions)) {
+            me.mark(Duty::Decisions);
+            decide(me);
         }
-        follow(scene, id);
-        walk(scene, id);
+        follow(me);
+        walk(me);
     }
-    void aim(Scene& scene, AgentId id) const override {
+    void aim(const Self& me) const override {
         if (traits().thinks)
-            face(scene, id);
+            face(me);
     }
-    void afterSenses(Scene& scene, AgentId id) const override { followTrail(scene, id); }
-    [[nodiscard]] double pace(const Scene& scene, AgentId id) const override {
-        const GuardMind& mind = mindIn(scene, id);
+    void afterSenses(const Self& me) const override { followTrail(me); }
+    [[nodiscard]] double pace(const SelfView& me) const override {
+        const GuardMind& mind = mindIn(me);
         if (mind.walk != Vec2{0, 0})
             return std::sqrt(geometry::lengthSquared(mind.walk));
         return mind.travel.status == TravelStatus::Walking
@@ -102,14 +92,13 @@ public:
                    : 1.0;
     }
 
-    [[nodiscard]] trace::WaypointId claimed(const Scene& scene, AgentId id) const override {
-        const Task& task = mindIn(scene, id).task;
+    [[nodiscard]] trace::WaypointId claimed(const SelfView& me) const override {
+        const Task& task = mindIn(me).task;
         return isPlaceTask(task) ? task.waypoint : trace::kNone<trace::WaypointId>;
     }
     [[nodiscard]] std::optional<agent::Intention>
-    intention(const agent::Arena& arena, const agent::State& state, AgentId id) const override {
-        const AgentSpec& spec = arena.agents[trace::indexOf(id)];
-        const Task& task = state.minds[spec.brain].row<GuardMind>(spec.slot).task;
+    intention(const AgentSpec& spec, const agent::Minds& minds) const override {
+        const Task& task = minds.row<GuardMind>(spec.slot).task;
         if (task.started == trace::kNoRecord)
             return std::nullopt;
         return agent::Intention{task.goal, task.place, task.started};
@@ -117,11 +106,11 @@ public:
 
 private:
     /// A person's walking: steers to a place ahead.
-    static void walk(Scene& scene, AgentId id) {
-        const Vec2 direction = mindIn(scene, id).walk;
+    static void walk(const Self& me) {
+        const Vec2 direction = mindIn(me).walk;
         if (direction == Vec2{0, 0})
             return;
-        Agent& self = scene.agent(id);
+        Agent& self = me.agent();
         self.steering.seek = true;
         self.steering.target = self.body.position + direction;
     }

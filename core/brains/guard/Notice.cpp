@@ -26,8 +26,8 @@ Urgency urgencyOf(sense::Kind kind) {
 }
 
 /// Guards care for enemies and for what comes from nobody they know of.
-bool concerns(const Scene& scene, AgentId id, AgentId about) {
-    return about == trace::kNoAgent || scene.areHostile(id, about);
+bool concerns(const SelfView& me, AgentId about) {
+    return about == trace::kNoAgent || me.isHostileTo(about);
 }
 
 bool isAfter(const Task& task, AgentId about) {
@@ -37,43 +37,42 @@ bool isAfter(const Task& task, AgentId about) {
 
 /// Of several who are as urgent it stays with the one that it is after, as long as that one is in
 /// view.
-bool staysWith(const Scene& scene, AgentId id, const Task& task, AgentId other) {
+bool staysWith(const SelfView& me, const Task& task, AgentId other) {
     if (task.about == trace::kNoAgent || task.about == other || !isAfter(task, task.about))
         return false;
-    const SenseLink* link = std::as_const(scene.agent(id).knowledge).find(task.about);
+    const SenseLink* link = std::as_const(me.agent().knowledge).find(task.about);
     return link != nullptr && link->withinFieldOfView;
 }
 
 /// What is at hand goes on with the new place.
-void keepAfter(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
-    GuardMind& self = mindIn(scene, id);
+void keepAfter(const Self& me, Vec2 place, RecordId cause) {
+    GuardMind& self = mindIn(me);
     if (self.task.goal == Goal::FollowTrail)
         return; // the nose leads
     self.task.place = place;
     if (self.task.goal == Goal::Investigate &&
         geometry::distance(self.travel.destination, place) > kStale)
-        travelTo(scene, id, place, cause);
+        travelTo(me, place, cause);
 }
 
 } // namespace
 
-void notice(Scene& scene, const agent::Noticing& noticing) {
-    const AgentId id = noticing.agent;
-    const Task& at = mindIn(scene, id).task;
-    if (!isAlert(scene, id) || !concerns(scene, id, noticing.about))
+void notice(const Self& me, const agent::Noticing& noticing) {
+    const Task& at = mindIn(me).task;
+    if (!isAlert(me) || !concerns(me, noticing.about))
         return;
-    const Urgency urgency = urgencyOf((*scene.senses)[noticing.modality].kind);
+    const Urgency urgency = urgencyOf(me.senses()[noticing.modality].kind);
     if (urgency < at.urgency)
         return;
     const bool seen = urgency == kSeen;
     if (isAfter(at, noticing.about) && urgency == at.urgency)
-        return keepAfter(scene, id, noticing.place, at.started);
-    if (urgency == at.urgency && staysWith(scene, id, at, noticing.about))
+        return keepAfter(me, noticing.place, at.started);
+    if (urgency == at.urgency && staysWith(me, at, noticing.about))
         return;
     const bool trail =
-        urgency == kSmelt && scene.senses->goesByRegions(scene.senses->manager, noticing.modality);
-    if (trail && (at.goal == Goal::FollowTrail ||
-                  !smellsTrail(scene, id, noticing.about, noticing.modality)))
+        urgency == kSmelt && me.senses().goesByRegions(me.senses().manager, noticing.modality);
+    if (trail &&
+        (at.goal == Goal::FollowTrail || !smellsTrail(me, noticing.about, noticing.modality)))
         return;
     Task task;
     task.goal = seen ? Goal::Investigate : Goal::LookAround;
@@ -82,28 +81,28 @@ void notice(Scene& scene, const agent::Noticing& noticing) {
     task.about = noticing.about;
     task.place = noticing.place;
     task.urgency = urgency;
-    task.until = scene.now + scene.archetype(id).reaction + kLookBefore;
-    take(scene, id, task, noticing.record);
+    task.until = me.now() + me.archetype().reaction + kLookBefore;
+    take(me, task, noticing.record);
 }
 
-void keepTrack(Scene& scene, AgentId id) {
-    Task& task = mindIn(scene, id).task;
-    if (task.goal != Goal::Investigate || !scene.has(task.about) ||
-        !concerns(scene, id, task.about))
+void keepTrack(const Self& me) {
+    Task& task = mindIn(me).task;
+    if (task.goal != Goal::Investigate || task.about == trace::kNoAgent ||
+        !concerns(me, task.about))
         return;
-    const auto poll = askLineOfSight(scene, id, task.about, task.started);
+    const auto poll = askLineOfSight(me, task.about, task.started);
     if (!poll || poll->answer <= 0.0)
         return;
     task.urgency = std::max<std::int32_t>(task.urgency, kSeen);
     // That there is a line tells whom to look for, not where he is.
-    if (const SenseLink* known = std::as_const(scene.agent(id).knowledge).find(task.about))
-        keepAfter(scene, id, known->lastPosition, poll->record);
+    if (const SenseLink* known = std::as_const(me.agent().knowledge).find(task.about))
+        keepAfter(me, known->lastPosition, poll->record);
 }
 
-bool respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause) {
-    const Task& at = mindIn(scene, id).task;
+bool respond(const Self& me, const agent::Order& order, RecordId cause) {
+    const Task& at = mindIn(me).task;
     const bool doing = at.goal == order.goal && at.about == order.about;
-    if (!agent::canPerform(scene, id) || !thinks(scene, id) || doing)
+    if (!me.canPerform() || !thinks(me) || doing)
         return false;
     // Fleeing ends whatever is at hand.
     if (order.goal != Goal::Flee && at.urgency > kHeard)
@@ -113,28 +112,27 @@ bool respond(Scene& scene, AgentId id, const agent::Order& order, RecordId cause
     task.about = order.about;
     task.place = order.place;
     task.urgency = kHeard;
-    task.until = scene.now + scene.archetype(id).reaction + kLookBefore;
+    task.until = me.now() + me.archetype().reaction + kLookBefore;
     if (order.goal == Goal::Flee) {
-        task.place = scene.arena.graph.refugeFrom(order.place, scene.agent(id).body.position);
+        task.place = me.arena().graph.refugeFrom(order.place, me.agent().body.position);
         task.urgency = kSeen;
     } else if (order.goal == Goal::Return) {
-        task.place = routinePlace(scene, id);
+        task.place = routinePlace(me);
         task.urgency = 0;
     }
-    take(scene, id, task, cause);
+    take(me, task, cause);
     return true;
 }
 
-bool hear(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) {
-    if (!agent::canPerform(scene, id) || !isAlert(scene, id) ||
-        mindIn(scene, id).task.urgency >= kHeard || about == id)
+bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) {
+    if (!me.canPerform() || !isAlert(me) || mindIn(me).task.urgency >= kHeard || about == me.id())
         return false;
     Task task;
     task.goal = Goal::Investigate;
     task.about = about;
     task.place = place;
     task.urgency = kHeard;
-    take(scene, id, task, cause);
+    take(me, task, cause);
     return true;
 }
 

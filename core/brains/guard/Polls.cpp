@@ -2,17 +2,12 @@
 
 namespace percept::guard {
 
-std::optional<event::Poll<double>>
-askLineOfSight(Scene& scene, AgentId id, AgentId about, RecordId cause) {
-    if (scene.ask == nullptr || !scene.has(about))
-        return std::nullopt;
-    return (*scene.ask)(event::kLineOfSightTopic, id, about, cause);
+std::optional<event::Poll<double>> askLineOfSight(const Self& me, AgentId about, RecordId cause) {
+    return me.poll(event::kLineOfSightTopic, about, cause);
 }
 
-std::optional<event::Poll<double>> askLight(Scene& scene, AgentId id, RecordId cause) {
-    if (scene.ask == nullptr)
-        return std::nullopt;
-    return (*scene.ask)(event::kLightTopic, id, trace::kNoAgent, cause);
+std::optional<event::Poll<double>> askLight(const Self& me, RecordId cause) {
+    return me.poll(event::kLightTopic, trace::kNoAgent, cause);
 }
 
 } // namespace percept::guard

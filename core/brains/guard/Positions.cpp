@@ -10,23 +10,22 @@ using trace::GoalStatus;
 /// Above whatever is noticed.
 constexpr std::int32_t kPlaceUrgency = 4;
 
-bool isTime(Scene& scene, AgentId id) {
-    GuardMind& self = mindIn(scene, id);
-    const double rate = scene.archetype(id).rates.arbitration;
-    if (rate < 0 || scene.now < self.considers)
+bool isTime(const Self& me) {
+    GuardMind& self = mindIn(me);
+    const double rate = me.archetype().rates.arbitration;
+    if (rate < 0 || me.now() < self.considers)
         return false;
-    self.considers = rate > 0 ? scene.now + 1.0 / rate : scene.now;
+    self.considers = rate > 0 ? me.now() + 1.0 / rate : me.now();
     return true;
 }
 
 /// What is wrong with the place that it goes to or holds.
-std::optional<GoalStatus> endOfPosition(const Scene& scene, AgentId id) {
-    const Task& task = mindIn(scene, id).task;
-    if (!(agent::degreeOfDecision(scene, id, task.decision) > 0.0))
+std::optional<GoalStatus> endOfPosition(const SelfView& me) {
+    const Task& task = mindIn(me).task;
+    if (!(me.degreeOfDecision(task.decision) > 0.0))
         return GoalStatus::Completed;
-    if (mindIn(scene, id).travel.status == TravelStatus::Failed ||
-        (agent::wantsToHide(scene, id, task.decision) &&
-         agent::isSeenByKnown(scene, id, task.place)))
+    if (mindIn(me).travel.status == TravelStatus::Failed ||
+        (me.wantsToHide(task.decision) && me.isSeenByKnown(task.place)))
         return GoalStatus::Failed;
     return std::nullopt;
 }
@@ -37,51 +36,49 @@ bool isPlaceTask(const Task& task) {
     return task.goal == Goal::TakeCover || task.goal == Goal::TakePosition;
 }
 
-void considerPositions(Scene& scene, AgentId id, bool alert) {
-    if (agent::placeDecisionsOf(scene, id) == 0 || !isTime(scene, id))
+void considerPositions(const Self& me, bool alert) {
+    if (me.placeDecisions() == 0 || !isTime(me))
         return;
-    const Task held = mindIn(scene, id).task;
+    const Task held = mindIn(me).task;
     if (isPlaceTask(held)) {
-        const auto ends = endOfPosition(scene, id);
+        const auto ends = endOfPosition(me);
         if (!ends)
             return;
         if (*ends == GoalStatus::Failed)
-            agent::avoidPlace(scene, id, held.waypoint, false);
-        finish(scene, id, *ends, Goal::Return);
+            me.avoidPlace(held.waypoint, false);
+        finish(me, *ends, Goal::Return);
     }
     if (!alert)
         return;
-    const auto choice = agent::considerPlaces(scene, id, mindIn(scene, id).task.started);
+    const auto choice = me.considerPlaces(mindIn(me).task.started);
     if (!(choice.desirability > 0.0))
         return;
     Task task;
-    task.goal =
-        agent::wantsToHide(scene, id, choice.decision) ? Goal::TakeCover : Goal::TakePosition;
+    task.goal = me.wantsToHide(choice.decision) ? Goal::TakeCover : Goal::TakePosition;
     task.place = choice.place;
     task.urgency = kPlaceUrgency;
     task.waypoint = choice.waypoint;
     task.decision = choice.decision;
-    take(scene, id, task, choice.weighed);
+    take(me, task, choice.weighed);
 }
 
-void leaveWhenHit(Scene& scene, AgentId id) {
-    const Task held = mindIn(scene, id).task;
-    if (!agent::canPerform(scene, id) || !isPlaceTask(held) ||
-        mindIn(scene, id).travel.status != TravelStatus::Arrived ||
-        !agent::wantsToHide(scene, id, held.decision))
+void leaveWhenHit(const Self& me) {
+    const Task held = mindIn(me).task;
+    if (!me.canPerform() || !isPlaceTask(held) ||
+        mindIn(me).travel.status != TravelStatus::Arrived || !me.wantsToHide(held.decision))
         return;
-    agent::avoidPlace(scene, id, held.waypoint, true);
-    finish(scene, id, GoalStatus::Failed, Goal::Return);
+    me.avoidPlace(held.waypoint, true);
+    finish(me, GoalStatus::Failed, Goal::Return);
 }
 
-std::optional<Vec2> threatTo(const Scene& scene, AgentId id) {
-    const Vec2 here = scene.agent(id).body.position;
+std::optional<Vec2> threatTo(const SelfView& me) {
+    const Vec2 here = me.agent().body.position;
     std::optional<Vec2> nearest;
     double least = std::numeric_limits<double>::infinity();
-    for (const SenseLink& link : scene.agent(id).knowledge.links()) {
+    for (const SenseLink& link : me.agent().knowledge.links()) {
         const double distance = geometry::distanceSquared(link.lastPosition, here);
-        if (!link.positionKnown || !scene.isAlive(link.about) ||
-            !scene.areHostile(id, link.about) || distance >= least)
+        if (!link.positionKnown || !me.isAlive(link.about) || !me.isHostileTo(link.about) ||
+            distance >= least)
             continue;
         least = distance;
         nearest = link.lastPosition;

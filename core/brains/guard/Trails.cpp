@@ -11,17 +11,13 @@ using trace::GoalStatus;
 /// piece to the next, so that nobody stops at each.
 constexpr Metres kOnTrail = 1.0;
 
-Metres nearOf(const Scene& scene, AgentId id) {
+Metres nearOf(const SelfView& me) {
     // Farther than the radius within which one has arrived.
-    return std::max(kOnTrail, 1.5 * scene.archetype(id).movement.radius);
+    return std::max(kOnTrail, 1.5 * me.archetype().movement.radius);
 }
 
-sense::Trail trailFor(Scene& scene, AgentId id, AgentId about, ModalityId modality, Seconds after) {
-    const Metres near = nearOf(scene, id);
-    const Vec2 place = scene.agent(id).body.position;
-    const geometry::Vec3 nose{place,
-                              (*scene.senses).floorAt(place) + scene.archetype(id).eyeHeight};
-    return scene.hub->trail(*scene.sensed, modality, nose, about, after, near);
+sense::Trail trailFor(const Self& me, AgentId about, ModalityId modality, Seconds after) {
+    return me.smell(modality, about, after, nearOf(me));
 }
 
 knowledge::Impression* impressionOf(Agent& self, AgentId about, ModalityId modality) {
@@ -30,59 +26,57 @@ knowledge::Impression* impressionOf(Agent& self, AgentId about, ModalityId modal
                                                             : nullptr;
 }
 
-bool isStrong(const Scene& scene, AgentId id, const sense::Trail& trail, ModalityId modality) {
-    const auto& profile = (*scene.senses).profiles[scene.spec(id).archetype];
-    return trail.intensity >= profile.thresholds[trace::indexOf(modality)];
+bool isStrong(const SelfView& me, const sense::Trail& trail, ModalityId modality) {
+    return trail.intensity >= me.eyes().thresholds[trace::indexOf(modality)];
 }
 
 /// Whether the piece that a guard is after is reached, or as good as.
-bool isThere(const Scene& scene, AgentId id) {
-    const GuardMind& mind = mindIn(scene, id);
+bool isThere(const SelfView& me) {
+    const GuardMind& mind = mindIn(me);
     if (mind.travel.status != TravelStatus::Walking)
         return mind.travel.status == TravelStatus::Arrived ||
                mind.travel.status == TravelStatus::None;
     return isOnLastLeg(mind.travel) &&
-           geometry::distance(scene.agent(id).body.position, mind.task.place) <= nearOf(scene, id);
+           geometry::distance(me.agent().body.position, mind.task.place) <= nearOf(me);
 }
 
 /// At the end of a piece: on to the next, or the trail ends here.
-void goOn(Scene& scene, AgentId id) {
-    GuardMind& self = mindIn(scene, id);
+void goOn(const Self& me) {
+    GuardMind& self = mindIn(me);
     knowledge::Impression* impression =
-        impressionOf(scene.agent(id), self.task.about, self.task.modality);
+        impressionOf(me.agent(), self.task.about, self.task.modality);
     if (impression == nullptr)
-        return finish(scene, id, GoalStatus::Failed, Goal::LookAround);
+        return finish(me, GoalStatus::Failed, Goal::LookAround);
     if (self.travel.status != TravelStatus::None)
         impression->followed = std::max(impression->followed, self.task.reaching);
-    const auto trail =
-        trailFor(scene, id, self.task.about, self.task.modality, impression->followed);
+    const auto trail = trailFor(me, self.task.about, self.task.modality, impression->followed);
     impression->followed = trail.reached;
     if (!trail.found)
-        return finish(scene, id, GoalStatus::Completed, Goal::LookAround);
-    if (!isStrong(scene, id, trail, self.task.modality))
-        return finish(scene, id, GoalStatus::Failed, Goal::LookAround);
+        return finish(me, GoalStatus::Completed, Goal::LookAround);
+    if (!isStrong(me, trail, self.task.modality))
+        return finish(me, GoalStatus::Failed, Goal::LookAround);
     self.task.place = Vec2(trail.towards);
     self.task.reaching = trail.direct ? trail.time : -1;
-    travelTo(scene, id, self.task.place, impression->record);
+    travelTo(me, self.task.place, impression->record);
 }
 
 } // namespace
 
-bool smellsTrail(Scene& scene, AgentId id, AgentId about, ModalityId modality) {
-    const knowledge::Impression* impression = impressionOf(scene.agent(id), about, modality);
+bool smellsTrail(const Self& me, AgentId about, ModalityId modality) {
+    const knowledge::Impression* impression = impressionOf(me.agent(), about, modality);
     const auto trail =
-        trailFor(scene, id, about, modality, impression == nullptr ? -1.0 : impression->followed);
-    return trail.found && isStrong(scene, id, trail, modality);
+        trailFor(me, about, modality, impression == nullptr ? -1.0 : impression->followed);
+    return trail.found && isStrong(me, trail, modality);
 }
 
-void followTrail(Scene& scene, AgentId id) {
-    const GuardMind& self = mindIn(scene, id);
-    if (self.task.goal != Goal::FollowTrail || !scene.isAlive(id))
+void followTrail(const Self& me) {
+    const GuardMind& self = mindIn(me);
+    if (self.task.goal != Goal::FollowTrail || !me.isAlive())
         return;
     if (self.travel.status == TravelStatus::Failed)
-        finish(scene, id, GoalStatus::Failed, Goal::LookAround);
-    else if (isThere(scene, id))
-        goOn(scene, id);
+        finish(me, GoalStatus::Failed, Goal::LookAround);
+    else if (isThere(me))
+        goOn(me);
 }
 
 } // namespace percept::guard

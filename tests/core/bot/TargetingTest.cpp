@@ -27,8 +27,11 @@ protected:
     }
     level::TargetWeights& weights() { return match.arena.archetypes[0].targeting; }
     double score(int about) {
-        return scoreTarget(
-                   match.arena, match.state, AgentId{0}, *match.memory(0, about), match.now())
+        return scoreTarget(match.arena,
+                           AgentId{0},
+                           match.state.agents[0],
+                           *match.memory(0, about),
+                           match.now())
             .score;
     }
     /// Whom the bot chooses now.

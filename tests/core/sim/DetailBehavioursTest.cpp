@@ -1,6 +1,7 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
 #include "percept/agent/Detail.h"
+#include "percept/agent/Self.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"
 #include "percept/sim/Simulation.h"
@@ -312,12 +313,12 @@ public:
         static constexpr std::array<std::string_view, 2> kNames{"plan", "stroll"};
         return kNames;
     }
-    [[nodiscard]] std::size_t behaviour(const agent::Scene& scene, AgentId id) const override {
-        return scene.mind<Shopper>(id).data.index();
+    [[nodiscard]] std::size_t behaviour(const agent::SelfView& me) const override {
+        return me.mind<Shopper>().data.index();
     }
     [[nodiscard]] lod::Passed
-    exit(agent::Scene& scene, AgentId id, std::size_t next, trace::RecordId) const override {
-        Shopper& self = scene.mind<Shopper>(id);
+    exit(const agent::Self& me, std::size_t next, trace::RecordId) const override {
+        Shopper& self = me.mind<Shopper>();
         self.calls.push_back(fmt::format("exit for {}", behaviours()[next]));
         lod::Passed passed{Compressed::Place, Goal::Explore, trace::kNoAgent, {7, 7}};
         if (const auto* plan = std::get_if<Plan>(&self.data); plan && !plan->stalls.empty())
@@ -327,13 +328,12 @@ public:
         self.data = Plan{};
         return passed;
     }
-    void enter(agent::Scene& scene,
-               AgentId id,
+    void enter(const agent::Self& me,
                std::size_t own,
                std::size_t previous,
                const lod::Passed& passed,
                trace::RecordId cause) const override {
-        Shopper& self = scene.mind<Shopper>(id);
+        Shopper& self = me.mind<Shopper>();
         self.calls.push_back(fmt::format("enter after {}", behaviours()[previous]));
         EXPECT_NE(cause, trace::kNoRecord);
         if (own == 0)

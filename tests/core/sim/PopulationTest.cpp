@@ -1,4 +1,5 @@
 #include "LevelBuilder.h"
+#include "percept/agent/Self.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"
 #include "percept/sim/Brains.h"
@@ -269,14 +270,14 @@ public:
     [[nodiscard]] agent::Minds start(std::size_t count) const override {
         return agent::Minds::of<SentryMind>(name(), count);
     }
-    void notice(agent::Scene& scene, const agent::Noticing& noticing) const override {
-        auto& mind = scene.mind<SentryMind>(noticing.agent);
+    void notice(const agent::Self& me, const agent::Noticing& noticing) const override {
+        auto& mind = me.mind<SentryMind>();
         ++mind.noticed;
         mind.last = noticing.place;
     }
-    void act(agent::Scene& scene, AgentId id) const override {
-        const auto& mind = scene.mind<SentryMind>(id);
-        agent::Steering& steering = scene.agent(id).steering;
+    void act(const agent::Self& me) const override {
+        const auto& mind = me.mind<SentryMind>();
+        agent::Steering& steering = me.agent().steering;
         steering.seek = mind.noticed > 0;
         steering.target = mind.last;
     }

@@ -27,8 +27,9 @@ namespace percept::agent {
 using trace::ModalityId;
 
 struct Arena;
-struct Scene;
-struct State;
+struct AgentSpec;
+class Self;
+class SelfView;
 
 /// What a brain lets the world know of itself.
 struct BrainTraits {
@@ -72,7 +73,8 @@ struct Order {
 
 /// How the agents of one kind decide: functions without a state of their own. The states of the
 /// agents are rows of Minds, which start() makes; they are saved, hashed and compared by their
-/// description. A brain reads the world through Scene, and of others only the agent's knowledge.
+/// description. A brain reaches the world through Self, which has of others only what the agent
+/// knows.
 ///
 /// Who has nothing to say to a call does not override it. All calls are made in the order of
 /// agents, from one thread.
@@ -80,7 +82,7 @@ struct Order {
 ///     struct Sentry final : Brain {
 ///         std::string_view name() const override { return "sentry"; }
 ///         Minds start(std::size_t count) const override { return Minds::of<SentryMind>(...); }
-///         void act(Scene& scene, AgentId id) const override { ... }
+///         void act(const Self& me) const override { ... }
 ///     };
 class Brain {
 public:
@@ -104,32 +106,32 @@ public:
     [[nodiscard]] virtual bool fits(const Arena&, const Minds&) const { return true; }
 
     /// Before the first frame, once.
-    virtual void prepare(Scene&, AgentId) const {}
+    virtual void prepare(const Self&) const {}
     /// It enters the world, at the start and whenever it comes back.
-    virtual void spawned(Scene&, AgentId) const {}
+    virtual void spawned(const Self&) const {}
     /// It gives up what it does: a person possesses it or puts it elsewhere, or it died.
-    virtual void drop(Scene&, AgentId, RecordId) const {}
+    virtual void drop(const Self&, RecordId) const {}
     /// A person has it walk to a place, or along a direction of length 0..1 of its speed.
-    virtual void walkTo(Scene&, AgentId, Vec2, RecordId) const {}
-    virtual void walkAlong(Scene&, AgentId, Vec2, RecordId) const {}
+    virtual void walkTo(const Self&, Vec2, RecordId) const {}
+    virtual void walkAlong(const Self&, Vec2, RecordId) const {}
 
     // What happens to it. Its knowledge is up to date.
-    virtual void notice(Scene&, const Noticing&) const {}
+    virtual void notice(const Self&, const Noticing&) const {}
     /// It forgot somebody, by a record.
-    virtual void forgot(Scene&, AgentId, AgentId, RecordId) const {}
-    virtual void hit(Scene&, AgentId) const {}
-    virtual void pickedUp(Scene&, AgentId, ItemId) const {}
+    virtual void forgot(const Self&, AgentId, RecordId) const {}
+    virtual void hit(const Self&) const {}
+    virtual void pickedUp(const Self&, ItemId) const {}
     /// An authored event reaches it. @return whether it had a use for it
-    virtual bool hear(Scene&, AgentId, Vec2, AgentId, RecordId) const { return false; }
+    virtual bool hear(const Self&, Vec2, AgentId, RecordId) const { return false; }
     /// It takes up a goal that its level has it react with, unless it is busy with something more
     /// urgent, or about it already. @return whether it did
-    virtual bool respond(Scene&, AgentId, const Order&, RecordId) const { return false; }
+    virtual bool respond(const Self&, const Order&, RecordId) const { return false; }
     /// A path that it asked for.
-    virtual void path(Scene&, AgentId, const PathAnswer&) const {}
+    virtual void path(const Self&, const PathAnswer&) const {}
     /// The path as it is known while the search goes on. @param complete it leads to the goal
-    virtual void guess(Scene&, AgentId, const PathAnswer&, bool, RecordId) const {}
+    virtual void guess(const Self&, const PathAnswer&, bool, RecordId) const {}
     /// What it walks along while the search for a request goes on; null: nothing.
-    [[nodiscard]] virtual const FollowData* following(const Scene&, AgentId, std::uint32_t) const {
+    [[nodiscard]] virtual const FollowData* following(const SelfView&, std::uint32_t) const {
         return nullptr;
     }
 
@@ -137,15 +139,12 @@ public:
     /// What it can do, by name: the first runs unless a level of detail wants another.
     [[nodiscard]] virtual std::span<const std::string_view> behaviours() const;
     /// The place of the one that an agent runs.
-    [[nodiscard]] virtual std::size_t behaviour(const Scene&, AgentId) const { return 0; }
+    [[nodiscard]] virtual std::size_t behaviour(const SelfView&) const { return 0; }
     /// It leaves its behaviour for another one and throws away what only this one needs.
     /// @return what that one can use: one answer for each pair
-    [[nodiscard]] virtual lod::Passed exit(Scene&, AgentId, std::size_t, RecordId) const {
-        return {};
-    }
+    [[nodiscard]] virtual lod::Passed exit(const Self&, std::size_t, RecordId) const { return {}; }
     /// It begins a behaviour, with what the one before it passed on.
-    virtual void
-    enter(Scene&, AgentId, std::size_t, std::size_t, const lod::Passed&, RecordId) const {}
+    virtual void enter(const Self&, std::size_t, std::size_t, const lod::Passed&, RecordId) const {}
 
     // Its turn.
     /// Which of the duties that are done by agent it has beside its senses.
@@ -153,27 +152,26 @@ public:
         return duty == schedule::Duty::Decisions;
     }
     /// Whether the behaviour that an agent runs has a duty.
-    [[nodiscard]] virtual bool does(const Scene&, AgentId, schedule::Duty duty) const {
+    [[nodiscard]] virtual bool does(const SelfView&, schedule::Duty duty) const {
         return has(duty);
     }
     /// It does one of its duties, when the schedule gives it the time.
-    virtual void perform(Scene&, AgentId, schedule::Duty) const {}
+    virtual void perform(const Self&, schedule::Duty) const {}
     /// What every step asks, before bodies move: where to go.
-    virtual void act(Scene&, AgentId) const {}
+    virtual void act(const Self&) const {}
     /// The same after its body has moved: where to look, what to attack.
-    virtual void aim(Scene&, AgentId) const {}
+    virtual void aim(const Self&) const {}
     /// After everybody's senses are up to date.
-    virtual void afterSenses(Scene&, AgentId) const {}
+    virtual void afterSenses(const Self&) const {}
     /// Factor on its greatest speed.
-    [[nodiscard]] virtual double pace(const Scene&, AgentId) const { return 1.0; }
+    [[nodiscard]] virtual double pace(const SelfView&) const { return 1.0; }
 
     /// The waypoint that it goes to or holds, so that nobody else takes it; none: no such place.
-    [[nodiscard]] virtual trace::WaypointId claimed(const Scene&, AgentId) const {
+    [[nodiscard]] virtual trace::WaypointId claimed(const SelfView&) const {
         return trace::kNone<trace::WaypointId>;
     }
-    /// What it is about to do; nothing: it has not decided yet.
-    [[nodiscard]] virtual std::optional<Intention>
-    intention(const Arena&, const State&, AgentId) const {
+    /// What it is about to do, by its row of minds; nothing: it has not decided yet.
+    [[nodiscard]] virtual std::optional<Intention> intention(const AgentSpec&, const Minds&) const {
         return std::nullopt;
     }
 };

@@ -7,15 +7,6 @@
 /// which.
 namespace percept::agent {
 
-/// What came of an agent's decisions.
-struct PlaceChoice {
-    trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
-    std::uint32_t decision = 0; ///< among those of its archetype
-    Vec2 place{0, 0};
-    double desirability = 0; ///< 0: it has no wish to, or nowhere to go
-    RecordId weighed = trace::kNoRecord;
-};
-
 /// How many decisions an agent has over places.
 [[nodiscard]] std::size_t placeDecisionsOf(const Scene& scene, AgentId id);
 /// Evaluates them, and looks for the best place of those that hold. Recorded: what was weighed, and

@@ -1,8 +1,10 @@
 #pragma once
 
 #include "percept/agent/Arena.h"
+#include "percept/agent/Equipment.h"
 #include "percept/agent/Neighbours.h"
 #include "percept/agent/Path.h"
+#include "percept/agent/Self.h"
 #include "percept/agent/State.h"
 #include "percept/event/PollingStation.h"
 #include "percept/lod/AgentDetail.h"
@@ -17,9 +19,6 @@
 
 /// What a step works on, and what agents can do in it.
 namespace percept::agent {
-
-/// How near a place counts as being there: 10 units of the source for a bounding radius of 8.
-inline constexpr double kArrivalInRadii = 1.25;
 
 /// An agent was hit in this frame.
 struct Wound {
@@ -125,10 +124,6 @@ struct Scene {
 
 // --- equipment (Equipment.cpp) ------------------------------------------------------------------
 
-/// Null: nothing in hand.
-[[nodiscard]] const CarriedWeapon* inHand(const Agent& agent);
-/// @return rounds left of a weapon; 0 if it is not carried, the capacity if it never runs out
-[[nodiscard]] std::int32_t roundsOf(const Arena& arena, const Agent& agent, WeaponId weapon);
 /// Archetypes may each have a weapon of their own of a kind: theirs, or else the given one.
 [[nodiscard]] WeaponId ownWeapon(const Scene& scene, AgentId id, WeaponId given);
 /// Takes a carried weapon in hand. @return false if it is not carried
@@ -138,12 +133,6 @@ bool changeWeapon(Scene& scene, AgentId id, WeaponId weapon, double desirability
 
 // --- fighting (Aiming.cpp) ----------------------------------------------------------------------
 
-/// How an agent fights another.
-struct Fight {
-    AgentId target = trace::kNoAgent;
-    bool firstShot = false; ///< no shot at this target yet
-    RecordId cause = trace::kNoRecord;
-};
 /// Turns to where the target is, as far as the agent knows, and attacks when it may hit; without a
 /// target it looks where it goes.
 /// @return whether it attacks in this step
@@ -165,7 +154,6 @@ inline constexpr int kSearchCyclesPerStep = 1000;
 
 /// Asks for a path; the answer comes by Brain::path(), at once where none has to be searched.
 /// @return the request's number, or an answer that needed no search
-using PathRequestOutcome = std::variant<std::uint32_t, PathAnswer>;
 [[nodiscard]] PathRequestOutcome requestPath(Scene& scene, AgentId id, Vec2 to, RecordId cause);
 /// The nearest of some items.
 /// @param serves those that will do

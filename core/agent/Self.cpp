@@ -1,0 +1,161 @@
+#include "percept/agent/Self.h"
+
+#include "percept/agent/PlaceChoice.h"
+#include "percept/agent/Scene.h"
+
+namespace percept::agent {
+
+// --- to read ------------------------------------------------------------------------------------
+
+const Agent& SelfView::agent() const {
+    return m_scene->agent(m_id);
+}
+const AgentSpec& SelfView::spec() const {
+    return m_scene->spec(m_id);
+}
+const level::Archetype& SelfView::archetype() const {
+    return m_scene->archetype(m_id);
+}
+const sense::SensorProfile& SelfView::eyes() const {
+    return m_scene->eyes(m_id);
+}
+BrainTraits SelfView::traits() const {
+    return m_scene->brain(m_id).traits();
+}
+const Minds& SelfView::minds() const {
+    return m_scene->state.minds[spec().brain];
+}
+const Arena& SelfView::arena() const {
+    return m_scene->arena;
+}
+const sense::SenseWorld& SelfView::senses() const {
+    return *m_scene->senses;
+}
+Seconds SelfView::now() const {
+    return m_scene->now;
+}
+bool SelfView::canPerform() const {
+    return agent::canPerform(*m_scene, m_id);
+}
+bool SelfView::isAlive() const {
+    return m_scene->isAlive(m_id);
+}
+bool SelfView::isAlive(AgentId other) const {
+    return m_scene->isAlive(other);
+}
+bool SelfView::isHostileTo(AgentId other) const {
+    return m_scene->areHostile(m_id, other);
+}
+bool SelfView::mayLead(schedule::Duty duty) const {
+    return m_scene->mayLead(m_id, duty);
+}
+RecordId SelfView::motive() const {
+    return motiveOf(m_scene->arena, m_scene->state, m_id);
+}
+
+bool SelfView::canSee(Vec2 from, Vec2 to) const {
+    return m_scene->canSee(from, to, archetype().eyeHeight);
+}
+bool SelfView::canWalkTo(Vec2 place) const {
+    return m_scene->canWalk(agent().body.position, place, archetype().movement.radius);
+}
+const Door& SelfView::door(DoorId door) const {
+    return m_scene->state.doors[trace::indexOf(door)];
+}
+bool SelfView::isInTheWay(DoorId door) const {
+    const auto index = trace::indexOf(door);
+    const auto& openness = m_scene->scratch.openness;
+    return index < openness.size() && openness[index] < 1.0;
+}
+bool SelfView::isThere(ItemId item) const {
+    return m_scene->state.items[trace::indexOf(item)].active;
+}
+const TrailDrop* SelfView::freshestDrop(AgentId of, Seconds after) const {
+    const TrailDrop* freshest = nullptr;
+    for (const TrailDrop& drop : m_scene->state.trail)
+        if (drop.agent == of && drop.made > after &&
+            (freshest == nullptr || drop.made > freshest->made) &&
+            canSee(agent().body.position, drop.position))
+            freshest = &drop;
+    return freshest;
+}
+
+std::size_t SelfView::placeDecisions() const {
+    return placeDecisionsOf(*m_scene, m_id);
+}
+double SelfView::degreeOfDecision(std::uint32_t decision) const {
+    return agent::degreeOfDecision(*m_scene, m_id, decision);
+}
+bool SelfView::wantsToHide(std::uint32_t decision) const {
+    return agent::wantsToHide(*m_scene, m_id, decision);
+}
+bool SelfView::isSeenByKnown(Vec2 place) const {
+    return agent::isSeenByKnown(*m_scene, m_id, place);
+}
+const AvoidedPlace* SelfView::avoidedAt(trace::WaypointId place) const {
+    return agent::avoidedAt(*m_scene, m_id, place);
+}
+std::optional<double> SelfView::costToNearest(const std::function<bool(ItemId)>& serves) const {
+    return agent::costToNearest(*m_scene, m_id, serves);
+}
+
+// --- to do --------------------------------------------------------------------------------------
+
+Agent& Self::agent() const {
+    return m_scene->agent(id());
+}
+Minds& Self::minds() const {
+    return m_scene->state.minds[spec().brain];
+}
+trace::Trace& Self::trace() const {
+    return m_scene->trace;
+}
+Random& Self::random() const {
+    return m_scene->state.random;
+}
+void Self::mark(schedule::Duty duty) const {
+    m_scene->turns.mark(id(), duty);
+}
+
+std::optional<event::Poll<double>>
+Self::poll(std::string_view topic, AgentId about, RecordId cause) const {
+    const bool known = about == trace::kNoAgent || m_scene->has(about);
+    return m_scene->ask != nullptr && known ? (*m_scene->ask)(topic, id(), about, cause)
+                                            : std::nullopt;
+}
+sense::Trail
+Self::smell(trace::ModalityId modality, AgentId about, Seconds after, Metres near) const {
+    const Vec2 place = agent().body.position;
+    const geometry::Vec3 nose{place, m_scene->senses->floorAt(place) + archetype().eyeHeight};
+    return m_scene->hub->trail(*m_scene->sensed, modality, nose, about, after, near);
+}
+
+PathRequestOutcome Self::requestPath(Vec2 to, RecordId cause) const {
+    return agent::requestPath(*m_scene, id(), to, cause);
+}
+PathRequestOutcome Self::requestItem(const std::function<bool(ItemId)>& serves,
+                                     RecordId cause) const {
+    return agent::requestItem(*m_scene, id(), serves, cause);
+}
+void Self::cancelRequest(std::uint32_t request) const {
+    agent::cancelRequest(*m_scene, id(), request);
+}
+
+void Self::wantDoor(DoorId door) const {
+    m_scene->state.wantedDoors.push_back({door, motive()});
+}
+bool Self::changeWeapon(WeaponId weapon, double desirability, RecordId cause) const {
+    return agent::changeWeapon(*m_scene, id(), weapon, desirability, cause);
+}
+bool Self::aimAndAttack(const Fight& fight) const {
+    return agent::aimAndAttack(*m_scene, id(), fight);
+}
+
+PlaceChoice Self::considerPlaces(RecordId cause) const {
+    return agent::considerPlaces(*m_scene, id(), cause);
+}
+void Self::avoidPlace(trace::WaypointId place, bool shotAt) const {
+    agent::avoidPlace(*m_scene, id(), place, shotAt);
+}
+
+} // namespace percept::agent
