@@ -3,7 +3,7 @@
 #include "app/runner/SimulationResimulator.h"
 #include "app/runner/commands/CommandReading.h"
 #include "app/runner/commands/CommandWriting.h"
-#include "app/runner/commands/JoiningCheck.h"
+#include "app/runner/commands/IdleCheck.h"
 
 #include <fmt/format.h>
 
@@ -59,7 +59,7 @@ Result<std::vector<Command>> parseCommands(std::string_view text,
                                            const RunnableLevel& level,
                                            std::vector<Error>* idle) {
     const commands::RunNames names(level);
-    commands::JoiningCheck joining(level.world);
+    commands::IdleCheck check(level.world);
     std::vector<Command> taken;
     int number = 0;
     while (!text.empty()) {
@@ -90,7 +90,7 @@ Result<std::vector<Command>> parseCommands(std::string_view text,
                                       "of their frames",
                                       command.frame,
                                       taken.back().frame));
-        if (auto why = joining.fault(command); idle != nullptr && !why.empty())
+        if (auto why = check.fault(command); idle != nullptr && !why.empty())
             idle->push_back(
                 {ErrorCode::InvalidInput, std::move(why), fmt::format("{}:{}", fileName, number)});
         taken.push_back(std::move(command));
@@ -124,9 +124,9 @@ Result<CommandsText> recordedCommands(trace::TraceSource& source) {
     if (!text)
         return text.unexpected();
     CommandsText written{std::move(*text), done->size(), {}};
-    commands::JoiningCheck joining((*level)->world);
+    commands::IdleCheck check((*level)->world);
     for (const Command& command : *done)
-        if (auto fault = joining.fault(command); !fault.empty())
+        if (auto fault = check.fault(command); !fault.empty())
             written.idle.push_back({ErrorCode::InvalidInput,
                                     std::move(fault),
                                     fmt::format("frame {}", command.frame)});

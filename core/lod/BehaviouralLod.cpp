@@ -24,12 +24,20 @@ double rankOf(const BehaviourRange& range, Arbitration rule, double importance) 
     return 0;
 }
 
-Result<std::optional<DetailCurve>> curveOf(const level::Json& json, std::string_view place) {
+/// @param least that it may give
+Result<std::optional<DetailCurve>>
+curveOf(const level::Json& json, double least, std::string_view place) {
     if (json.text.empty())
         return std::optional<DetailCurve>();
     auto curve = DetailCurve::parse(json.text, place);
     if (!curve)
         return curve.unexpected();
+    if (curve->least() < least)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("gives {} for some importance, where at least {} is needed",
+                                   curve->least(),
+                                   least),
+                       std::string(place));
     return std::optional(std::move(*curve));
 }
 
@@ -85,10 +93,10 @@ Result<LodModel> compileLod(const level::Lod& lod) {
                                     behaviour.priority,
                                     behaviour.brains});
     }
-    auto frequency = curveOf(lod.frequencyBy, "lod.frequency_by");
+    auto frequency = curveOf(lod.frequencyBy, 1.0, "lod.frequency_by");
     if (!frequency)
         return frequency.unexpected();
-    auto priority = curveOf(lod.priorityBy, "lod.priority_by");
+    auto priority = curveOf(lod.priorityBy, 0.0, "lod.priority_by");
     if (!priority)
         return priority.unexpected();
     model.frequencyBy = std::move(*frequency);

@@ -72,6 +72,13 @@ Result<DetailCurve> DetailCurve::parse(std::string_view json, std::string_view p
     return categories(std::move(found));
 }
 
+double DetailCurve::least() const {
+    double least = m_categories.empty() ? std::min(m_from, m_to) : m_categories.front().value;
+    for (const Category& category : m_categories)
+        least = std::min(least, category.value);
+    return least;
+}
+
 double DetailCurve::at(double importance) const {
     const double clamped = std::clamp(importance, 0.0, 1.0);
     for (const Category& category : m_categories)

@@ -22,7 +22,7 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
         if (command.kind != trace::CommandKind::EmitSignal || command.value < 0 ||
             !(command.amount >= 0) ||
             static_cast<std::size_t>(command.value) >= senses.modalities.size() ||
-            !std::isfinite(command.position.x + command.position.y + command.amount))
+            !std::isfinite(command.amount) || !scene.arena.contains(command.position))
             continue;
         sense::Signal signal;
         signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};

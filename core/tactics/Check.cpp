@@ -65,6 +65,27 @@ void checkAutomata(const level::Level& level, std::vector<Problem>& problems) {
     }
 }
 
+/// All that is wrong with the declarations of analyses and layers. For the others a layer whose
+/// formula is wrong counts as 0, and one whose name is taken has none.
+/// @cost one server for each bad layer
+void checkDeclarations(level::Level level, std::vector<Problem>& problems) {
+    std::set<std::string> named;
+    for (auto server = AnalysisServer::make(level); !server; server = AnalysisServer::make(level)) {
+        const std::string& place = server.error().place;
+        problems.push_back(problemOf(server.error(), "Correct the declaration."));
+        const bool isNew = named.insert(place).second;
+        std::size_t bad = 0;
+        while (bad < level.layers.size() && !place.starts_with(fmt::format("layers[{}].", bad)))
+            ++bad;
+        if (!isNew || bad == level.layers.size())
+            return;
+        if (place.ends_with(".id"))
+            level.layers[bad].id = fmt::format("layers[{}].id", bad); // no formula can name that
+        else
+            level.layers[bad].formula = "0";
+    }
+}
+
 void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
     if (const auto ground = Ground::make(level.terrain); !ground) {
         problems.push_back(
@@ -74,10 +95,8 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
     if (level.analyses.empty() && level.layers.empty())
         return;
     auto server = AnalysisServer::make(level);
-    if (!server) {
-        problems.push_back(problemOf(server.error(), "Correct the declaration."));
-        return;
-    }
+    if (!server)
+        return checkDeclarations(level, problems);
     // Parameters are looked at when an analysis is made; no map needs to be worked out for that.
     for (const auto& analysis : level.analyses)
         if (const auto good = server->check(analysis.id); !good)
@@ -149,10 +168,30 @@ void checkArchetypes(const level::Level& level,
             level, level.archetypes[i], fmt::format("archetypes[{}]", i), names, problems);
 }
 
+/// Whether somebody can go by a profile: an archetype, or a unit type of the terrain.
+bool isUnit(const level::Level& level, const std::string& unit) {
+    const auto& types = level.terrain.types;
+    return unit.empty() ||
+           std::any_of(level.archetypes.begin(),
+                       level.archetypes.end(),
+                       [&](const auto& archetype) { return archetype.id == unit; }) ||
+           std::any_of(types.begin(), types.end(), [&](const level::TerrainType& type) {
+               return std::any_of(type.cost.begin(), type.cost.end(), [&](const auto& cost) {
+                   return cost.first == unit;
+               });
+           });
+}
+
 void checkProfiles(const level::Level& level,
                    const TacticNames& names,
                    std::vector<Problem>& problems) {
-    for (std::size_t i = 0; i < level.profiles.size(); ++i)
+    for (std::size_t i = 0; i < level.profiles.size(); ++i) {
+        if (const auto& unit = level.profiles[i].unit; !isUnit(level, unit))
+            problems.push_back(
+                {Severity::Error,
+                 fmt::format("profiles[{}].unit", i),
+                 fmt::format("no archetype and no unit type of the terrain is called \"{}\"", unit),
+                 "Name one of them: the profile is for those that it names."});
         for (const auto& [written, weight] : level.profiles[i].weights) {
             const auto meant = names.resolve(written);
             if (meant)
@@ -167,6 +206,7 @@ void checkProfiles(const level::Level& level,
                        : "Declare an analysis or layer of that name, or state it at waypoints: " +
                              meant.error().message + "."});
         }
+    }
 }
 
 } // namespace

@@ -80,16 +80,24 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (!scene.has(command.agent) || !std::isfinite(command.position.x + command.position.y) ||
         (edits && command.part != trace::EditPart::Place))
         return;
+    const bool goes = edits || command.kind == CommandKind::MoveTo;
+    if (goes && !scene.arena.contains(command.position))
+        return;
     Agent& self = scene.agent(command.agent);
+    // Who is not possessed obeys nobody.
+    const bool possesses = command.kind == CommandKind::Possess;
+    const bool releases = command.kind == CommandKind::Release;
+    if (!edits && !possesses && !(self.possessed && (releases || scene.isAlive(command.agent))))
+        return;
     const RecordId taken = scene.trace.add(trace::CommandTaken{command.agent, index}, self.born);
     if (edits)
         return putAt(scene, command.agent, command.position, taken);
     self.commanded = taken;
-    if (command.kind == CommandKind::Possess || command.kind == CommandKind::Release) {
-        self.possessed = command.kind == CommandKind::Possess;
+    if (possesses || releases) {
+        self.possessed = possesses;
         self.aim = self.body.position + self.body.facing;
         scene.brain(command.agent).drop({scene, command.agent}, taken);
-    } else if (self.possessed && scene.isAlive(command.agent)) {
+    } else {
         obey(scene, command, taken);
     }
 }

@@ -112,7 +112,8 @@ void checkMind(const Archetype& archetype, const std::string& place, Findings& f
                        "close, medium and far do not ascend",
                        "Let close be below medium, and medium below far.");
     for (const auto& [tactic, weight] : archetype.tactics)
-        findings.within(place + ".tactics", tactic, weight, -kHeaviest, kHeaviest);
+        findings.within(
+            place + ".tactics", tactic, weight, 0, tactic == "control" ? 1.0 : kHeaviest);
 }
 
 void checkArchetype(const Level& level,

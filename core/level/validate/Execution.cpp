@@ -130,6 +130,12 @@ void checkSchedule(const Schedule& schedule,
                            "Give it another id, or take it out of its own schedule.");
             return;
         }
+        const auto& stated = task.unknown.stated;
+        if (task.schedule.tasks.empty() &&
+            std::find(stated.begin(), stated.end(), "schedule") != stated.end())
+            findings.error(inner + ".schedule",
+                           "the nested schedule has no tasks",
+                           "Add some tasks, or remove the schedule.");
         holders.push_back(task.id);
         checkSchedule(task.schedule, inner + ".schedule", budget, holders, findings);
         holders.pop_back();
@@ -162,9 +168,25 @@ void checkGaps(const Lod& lod, Findings& findings) {
     gap(covered, 1.0);
 }
 
+/// Without a weight above 0 everybody has the importance 0.
+void checkImportance(const Lod& lod, Findings& findings) {
+    findings.notNegative("lod.importance", "smoothing", lod.importance.smoothing);
+    double sum = 0.0;
+    for (const auto& [term, weight] : lod.importance.weights) {
+        findings.notNegative("lod.importance.weights", term, weight);
+        sum += weight;
+    }
+    const auto& stated = lod.unknown.stated;
+    const bool isStated = std::find(stated.begin(), stated.end(), "importance") != stated.end();
+    if (isStated && !(sum > 0.0))
+        findings.warning("lod.importance.weights",
+                         "no weight is above 0: everybody but the observer has the importance 0",
+                         "State a weight, such as distance: 1.");
+}
+
 void checkLod(const Lod& lod, Findings& findings) {
     findings.oneOf("lod", "arbitration", lod.arbitration, {"first", "any", "central", "narrowest"});
-    findings.notNegative("lod.importance", "smoothing", lod.importance.smoothing);
+    checkImportance(lod, findings);
     forEach(lod.behaviours,
             "lod.behaviours",
             [&](const LodBehaviour& behaviour, const std::string& place) {
@@ -176,6 +198,10 @@ void checkLod(const Lod& lod, Findings& findings) {
                                                behaviour.min,
                                                behaviour.max),
                                    "Let min be at most max.");
+                else if (behaviour.max < 0.0 || behaviour.min > 1.0)
+                    findings.warning(place + ".min",
+                                     "the behaviour is never chosen: importance is from 0 to 1",
+                                     "Let its range reach into 0 to 1.");
             });
     const auto& stated = lod.unknown.stated;
     if (!lod.behaviours.empty())

@@ -449,6 +449,56 @@ TEST_F(CommandsFormat, NamesTheLinesByWhichNoTaskJoinsOrLeaves) {
     EXPECT_GT(goodLines, 40);
 }
 
+/// What a run takes of commands to agents, and what it passes over, is what the lines say.
+TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
+    Random random(21);
+    const std::array kinds{CommandKind::Possess,
+                           CommandKind::Release,
+                           CommandKind::MoveTo,
+                           CommandKind::Walk,
+                           CommandKind::Aim,
+                           CommandKind::Use,
+                           CommandKind::EmitSignal,
+                           CommandKind::Edit};
+    int idleLines = 0;
+    int goodLines = 0;
+    for (int run = 0; run < 12; ++run) {
+        std::vector<Command> commands;
+        for (int i = 0; i < 20; ++i) {
+            Command command;
+            command.frame = i / 2;
+            command.kind = kinds[random.below(kinds.size())];
+            const bool emits = command.kind == CommandKind::EmitSignal;
+            command.agent = emits ? trace::kNoAgent : trace::AgentId{random.below(2)};
+            command.amount = emits ? 1 : 0;
+            command.value = emits ? 1 : 0;
+            if (command.kind == CommandKind::Edit)
+                command.part = EditPart::Place;
+            const bool places =
+                emits || command.kind == CommandKind::MoveTo || command.kind == CommandKind::Edit;
+            command.position =
+                places && random.below(4) == 0 ? geometry::Vec2{1e4, 2} : geometry::Vec2{1, 1};
+            commands.push_back(command);
+        }
+        const auto taken = takenIn(m_level, commands);
+        const auto text = writeCommands(commands, *m_level).value();
+        std::vector<Error> idle;
+
+        ASSERT_TRUE(parseCommands(text, "c", *m_level, &idle));
+
+        for (std::size_t i = 0; i < commands.size(); ++i) {
+            const auto place = fmt::format("c:{}", i + 1);
+            const bool named = std::any_of(
+                idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
+            EXPECT_NE(named, taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)}))
+                << text << i;
+            ++(named ? idleLines : goodLines);
+        }
+    }
+    EXPECT_GT(idleLines, 40);
+    EXPECT_GT(goodLines, 40);
+}
+
 TEST_F(CommandsFormat, NumbersThatAFileCannotSayAreRefused) {
     using Limits = std::numeric_limits<double>;
     for (const double number : {Limits::quiet_NaN(), Limits::infinity(), 1e300, -1.1e6}) {

@@ -267,6 +267,30 @@ const Fault kShapesAndWords[] = {
      },
      "modalities[0].gates[1]",
      "\"x\""},
+    {"ControlIsAShare",
+     [](Level& l) {
+         l.archetypes[0].tactics = {{"control", 7.0}};
+     },
+     "archetypes[0].tactics.control",
+     "7"},
+    {"NegativeTacticalWeight",
+     [](Level& l) {
+         l.archetypes[0].tactics = {{"influence", -4.0}};
+     },
+     "archetypes[0].tactics.influence",
+     "-4"},
+    {"NegativeImportanceWeight",
+     [](Level& l) {
+         l.lod.importance.weights = {{"distance", -1.0}};
+     },
+     "lod.importance.weights.distance",
+     "-1"},
+    {"BehaviourNeverChosen",
+     [](Level& l) {
+         l.lod.behaviours = {{.id = "a"}, {.id = "b", .min = 2, .max = 3}};
+     },
+     "lod.behaviours[1].min",
+     "never chosen"},
     {"GateTwice",
      [](Level& l) {
          l.modalities[0].gates = {"range", "intensity", "range"};

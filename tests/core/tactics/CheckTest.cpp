@@ -75,6 +75,31 @@ TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
         << "a route by it is refused";
 }
 
+TEST(CheckTactics, EveryBadLayerIsNamedAndNoneThatIsGood) {
+    level::Level level = sound();
+    level.layers = {{"good", "1 + 1", {}},
+                    {"bad", "good *", {}},
+                    {"uses_bad", "bad + good", {}},
+                    {"unknown", "radar", {}},
+                    {"good", "1", {}}};
+    EXPECT_EQ(placesOf(level), (Places{"layers[1].formula", "layers[3].formula", "layers[4].id"}));
+}
+
+TEST(CheckTactics, ProfilesAreForUnitsThatThereAre) {
+    level::Level level = sound();
+    level.archetypes.resize(1);
+    level.archetypes[0].id = "scout";
+    level.profiles.resize(3);
+    level.profiles[0].unit = "scuot";
+    level.profiles[1].unit = "scout";
+    level.profiles[2].unit = "tank";
+    EXPECT_EQ(placesOf(level), (Places{"profiles[0].unit", "profiles[2].unit"}));
+    level.terrain.types.resize(1);
+    level.terrain.types[0].cost = {{"tank", 2.0}};
+    const auto places = placesOf(level);
+    EXPECT_EQ(std::count(places.begin(), places.end(), "profiles[2].unit"), 0);
+}
+
 TEST(CheckTactics, TablesOfRulesAreReadAndDoubtedLineByLine) {
     level::Level level = sound();
     level.automata = {

@@ -7,6 +7,7 @@
 #include "percept/nav/Footing.h"
 #include "percept/trace/Ids.h"
 
+#include <cmath>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -95,6 +96,13 @@ struct Arena {
     std::string name;
     Seconds step = 1.0 / 60.0;
     level::Bounds bounds;
+    /// Whether a place lies in the level, if that has bounds. False for what is not a number.
+    [[nodiscard]] bool contains(Vec2 place) const {
+        if (bounds.max == bounds.min)
+            return !std::isnan(place.x + place.y);
+        return place.x >= bounds.min.x && place.y >= bounds.min.y && place.x <= bounds.max.x &&
+               place.y <= bounds.max.y;
+    }
     geometry::WallIndex walls; ///< that bodies meet
     geometry::Sight sight;     ///< what looks and shots meet
     level::Floors floors;

@@ -28,6 +28,8 @@ public:
 
     /// @param importance clamped to 0..1
     [[nodiscard]] double at(double importance) const;
+    /// The least that it gives for any importance.
+    [[nodiscard]] double least() const;
     [[nodiscard]] bool hasCategories() const { return !m_categories.empty(); }
 
 private:

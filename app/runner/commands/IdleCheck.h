@@ -10,14 +10,15 @@
 
 namespace percept::runner::commands {
 
-/// Goes through the commands of a run in their order and finds those by which no task joins or
-/// leaves its schedule, although they ask for that: a run passes over them.
+/// Goes through the commands of a run in their order and finds those that have no effect: no task
+/// joins or leaves its schedule by them, the agent is not possessed that is to obey, or the place
+/// lies outside the level. A run passes over them.
 ///
-///     JoiningCheck joining(level.world);
-///     for (const auto& command : commands) report(joining.fault(command));
-class JoiningCheck {
+///     IdleCheck check(level.world);
+///     for (const auto& command : commands) report(check.fault(command));
+class IdleCheck {
 public:
-    explicit JoiningCheck(std::shared_ptr<const sim::World> world)
+    explicit IdleCheck(std::shared_ptr<const sim::World> world)
         : m_world(std::move(world)) {}
     /// Why a command has no effect, with the remedy; empty: it has, or asks for something else.
     [[nodiscard]] std::string fault(const trace::Command& command);
@@ -25,9 +26,14 @@ public:
 private:
     [[nodiscard]] std::string join(const trace::JoiningTask& task);
     [[nodiscard]] std::string leave(const std::string& id);
+    /// Of a command to an agent.
+    [[nodiscard]] std::string disobeyed(const trace::Command& command);
+    /// Of a command that names a place.
+    [[nodiscard]] std::string outside(const trace::Command& command) const;
 
     std::shared_ptr<const sim::World> m_world;
     std::set<std::string, std::less<>> m_joined; ///< that have not left
+    std::set<trace::AgentId> m_possessed;
 };
 
 } // namespace percept::runner::commands
