@@ -346,8 +346,30 @@ bool WallIndex::obstructed(Vec2 from,
                           (distanceBetweenSegments(from, to, wall.a, wall.b) < radius ||
                            segmentsCross(from, to, wall.a, wall.b)));
     };
-    forEachCandidate(glm::min(from, to) - radius, glm::max(from, to) + radius, test);
     std::for_each(extra.begin(), extra.end(), test);
+    // What is in the way usually crosses the middle of it, soon.
+    if (found || isCrossed(from, to, filter))
+        return true;
+    constexpr double kCellsPerPiece = 8.0;
+    const int pieces =
+        1 + static_cast<int>(std::min(distance(from, to) * m_perCell, 1e6) / kCellsPerPiece);
+    for (int i = 0; i < pieces && !found; ++i) {
+        const Vec2 start = from + (to - from) * (static_cast<double>(i) / pieces);
+        const Vec2 end = from + (to - from) * (static_cast<double>(i + 1) / pieces);
+        const Metres around = radius + kSlack * m_cell;
+        forEachCandidate(glm::min(start, end) - around, glm::max(start, end) + around, test);
+    }
+    return found;
+}
+
+bool WallIndex::isCrossed(Vec2 from, Vec2 to, const WallFilter& filter) const {
+    bool found = false;
+    walk(from, to, [&](std::size_t cell, double) {
+        for (auto i = m_cellStart[cell]; i < m_cellStart[cell + 1] && !found; ++i)
+            found = segmentsCross(from, to, m_entries[i].a, m_entries[i].b) &&
+                    filter.accepts(m_walls[m_wallOfEntry[i]]);
+        return found;
+    });
     return found;
 }
 

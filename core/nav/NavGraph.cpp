@@ -1,12 +1,33 @@
 #include "percept/nav/NavGraph.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/geometry/Horizon.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace percept::nav {
+namespace {
+
+/// What walls around a place hide of it: nobody walks there straight.
+geometry::Horizon
+horizonAt(Vec2 place, const geometry::WallIndex& walls, const geometry::WallFilter& filter) {
+    constexpr double kWallsAround = 96.0;
+    geometry::Horizon horizon;
+    horizon.begin(place);
+    const Vec2 around{1.0, 1.0};
+    const Metres side = walls.halfSideFor(kWallsAround);
+    walls.forEachCandidate(
+        place - around * side, place + around * side, [&](const geometry::WallSegment& wall) {
+            if (filter.accepts(wall))
+                horizon.addWall(wall.a, wall.b);
+        });
+    return horizon;
+}
+
+} // namespace
 
 NavGraph::NavGraph(std::vector<NavNode> nodes, std::vector<NavEdge> edges)
     : m_nodes(std::move(nodes))
@@ -94,10 +115,11 @@ std::optional<NodeId> NavGraph::find(std::string_view id) const {
     return NodeId{*found};
 }
 
-/// The nearest node that comes after `after` in the order of distance and id.
-std::optional<NavGraph::Near>
-NavGraph::nextNear(Vec2 position, Metres within, const std::optional<Near>& after) const {
-    std::optional<Near> best;
+/// Calls for the nodes within a distance, in no order of it.
+template <class Visit>
+void NavGraph::forEachNear(Vec2 position, Metres within, Visit visit) const {
+    if (m_nodes.empty())
+        return;
     const std::size_t lastRow = rowOf(position.y + within);
     const std::size_t lastColumn = columnOf(position.x + within);
     for (std::size_t y = rowOf(position.y - within); y <= lastRow; ++y)
@@ -106,27 +128,15 @@ NavGraph::nextNear(Vec2 position, Metres within, const std::optional<Near>& afte
             for (auto i = m_cellStart[cell]; i < m_cellStart[cell + 1]; ++i) {
                 const auto node = m_cellNodes[i];
                 const Near near{geometry::distanceSquared(position, m_nodes[node].position), node};
-                if (near.squared <= within * within && (!after || near > *after) &&
-                    (!best || near < *best))
-                    best = near;
+                if (near.squared <= within * within)
+                    visit(near);
             }
         }
-    return best;
 }
 
 std::vector<NodeId> NavGraph::nodesWithin(Vec2 position, Metres within) const {
     std::vector<NodeId> found;
-    if (m_nodes.empty())
-        return found;
-    const std::size_t lastRow = rowOf(position.y + within);
-    const std::size_t lastColumn = columnOf(position.x + within);
-    for (std::size_t y = rowOf(position.y - within); y <= lastRow; ++y)
-        for (std::size_t x = columnOf(position.x - within); x <= lastColumn; ++x)
-            for (auto i = m_cellStart[y * m_columns + x]; i < m_cellStart[y * m_columns + x + 1];
-                 ++i)
-                if (const auto node = m_cellNodes[i];
-                    geometry::distanceSquared(position, m_nodes[node].position) <= within * within)
-                    found.push_back(NodeId{node});
+    forEachNear(position, within, [&](const Near& near) { found.push_back(NodeId{near.node}); });
     return found;
 }
 
@@ -138,12 +148,29 @@ NavGraph::nearestReachable(Vec2 position,
                            const geometry::WallFilter& filter,
                            std::span<const geometry::WallSegment> doors) const {
     PERCEPT_EXPECTS(std::isfinite(position.x) && std::isfinite(position.y));
-    if (m_nodes.empty())
-        return std::nullopt;
-    auto near = nextNear(position, within, std::nullopt);
-    while (near && walls.obstructed(position, m_nodes[near->node].position, radius, filter, doors))
-        near = nextNear(position, within, near);
-    return near ? std::optional(NodeId{near->node}) : std::nullopt;
+    const auto isReachable = [&](const Near& near) {
+        return !walls.obstructed(position, m_nodes[near.node].position, radius, filter, doors);
+    };
+    std::optional<Near> nearest;
+    forEachNear(position, within, [&](const Near& near) {
+        if (!nearest || near < *nearest)
+            nearest = near;
+    });
+    if (!nearest || isReachable(*nearest))
+        return nearest ? std::optional(NodeId{nearest->node}) : std::nullopt;
+    const geometry::Horizon horizon = horizonAt(position, walls, filter);
+    std::vector<Near> others;
+    forEachNear(position, within, [&](const Near& near) {
+        if (near > *nearest && !horizon.hides(m_nodes[near.node].position))
+            others.push_back(near);
+    });
+    std::make_heap(others.begin(), others.end(), std::greater<>());
+    for (; !others.empty(); others.pop_back()) {
+        std::pop_heap(others.begin(), others.end(), std::greater<>());
+        if (isReachable(others.back()))
+            return NodeId{others.back().node};
+    }
+    return std::nullopt;
 }
 
 Vec2 NavGraph::refugeFrom(Vec2 danger, Vec2 own) const {

@@ -3,6 +3,7 @@
 #include "percept/geometry/Vector.h"
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -74,6 +75,15 @@ public:
 
     /// In ascending id, equal ids in the order given.
     [[nodiscard]] std::span<const WallSegment> walls() const { return m_walls; }
+
+    /// Half of the side of a square that would hold so many walls, were they spread evenly; 0
+    /// without walls.
+    [[nodiscard]] Metres halfSideFor(double walls) const {
+        const Vec2 size = glm::max(m_high - m_low, Vec2{1.0, 1.0});
+        return m_walls.empty()
+                   ? 0.0
+                   : 0.5 * std::sqrt(size.x * size.y * walls / static_cast<double>(m_walls.size()));
+    }
 
     /// Whether any wall on one of `layers` crosses the way from `from` to `to`.
     [[nodiscard]] bool blocked(Vec3 from,
@@ -166,6 +176,7 @@ private:
     void walk(Vec2 from, Vec2 to, Visit visit) const;
     template <class Visit>
     void forEachCrossing(Vec3 from, Vec3 to, WallLayers layers, Visit visit) const;
+    [[nodiscard]] bool isCrossed(Vec2 from, Vec2 to, const WallFilter& filter) const;
     std::size_t collectNear(Vec2 centre, Metres radius, std::uint32_t first, Batch& batch) const;
     [[nodiscard]] CellRange cellsOf(Vec2 low, Vec2 high) const;
     [[nodiscard]] int columnOf(double x) const;

@@ -111,6 +111,7 @@ public:
     /// @param within [metres, not NaN]
     /// @param doors  walls that are not in `walls`
     /// @return nothing when there is none
+    /// @cost nodes within, and a walk to each that is nearer than the answer
     [[nodiscard]] std::optional<NodeId>
     nearestReachable(Vec2 position,
                      Metres radius,
@@ -129,8 +130,8 @@ private:
     void layOutGrid();
     [[nodiscard]] std::size_t columnOf(double x) const;
     [[nodiscard]] std::size_t rowOf(double y) const;
-    [[nodiscard]] std::optional<Near>
-    nextNear(Vec2 position, Metres within, const std::optional<Near>& after) const;
+    template <class Visit>
+    void forEachNear(Vec2 position, Metres within, Visit visit) const;
 
     std::vector<NavNode> m_nodes;
     std::vector<NavEdge> m_edges;
