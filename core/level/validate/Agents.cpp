@@ -47,9 +47,8 @@ void checkCones(const Archetype& archetype, const std::string& place, Findings& 
                 findings.within(inner, "horizontal", cone.horizontal, 0, maths::kTwoPi);
                 findings.within(inner, "vertical", cone.vertical, 0, maths::kTwoPi);
                 findings.notNegative(inner, "length", cone.length);
-                for (const auto& [stimulus, acuity] : cone.acuity) {
+                for (const auto& [stimulus, acuity] : cone.acuity)
                     findings.within(inner + ".acuity", stimulus, acuity, 0, 1);
-                }
             });
 }
 
@@ -206,6 +205,10 @@ void checkSquads(const Level& level, const Ids& ids, Findings& findings) {
             findings.refers(place, "team", squad.team, ids.teams, "team");
         if (!squad.parent.empty())
             findings.refers(place, "parent", squad.parent, ids.squads, "squad");
+        if (!squad.formation.empty())
+            findings.warning(place + ".formation",
+                             "it is ignored: squads do not move in formation",
+                             "Remove it.");
         const Squad* above = &squad;
         for (std::size_t step = 0; above != nullptr && !above->parent.empty(); ++step) {
             if (step > level.squads.size())
@@ -220,6 +223,38 @@ void checkSquads(const Level& level, const Ids& ids, Findings& findings) {
     });
 }
 
+/// What an archetype states itself and no brain reads.
+void checkUnused(const Level& level,
+                 const Archetype& archetype,
+                 std::string_view brain,
+                 const std::string& place,
+                 Findings& findings) {
+    const bool broadcasts =
+        std::any_of(level.managers.begin(), level.managers.end(), [](const EventManager& manager) {
+            return manager.kind == "broadcast";
+        });
+    if (broadcasts && !archetype.interests.empty())
+        findings.warning(place + ".interests",
+                         "they are ignored: the level's event managers say who hears what",
+                         "Name them in listeners of a manager, or remove them.");
+    forEach(archetype.viewCones,
+            place + ".view_cones",
+            [&](const ViewCone& cone, const std::string& inner) {
+                if (!cone.acuity.empty())
+                    findings.warning(inner + ".acuity",
+                                     "it is ignored: a cone counts by its angles and length alone",
+                                     "Remove it, and make the cone narrower or shorter.");
+            });
+    forEach(archetype.reactions,
+            place + ".reactions",
+            [&](const Reaction& reaction, const std::string& inner) {
+                if (reaction.goal == "look_around" && brain == "bot")
+                    findings.warning(inner + ".goal",
+                                     "it is ignored: bots face their target or their path",
+                                     "Use investigate, or give the archetype another brain.");
+            });
+}
+
 } // namespace
 
 void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
@@ -231,6 +266,8 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
                                resolved.error().message,
                                "Name another archetype, or none.");
             checkArchetype(level, resolved ? *resolved : archetype, place, ids, findings);
+            checkUnused(
+                level, archetype, resolved ? resolved->brain : archetype.brain, place, findings);
             // Without modalities bots have those of the source.
             if (resolved && resolved->brain == "bot" && resolved->sensors.empty() &&
                 !level.modalities.empty())

@@ -3,13 +3,37 @@
 namespace percept::level::validation {
 namespace {
 
-void checkDoor(const Door& door, const std::string& place, const Ids& ids, Findings& findings) {
-    for (std::size_t index = 0; index < door.switches.size(); ++index)
-        findings.refers(place,
-                        fmt::format("switches[{}]", index),
-                        door.switches[index],
-                        ids.triggers,
-                        "trigger");
+/// Which door a switch opens is said by the switch; a door that says otherwise is not heard.
+void checkSwitch(const Level& level,
+                 const Door& door,
+                 const std::string& id,
+                 const std::string& place,
+                 Findings& findings) {
+    const auto trigger = std::find_if(level.triggers.begin(),
+                                      level.triggers.end(),
+                                      [&](const Trigger& each) { return each.id == id; });
+    if (trigger == level.triggers.end())
+        return;
+    if (trigger->kind != "switch")
+        findings.warning(place,
+                         fmt::format("it is ignored: the trigger \"{}\" is no switch", id),
+                         "Remove it, or make the trigger a switch with the door as its target.");
+    else if (trigger->target != door.id)
+        findings.warning(
+            place,
+            fmt::format("it is ignored: the switch \"{}\" opens \"{}\"", id, trigger->target),
+            "Remove it, or make the door the target of the switch.");
+}
+
+void checkDoor(const Level& level,
+               const Door& door,
+               const std::string& place,
+               const Ids& ids,
+               Findings& findings) {
+    forEach(door.switches, "switches", [&](const std::string& id, const std::string& key) {
+        findings.refers(place, key, id, ids.triggers, "trigger");
+        checkSwitch(level, door, id, Findings::join(place, key), findings);
+    });
     if (!door.material.empty())
         findings.refers(place, "material", door.material, ids.materials, "material");
     findings.positive(place, "speed", door.speed);
@@ -83,7 +107,7 @@ void checkSpawns(const Level& level, const Ids& ids, Findings& findings) {
 
 void checkObjects(const Level& level, const Ids& ids, Findings& findings) {
     forEach(level.doors, "doors", [&](const Door& door, const std::string& place) {
-        checkDoor(door, place, ids, findings);
+        checkDoor(level, door, place, ids, findings);
     });
     forEach(level.walls, "walls", [&](const Wall& wall, const std::string& place) {
         if (!wall.material.empty())

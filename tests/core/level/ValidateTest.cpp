@@ -336,6 +336,46 @@ INSTANTIATE_TEST_SUITE_P(ShapesAndWords,
                          testing::ValuesIn(kShapesAndWords),
                          [](const auto& test) { return test.param.name; });
 
+const Fault kUnused[] = {
+    {"Acuity",
+     [](Level& l) {
+         l.archetypes[0].viewCones.resize(1);
+         l.archetypes[0].viewCones[0].acuity = {{"lighting", 0.5}};
+     },
+     "archetypes[0].view_cones[0].acuity",
+     "ignored"},
+    {"Interests",
+     [](Level& l) { l.archetypes[1].interests = {"alarm"}; },
+     "archetypes[1].interests",
+     "event managers say who hears what"},
+    {"LookingAroundOfBots",
+     [](Level& l) {
+         l.archetypes[1].reactions.resize(1);
+         l.archetypes[1].reactions[0].event = "alarm";
+         l.archetypes[1].reactions[0].goal = "look_around";
+     },
+     "archetypes[1].reactions[0].goal",
+     "bots face"},
+    {"Formation",
+     [](Level& l) { l.squads[0].formation = "line"; },
+     "squads[0].formation",
+     "ignored"},
+    {"SwitchOfAnotherDoor",
+     [](Level& l) {
+         l.doors.push_back(l.doors[0]);
+         l.doors[1].id = "hatch";
+     },
+     "doors[1].switches[0]",
+     "opens \"door\""},
+    {"PlateAsSwitch",
+     [](Level& l) { l.triggers[0].kind = "plate"; },
+     "doors[0].switches[0]",
+     "is no switch"},
+};
+INSTANTIATE_TEST_SUITE_P(Unused, Validate, testing::ValuesIn(kUnused), [](const auto& test) {
+    return test.param.name;
+});
+
 TEST(Validate, BotsThatPerceiveNobodyAreToldOf) {
     const auto warned = [](const Level& level) {
         const auto problems = validate(level);
