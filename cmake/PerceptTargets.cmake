@@ -54,9 +54,6 @@ endfunction()
 
 # percept_man_page(TARGET): the page that `man TARGET` shows, made of what the program says to --help.
 function(percept_man_page TARGET)
-    if(PERCEPT_SANITIZE) # its programs start slowly, and are not installed
-        return()
-    endif()
     set(page ${CMAKE_BINARY_DIR}/man/${TARGET}.1)
     set(maker ${CMAKE_SOURCE_DIR}/packaging/lib/man-page)
     file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/man)
