@@ -32,11 +32,13 @@ level::Level stores(Seconds step) {
         agent.position =
             agent.id == "guard_3" ? level::Place{31, 2, {}} : level::Place{kStart.x, kStart.y, {}};
     }
-    for (level::Archetype& archetype : level.archetypes)
+    for (level::Archetype& archetype : level.archetypes) {
+        archetype.reactions.clear(); // to events that there are none of
         if (archetype.id == "intruder") {
             archetype.emissions = {{"smell", 2.0, "presence", 0.25, {}}};
             archetype.movement.separationWeight = 0; // nobody pushes him away
         }
+    }
     return level;
 }
 
