@@ -396,7 +396,7 @@ TEST_F(CommandsFormat, TheCommandsOfARecordingLeadToTheSameStates) {
     }
 }
 
-/// By frame and place within it: the commands by which a task joined or left.
+/// By frame and place within it: the commands that a run took.
 std::set<std::pair<Frame, std::int32_t>> takenIn(const std::shared_ptr<const RunnableLevel>& level,
                                                  const std::vector<Command>& commands) {
     MemoryTrace memory;
@@ -412,11 +412,40 @@ std::set<std::pair<Frame, std::int32_t>> takenIn(const std::shared_ptr<const Run
     return taken;
 }
 
+struct LineCounts {
+    int idle = 0;
+    int good = 0;
+    LineCounts& operator+=(const LineCounts& other) {
+        idle += other.idle;
+        good += other.good;
+        return *this;
+    }
+};
+
+/// The lines that are named as without effect have to be those that a run does not take.
+/// @param commands two a frame
+LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
+                          const std::vector<Command>& commands) {
+    const auto taken = takenIn(level, commands);
+    const auto text = writeCommands(commands, *level).value();
+    std::vector<Error> idle;
+    EXPECT_TRUE(parseCommands(text, "c", *level, &idle));
+    LineCounts lines;
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        const auto place = fmt::format("c:{}", i + 1);
+        const bool named = std::any_of(
+            idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
+        const bool isTaken = taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
+        EXPECT_NE(named, isTaken) << text << i;
+        ++(named ? lines.idle : lines.good);
+    }
+    return lines;
+}
+
 TEST_F(CommandsFormat, NamesTheLinesByWhichNoTaskJoinsOrLeaves) {
     Random random(8);
     const std::array names{"a", "b", "vision", "decisions", "weapons:nobody", "paths"};
-    int idleLines = 0;
-    int goodLines = 0;
+    LineCounts lines;
     for (int run = 0; run < 12; ++run) {
         std::vector<Command> commands;
         for (int i = 0; i < 20; ++i) {
@@ -429,24 +458,10 @@ TEST_F(CommandsFormat, NamesTheLinesByWhichNoTaskJoinsOrLeaves) {
                 command.task.scheduler = trace::TaskId{random.below(3)};
             commands.push_back(command);
         }
-        const auto taken = takenIn(m_level, commands);
-        const auto text = writeCommands(commands, *m_level).value();
-        std::vector<Error> idle;
-
-        ASSERT_TRUE(parseCommands(text, "c", *m_level, &idle));
-
-        for (std::size_t i = 0; i < commands.size(); ++i) {
-            const auto place = fmt::format("c:{}", i + 1);
-            const bool named = std::any_of(
-                idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
-            const bool isTaken =
-                taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
-            EXPECT_NE(named, isTaken) << text << i;
-            ++(named ? idleLines : goodLines);
-        }
+        lines += checkIdleLines(m_level, commands);
     }
-    EXPECT_GT(idleLines, 60);
-    EXPECT_GT(goodLines, 40);
+    EXPECT_GT(lines.idle, 60);
+    EXPECT_GT(lines.good, 40);
 }
 
 /// What a run takes of commands to agents, and what it passes over, is what the lines say.
@@ -460,8 +475,7 @@ TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
                            CommandKind::Use,
                            CommandKind::EmitSignal,
                            CommandKind::Edit};
-    int idleLines = 0;
-    int goodLines = 0;
+    LineCounts lines;
     for (int run = 0; run < 12; ++run) {
         std::vector<Command> commands;
         for (int i = 0; i < 20; ++i) {
@@ -480,23 +494,10 @@ TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
                 places && random.below(4) == 0 ? geometry::Vec2{1e4, 2} : geometry::Vec2{1, 1};
             commands.push_back(command);
         }
-        const auto taken = takenIn(m_level, commands);
-        const auto text = writeCommands(commands, *m_level).value();
-        std::vector<Error> idle;
-
-        ASSERT_TRUE(parseCommands(text, "c", *m_level, &idle));
-
-        for (std::size_t i = 0; i < commands.size(); ++i) {
-            const auto place = fmt::format("c:{}", i + 1);
-            const bool named = std::any_of(
-                idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
-            EXPECT_NE(named, taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)}))
-                << text << i;
-            ++(named ? idleLines : goodLines);
-        }
+        lines += checkIdleLines(m_level, commands);
     }
-    EXPECT_GT(idleLines, 40);
-    EXPECT_GT(goodLines, 40);
+    EXPECT_GT(lines.idle, 40);
+    EXPECT_GT(lines.good, 40);
 }
 
 TEST_F(CommandsFormat, NumbersThatAFileCannotSayAreRefused) {
