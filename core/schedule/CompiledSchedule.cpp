@@ -201,6 +201,53 @@ Certainty CompiledSchedule::costsAre() const {
     return worst;
 }
 
+bool CompiledSchedule::mayMoveWork(const SchedulerSpec& scheduler,
+                                   const std::vector<Micros>& wanted) const {
+    Micros first = 0; // of those that are served before the others
+    double weights = 0;
+    const auto weightOf = [&](const TaskSpec& task) {
+        return scheduler.kind == SchedulerKind::LoadBalancing ? 1.0 : task.priority;
+    };
+    scheduler.forEachTask([&](std::uint32_t task) {
+        if (scheduler.isPlain() || scheduler.servesFirst(tasks[task]))
+            first += std::max(wanted[task], tasks[task].needs());
+        else
+            weights += weightOf(tasks[task]);
+    });
+    if (first > scheduler.budget)
+        return true;
+    bool moves = false;
+    scheduler.forEachTask([&](std::uint32_t task) {
+        if (scheduler.isPlain() || scheduler.servesFirst(tasks[task]))
+            return;
+        // With all due; the fewer are, the more each gets.
+        const Micros left = scheduler.budget - first;
+        moves = moves || wanted[task] * weights > left * weightOf(tasks[task]);
+    });
+    return moves;
+}
+
+bool CompiledSchedule::movesWork() const {
+    // What is nested follows the task that holds it.
+    std::vector<Micros> wanted(tasks.size(), 0.0); // by task, with what is nested in it
+    std::vector<Micros> called(schedulers.size(), 0.0);
+    for (std::size_t s = schedulers.size(); s-- > 0;) {
+        schedulers[s].forEachTask([&](std::uint32_t task) {
+            wanted[task] = tasks[task].cost.base;
+            if (tasks[task].scheduler >= 0)
+                wanted[task] += called[static_cast<std::size_t>(tasks[task].scheduler)];
+            called[s] += wanted[task];
+        });
+        if (schedulers[s].budget > 0 && mayMoveWork(schedulers[s], wanted))
+            return true;
+    }
+    return false;
+}
+
+Certainty CompiledSchedule::frameCostsAre() const {
+    return movesWork() ? Certainty::Unknown : costsAre();
+}
+
 TaskId CompiledSchedule::join(TaskSpec task, std::optional<std::size_t> scheduler) {
     const auto place = static_cast<std::uint32_t>(tasks.size());
     tasks.push_back(std::move(task));

@@ -101,8 +101,10 @@ std::string sampledText(const schedule::KnownFigures& known, const char* shares)
 std::string_view costText(Certainty costs) {
     return costs == Certainty::Exact   ? ""
            : costs == Certainty::Bound ? " (of full runs: a frame costs that or less)"
-                                       : " (of full runs: where there is more to do, a frame costs "
-                                         "more, at most is not known)";
+           : costs == Certainty::Unknown
+               ? " (of what is due: a budget moves work to other frames, which cost less or more)"
+               : " (of full runs: where there is more to do, a frame costs more, at most is not "
+                 "known)";
 }
 
 OrderedJson toJson(const PhaseStatistics& statistics, Certainty costs) {
@@ -228,7 +230,7 @@ void printAnalysis(const PhaseStatistics& statistics,
                    std::span<const schedule::PhasedTask> tasks,
                    const ScheduleArguments& options,
                    Streams& streams) {
-    const Certainty costs = times.schedule->costsAre();
+    const Certainty costs = times.schedule->frameCostsAre();
     if (options.json) {
         OrderedJson document = toJson(statistics, costs);
         document["times"] = timesJson(times.times, *times.schedule);
@@ -381,7 +383,9 @@ void printPhasing(const Phasing& phasing,
     }
     const char* unit = unitOf(options.measure());
     streams.out << fmt::format("{}{} {:g}{}{}; no phases give less than {:g}{}\n",
-                               bounded ? "" : "with full runs ",
+                               bounded                       ? ""
+                               : costs == Certainty::Unknown ? "of what is due "
+                                                             : "with full runs ",
                                phasing.exact ? "at most" : "the worst frame found has",
                                phasing.max,
                                unit,
@@ -389,7 +393,9 @@ void printPhasing(const Phasing& phasing,
                                phasing.lowerBound,
                                phasing.proven ? std::string(": this is the least")
                                               : gapText(phasing));
-    if (!bounded)
+    if (costs == Certainty::Unknown)
+        streams.out << "a budget moves work to other frames, which cost less or more\n";
+    else if (!bounded)
         streams.out << "where there is less or more to do than in full runs, frames cost less or "
                        "more\n";
 }
@@ -404,7 +410,7 @@ int phase(const ScheduleArguments& options, Streams& streams) {
         const auto compiled = schedule::compileAnyKind(*schedule);
         if (!compiled)
             return reportFailureIn(options.path, compiled.error(), streams);
-        costs = compiled->costsAre();
+        costs = compiled->frameCostsAre();
     }
     const InterruptGuard interrupt;
     const Phasing phasing = options.method == "wright"

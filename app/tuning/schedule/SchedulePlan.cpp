@@ -140,7 +140,7 @@ analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) 
         return schedule::timed(of.schedule, {.mostSteps = kTimeSteps, .goOn = {}});
     };
     if (auto timed = timesOf(plan)) {
-        analysis.costs = timed->schedule->costsAre();
+        analysis.costs = timed->schedule->frameCostsAre();
         analysis.times = std::move(timed->times);
     }
     if (before != nullptr)

@@ -71,13 +71,24 @@ TEST_F(ScheduleCommand, SaysWhatAnOverloadedScheduleDoesToItsTasks) {
 
 /// Runs of vision cost at most what the task says, those of awareness any amount.
 TEST_F(ScheduleCommand, SaysHowFarPredictionsHoldForRuns) {
-    const auto textOf = [](const char* last) {
-        return fmt::format(R"({{"kind": "direct", "budget_us": 100, "tasks": [
+    const auto textOf = [](const char* last, int budget = 100) {
+        return fmt::format(R"({{"kind": "direct", "budget_us": {}, "tasks": [
             {{"id": "load", "frequency": 2, "cost_us": 120}},
             {{"id": "vision", "frequency": 4, "cost_us": 60}},
             {{"id": "{}", "frequency": 8, "cost_us": 10}}]}})",
+                           budget,
                            last);
     };
+    // The budget moves work to other frames: what is due says nothing of what these cost.
+    const auto tight = schedule("analyse", textOf("hearing"), {"--json"}).json();
+    EXPECT_EQ(tight["cost_us"]["runs"], "unknown");
+    EXPECT_EQ(tight["cost_us"]["exact"]["max"], false);
+    const auto tightPhases = schedule("phase", textOf("spare"), {"--by", "cost", "--json"}).json();
+    EXPECT_EQ(tightPhases["proven"], false);
+    EXPECT_EQ(tightPhases["runs"], "unknown");
+    EXPECT_THAT(schedule("phase", textOf("spare"), {"--by", "cost"}).out,
+                HasSubstr("of what is due at most"));
+
     const auto open = schedule("analyse", textOf("awareness"), {"--json"}).json();
     const auto& tasks = open["times"]["tasks"];
     EXPECT_EQ(tasks[0]["response"], "exact");
@@ -87,25 +98,27 @@ TEST_F(ScheduleCommand, SaysHowFarPredictionsHoldForRuns) {
     EXPECT_EQ(tasks[2]["response"], "full_runs");
     EXPECT_EQ(tasks[2]["demand"], "full_runs");
     EXPECT_EQ(open["times"]["schedulers"][0]["demand"], "full_runs");
-    EXPECT_EQ(open["cost_us"]["runs"], "full_runs");
-    EXPECT_EQ(open["cost_us"]["exact"]["max"], false);
+    const auto roomy = schedule("analyse", textOf("awareness", 190), {"--json"}).json();
+    EXPECT_EQ(roomy["cost_us"]["runs"], "full_runs");
+    EXPECT_EQ(roomy["cost_us"]["exact"]["max"], false);
     EXPECT_EQ(open["count"]["exact"]["max"], true);
     const auto text = schedule("analyse", textOf("awareness")).out;
     EXPECT_THAT(text, HasSubstr("schedule: needs with full runs "));
     EXPECT_THAT(text, HasSubstr("vision: utilisation at most 15.0 %, done 1 frame later at most "));
     EXPECT_THAT(text, HasSubstr("with full runs (no bound"));
     const auto bounded = schedule("analyse", textOf("hearing"), {"--json"}).json();
-    EXPECT_EQ(bounded["cost_us"]["runs"], "bound");
+    const auto roomyBound = schedule("analyse", textOf("hearing", 190), {"--json"}).json();
+    EXPECT_EQ(roomyBound["cost_us"]["runs"], "bound");
     EXPECT_EQ(bounded["times"]["schedulers"][0]["demand"], "bound");
 
     for (const char* last : {"awareness", "hearing", "spare"}) {
-        const auto phased = schedule("phase", textOf(last), {"--by", "cost", "--json"}).json();
+        const auto phased = schedule("phase", textOf(last, 190), {"--by", "cost", "--json"}).json();
         EXPECT_EQ(phased["proven"], std::string(last) != "awareness") << last;
         EXPECT_EQ(phased["runs"], std::string(last) == "awareness" ? "full_runs" : "bound");
         EXPECT_EQ(schedule("phase", textOf(last), {"--by", "count", "--json"}).json()["proven"],
                   true);
     }
-    EXPECT_THAT(schedule("phase", textOf("awareness"), {"--by", "cost"}).out,
+    EXPECT_THAT(schedule("phase", textOf("awareness", 190), {"--by", "cost"}).out,
                 HasSubstr("with full runs at most"));
 }
 

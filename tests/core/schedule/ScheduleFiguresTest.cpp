@@ -2,7 +2,10 @@
 
 #include "NaiveSchedule.h"
 #include "percept/base/Random.h"
+#include "percept/schedule/LevelTasks.h"
 #include "percept/schedule/Phase.h"
+#include "percept/schedule/Phasing.h"
+#include "percept/schedule/ResponseTimes.h"
 #include "percept/schedule/Scheduler.h"
 
 #include <gmock/gmock.h>
@@ -430,6 +433,72 @@ TEST(ScheduleFigures, StopWhenAsked) {
     schedule.tasks.resize(1);
     EXPECT_EQ(
         figuresOf(compileSchedule(schedule).value(), {}, {.goOn = [] { return false; }}).frames, 0);
+}
+
+level::Task levelTask(std::string id, int frequency, Micros cost) {
+    level::Task task;
+    task.id = std::move(id);
+    task.frequency = frequency;
+    task.costUs = cost;
+    return task;
+}
+
+/// A scheduler around one task beside another task, each with a budget or without.
+level::Schedule
+nestedSchedule(std::string kind, Micros budget, int frequency, Micros inner, Micros beside) {
+    level::Schedule schedule;
+    schedule.kind = "frequency";
+    schedule.tasks = {levelTask("n", 1, 0), levelTask("z", frequency, beside)};
+    schedule.tasks[0].schedule.kind = std::move(kind);
+    schedule.tasks[0].schedule.budgetUs = budget;
+    schedule.tasks[0].schedule.tasks = {levelTask("x", frequency, inner)};
+    return schedule;
+}
+
+Micros greatestDue(const level::Schedule& schedule) {
+    return rate(phasingTasks(schedule, false, LoadMeasure::Cost),
+                phasesOf(schedule),
+                LoadMeasure::Cost)
+        .max;
+}
+
+TEST(ScheduleFigures, WhatIsDueIsNotWhatFramesCostWhereBudgetsMoveWork) {
+    for (const auto& schedule : {nestedSchedule("load_balancing", 100, 4, 200, 200),
+                                 nestedSchedule("priority", 150, 6, 450, 300),
+                                 nestedSchedule("combined", 50, 5, 150, 400)})
+        EXPECT_EQ(compileAnyKind(schedule)->frameCostsAre(), Certainty::Unknown);
+    Random random(12);
+    int same = 0;
+    int moved = 0;
+    for (int i = 0; i < 300; ++i) {
+        const std::array kinds{"frequency", "direct", "load_balancing", "priority", "combined"};
+        const auto draw = [&](std::uint32_t below) {
+            return static_cast<int>(random.below(below));
+        };
+        const int kind = draw(5);
+        const int budget = draw(3) * 100;
+        const int frequency = 1 + draw(6);
+        const int inner = 10 + draw(300);
+        const int beside = 10 + draw(300);
+        auto schedule =
+            nestedSchedule(kinds[static_cast<std::size_t>(kind)], budget, frequency, inner, beside);
+        schedule.kind = kinds[random.below(5)];
+        schedule.budgetUs = draw(3) * 200;
+        schedule.tasks[1].phase = draw(static_cast<std::uint32_t>(frequency));
+
+        const auto compiled = compileAnyKind(schedule);
+        ASSERT_TRUE(compiled);
+        const auto figures = figuresOf(*compiled, {});
+
+        if (compiled->frameCostsAre() == Certainty::Exact) {
+            EXPECT_NEAR(figures.max, greatestDue(schedule), 1e-6) << i;
+            ++same;
+        } else if (std::abs(figures.max - greatestDue(schedule)) > 1e-6) {
+            ++moved;
+        }
+    }
+    EXPECT_GT(same, 60);
+    EXPECT_GT(moved, 60);
 }
 
 } // namespace

@@ -132,6 +132,16 @@ struct CompiledSchedule {
     [[nodiscard]] std::vector<bool> limited() const;
     /// How the greatest costs of all runs are known.
     [[nodiscard]] Certainty costsAre() const;
+    /// Whether a budget may be too small for what is due, so that work is done in other frames than
+    /// that in which it is due.
+    [[nodiscard]] bool movesWork() const;
+    /// What sums of the costs that are due in a frame say of what the frames of runs cost.
+    /// @return Unknown where budgets move work
+    [[nodiscard]] Certainty frameCostsAre() const;
+    /// Whether the budget of a scheduler may be too small for what is due in a call.
+    /// @param wanted by task: its cost, with what is nested in it
+    [[nodiscard]] bool mayMoveWork(const SchedulerSpec& scheduler,
+                                   const std::vector<Micros>& wanted) const;
     /// Puts tables, briefs and intervals in place after changes of tasks or schedulers.
     void index();
     /// @return kNone if there is no such task
