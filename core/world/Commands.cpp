@@ -36,6 +36,7 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
         self.aim = command.position;
         if (command.position != self.body.position)
             self.body.facing = geometry::normalisedOrZero(command.position - self.body.position);
+        collectBodies(scene);
         fire(scene, command.agent, command.position, trace::kNoAgent, cause);
         break;
     case CommandKind::ChooseWeapon:

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "percept/agent/Brain.h"
+#include "percept/agent/ItemCosts.h"
+#include "percept/agent/Neighbours.h"
 #include "percept/agent/Places.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
@@ -20,6 +22,10 @@ using trace::DoorId;
 using trace::ItemId;
 using trace::TriggerId;
 using trace::WeaponId;
+
+/// An item is too far to be wanted from this path cost on, in radii of the body: 500 units of the
+/// source for a bounding radius of 8.
+inline constexpr double kFarItem = 500.0 / 8.0;
 
 /// Which rules choose a weapon and which goal fetches it.
 enum class WeaponKind : std::uint8_t { Blaster, Shotgun, RocketLauncher, Railgun };
@@ -125,9 +131,10 @@ struct Arena {
     std::vector<geometry::WallSegment> doorways;
     std::vector<TriggerSpec> triggers;
     std::vector<SpawnSpec> spawns;
-    /// Cost from every node to every item, for those who need switches:
-    /// `itemCosts[item][node]`; infinite if out of reach.
-    std::vector<std::vector<double>> itemCosts;
+    /// For those who need switches, as far as kFarItem has any of the archetypes mind.
+    ItemCosts itemCosts;
+    Neighbours itemPlaces;    ///< by ItemId
+    Neighbours triggerPlaces; ///< by TriggerId: circles round them
 
     std::vector<std::vector<nav::EdgeId>> steep; ///< by archetype: edges that it does not climb
 
