@@ -86,7 +86,7 @@ QString doingText(const trace::AgentPose& pose,
                   const explain::AgentLane& lane,
                   Frame frame) {
     if (!pose.alive)
-        return QStringLiteral("dead");
+        return pose.folded ? QStringLiteral("folded") : QStringLiteral("dead");
     QStringList words;
     if (const auto* clip = explain::clipAt(lane, frame); pose.possessed)
         words.append(QStringLiteral("possessed"));

@@ -4,6 +4,7 @@
 #include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
 #include "percept/schedule/Duties.h"
+#include "percept/town/Town.h"
 
 namespace percept::sim {
 
@@ -18,8 +19,10 @@ const agent::Brains& shippedBrains() {
     return kBrains;
 }
 
-std::vector<level::Problem> checkTasks(const level::Level& level) {
+std::vector<level::Problem> checkTasks(const level::Level& authored) {
     using schedule::Duty;
+    const auto town = town::compileTown(authored);
+    const level::Level level = town && *town ? town::withPeople(authored, **town) : authored;
     return schedule::checkDuties(level, [&](std::string_view archetype, Duty duty) {
         const auto resolved = level::resolveArchetype(level, archetype);
         const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;

@@ -84,6 +84,8 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (goes && !scene.arena.contains(command.position))
         return;
     Agent& self = scene.agent(command.agent);
+    if (self.status == agent::Status::Folded)
+        return; // nobody is this agent
     // Who is not possessed obeys nobody.
     const bool possesses = command.kind == CommandKind::Possess;
     const bool releases = command.kind == CommandKind::Release;

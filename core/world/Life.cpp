@@ -66,29 +66,10 @@ bool spawn(Scene& scene, AgentId id, RecordId cause) {
     const auto place = findPlace(scene, id);
     if (!place)
         return false;
-    Agent& bot = scene.agent(id);
-    const level::Archetype& archetype = scene.archetype(id);
     const agent::AgentSpec& spec = scene.spec(id);
     const Radians angle =
         spec.placed ? spec.heading : scene.state.random.between(-maths::kPi, maths::kPi);
-    bot.status = agent::Status::Alive;
-    bot.body = {*place, {0, 0}, geometry::fromAngle(angle), geometry::fromAngle(angle)};
-    bot.health = archetype.health;
-    bot.steering = {};
-    bot.knowledge.clear();
-    bot.weapons.clear();
-    bot.current = trace::kNone<WeaponId>;
-    if (const auto& own = scene.arena.archetypeWeapons[spec.archetype]; !own.empty()) {
-        bot.weapons.push_back({own.front(), scene.arena.weapon(own.front()).startRounds, 0});
-        bot.current = own.front();
-    }
-    bot.recentVelocities.clear();
-    bot.inside.clear();
-    bot.avoided.clear();
-    bot.lastDrop = *place;
-    bot.bleedsUntil = 0;
-    bot.born = scene.trace.add(trace::Spawned{id, *place}, cause);
-    scene.brain(id).spawned({scene, id});
+    agent::enter(scene, id, *place, angle, cause);
     return true;
 }
 

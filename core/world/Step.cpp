@@ -92,7 +92,10 @@ State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
         scene.agent(id).vision = agent::Regulator::startedAt(scene.now, state.random);
         scene.agent(id).triggers = agent::Regulator::startedAt(scene.now, state.random);
         state.events.registry().add(id);
-        spawn(scene, id, trace.root());
+        if (arena.agents[i].folded)
+            scene.agent(id).status = agent::Status::Folded;
+        else
+            spawn(scene, id, trace.root());
     }
     return state;
 }

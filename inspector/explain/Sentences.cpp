@@ -374,6 +374,18 @@ public:
         return {fmt::format("{} is simulated as {}", name(m_info.groups, r.group), words(r.to)),
                 fmt::format("{} members, {} kept", r.members, r.kept)};
     }
+    Said operator()(const trace::PersonFolded& r) const {
+        const std::string who = person(r.person, r.group);
+        switch (r.change) {
+        case trace::PersonChange::Unfolded:
+            return {fmt::format("{} becomes agent {}", who, agent(r.agent)), {}};
+        case trace::PersonChange::Folded:
+            return {fmt::format("{} is no longer agent {}", who, agent(r.agent)), {}};
+        case trace::PersonChange::Died:
+            break;
+        }
+        return {fmt::format("{} is dead", who), agent(r.agent)};
+    }
     Said operator()(const trace::WorkEnded& r) const {
         return {fmt::format("{} is {}", name(m_info.tasks, r.task), words(r.end)) + of(r.agent),
                 fmt::format("{} slices, {:.0f} \u00b5s", r.slices, r.used)};

@@ -46,7 +46,8 @@ void addAgents(const runner::StateSnapshot& snapshot, CrowdReport& report) {
     const sim::World& world = *snapshot.level->world;
     const auto& details = snapshot.state.extras.value->detail.value->agents.agents;
     const lod::AgentScene scene = sceneOf(snapshot);
-    for (std::uint32_t i = 0; i < details.size(); ++i) {
+    // People of a town are listed as its inhabitants.
+    for (std::uint32_t i = 0; i < world.detail->looked; ++i) {
         if (!scene.bodies[i].present)
             continue;
         const lod::AgentDetail& each = details[i];

@@ -97,7 +97,7 @@ private:
         const town::Walker& walker = m_state.lives[group].walkers[place];
         const lod::Individual& person = m_state.town.groups[group].people[place];
         CharacterDetail detail{person.id,
-                               nameOf(person.id),
+                               nameOf(person.id, walker.agent),
                                m_town.groups.groups[group].id,
                                trace::indexOf(walker.lod.current),
                                walker.importance.value,
@@ -118,11 +118,12 @@ private:
         }
         m_report.characters.push_back(std::move(detail));
     }
-    [[nodiscard]] std::string nameOf(std::uint64_t id) const {
+    /// Of who has none, that of the agent that he is.
+    [[nodiscard]] std::string nameOf(std::uint64_t id, trace::AgentId agent) const {
         const auto found = std::find_if(m_town.story.begin(),
                                         m_town.story.end(),
                                         [&](const auto& character) { return character.id == id; });
-        return found == m_town.story.end() ? std::string() : found->name;
+        return found == m_town.story.end() ? m_world.nameOf(agent) : found->name;
     }
 
     const sim::World& m_world;

@@ -38,6 +38,7 @@ struct AgentSpec {
     std::string team;
     std::uint32_t side = 0; ///< row and column of Arena::hostile
     bool placed = false;    ///< starts at `position` instead of a spawn point
+    bool folded = false;    ///< a row for people of a town, who take it while they are agents
     Vec2 position{0, 0};
     Radians heading = 0;
     std::vector<Vec2> patrol; ///< walked round; empty: stays where it is

@@ -122,6 +122,16 @@ struct Scene {
 /// Whether an agent could do something of its own accord now: it lives, and nobody possesses it.
 [[nodiscard]] bool canPerform(const Scene& scene, AgentId id);
 
+// --- life (Entering.cpp) ------------------------------------------------------------------------
+
+/// It enters the world as new: with the health and the first weapon of its archetype, and nothing
+/// known.
+/// @param towards the direction that it looks to
+void enter(Scene& scene, AgentId id, Vec2 place, Radians towards, RecordId cause);
+/// It is no agent any more until it enters anew: it gives up what it does, and everybody forgets
+/// it.
+void leave(Scene& scene, AgentId id, RecordId cause);
+
 // --- equipment (Equipment.cpp) ------------------------------------------------------------------
 
 /// Archetypes may each have a weapon of their own of a kind: theirs, or else the given one.
