@@ -6,6 +6,7 @@
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/LookBack.h"
 #include "inspector/replay/StateCursor.h"
+#include "percept/trace/RunNames.h"
 
 #include <fmt/format.h>
 
@@ -86,7 +87,7 @@ answerOf(const trace::RunInfo& info, const trace::Arbitration& weighed, const Wh
     const double chosen = wishOf(weighed);
     return fmt::format("could withdraw to {}, but wants to {} more, by {}: wish {}, at least {}",
                        place,
-                       explain::nameOf(weighed.chosen),
+                       trace::goalText(info.goals, weighed.chosen),
                        explain::quantity(chosen - weighed.cover, ""),
                        explain::quantity(weighed.cover, ""),
                        explain::quantity(chosen, ""));

@@ -41,9 +41,13 @@ std::optional<WeaponKind> kindOf(const std::string& id) {
 /// Makes an Arena step by step; each step may fail.
 class Compiler {
 public:
-    Compiler(const level::Level& level, const Brains& brains)
+    Compiler(const level::Level& level,
+             const Brains& brains,
+             std::shared_ptr<const trace::Registry> registry)
         : m_level(level)
-        , m_brains(brains) {}
+        , m_brains(brains) {
+        m_arena.registry = std::move(registry);
+    }
 
     Result<Arena> run() {
         m_arena.name = m_level.name;
@@ -541,8 +545,10 @@ level::Level castOf(level::Level level, std::int32_t bots) {
     return level;
 }
 
-Result<Arena> compileArena(const level::Level& level, const Brains& brains) {
-    return Compiler(level, brains).run();
+Result<Arena> compileArena(const level::Level& level,
+                           const Brains& brains,
+                           std::shared_ptr<const trace::Registry> registry) {
+    return Compiler(level, brains, std::move(registry)).run();
 }
 
 } // namespace percept::agent

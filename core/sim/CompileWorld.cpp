@@ -1,5 +1,6 @@
 #include "percept/level/Validate.h"
 #include "percept/sim/Simulation.h"
+#include "percept/trace/Registry.h"
 
 #include <fmt/format.h>
 
@@ -52,7 +53,8 @@ Result<void> addSenses(const level::Level& level, World& world) {
     if (!senses)
         return senses.unexpected();
     world.senses = std::make_shared<const sense::SenseWorld>(std::move(*senses));
-    auto authored = percept::world::compileAuthored(level, *world.senses);
+    auto authored = percept::world::compileAuthored(
+        level, *world.senses, {world.arena.registry->events(), world.arena.registry->goals()});
     if (!authored)
         return authored.unexpected();
     world.authored = std::make_shared<const percept::world::Authored>(std::move(*authored));
@@ -88,7 +90,10 @@ Result<std::shared_ptr<const World>>
 compileWorld(const level::Level& authored, const RunOptions& options, const agent::Brains& brains) {
     const level::Level level = agent::castOf(authored, options.bots);
     auto world = std::make_shared<World>();
-    auto arena = agent::compileArena(level, brains);
+    auto registry = traceOf(brains);
+    if (!registry)
+        return registry.unexpected();
+    auto arena = agent::compileArena(level, brains, *registry);
     if (!arena)
         return arena.unexpected();
     world->arena = std::move(*arena);

@@ -1,5 +1,6 @@
 #include "LevelBuilder.h"
 #include "Ratio.h"
+#include "ShippedTrace.h"
 #include "inspector/record/Recorder.h"
 #include "percept/sim/Simulation.h"
 
@@ -15,6 +16,13 @@
 // One step of a deathmatch: untraced, traced into memory, recorded, and the hash of its state.
 namespace percept::bench {
 namespace {
+
+/// Of a run that records what the simulation does.
+trace::RunInfo shippedRun() {
+    trace::RunInfo info;
+    addShippedTrace(info);
+    return info;
+}
 
 constexpr int kWarmUpSteps = 600;
 constexpr int kRounds = 20;
@@ -191,7 +199,7 @@ void recordedAgainstUntraced(benchmark::State& state) {
     const int bots = static_cast<int>(state.range(0));
     const auto path = std::filesystem::temp_directory_path() / "percept-bench-steps.percept";
     std::filesystem::remove(path);
-    auto recorder = record::Recorder::start(path, trace::RunInfo{}).value();
+    auto recorder = record::Recorder::start(path, shippedRun()).value();
     Run untraced(bots, trace::TraceLevel::Off, nullptr);
     Run recorded(bots, trace::TraceLevel::Normal, recorder.get());
     Versus versus;

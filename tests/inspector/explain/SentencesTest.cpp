@@ -1,5 +1,7 @@
 #include "inspector/explain/Sentences.h"
 
+#include "ShippedTrace.h"
+
 #include <gtest/gtest.h>
 
 namespace percept::explain {
@@ -18,6 +20,7 @@ protected:
         info.behaviours = {"full", "walk"};
         info.groups = {"mill_lane"};
         info.people = {"", "mayor"};
+        addShippedTrace(info);
     }
     template <class Record>
     Sentence say(const Record& record) {

@@ -132,6 +132,8 @@ struct Arena {
     std::vector<std::vector<nav::EdgeId>> steep; ///< by archetype: edges that it does not climb
 
     std::shared_ptr<const Places> places; ///< null: nobody decides over tactical places
+    /// What its runs may record, with the numbers of goals, gates and events; null: nobody said.
+    std::shared_ptr<const trace::Registry> registry;
 
     /// What agents walk on. Valid as long as this.
     [[nodiscard]] nav::Footing footing() const {
@@ -186,6 +188,9 @@ struct Arena {
 /// without a position that need one, no spawn points, or none for a team, an item without a kind, a
 /// graph that does not compile, what brains refuse
 /// Who finds no spawn point free at the start waits for one.
-[[nodiscard]] Result<Arena> compileArena(const level::Level& level, const Brains& brains);
+/// @param registry what runs may record
+[[nodiscard]] Result<Arena> compileArena(const level::Level& level,
+                                         const Brains& brains,
+                                         std::shared_ptr<const trace::Registry> registry = nullptr);
 
 } // namespace percept::agent
