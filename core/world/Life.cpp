@@ -88,6 +88,7 @@ bool spawn(Scene& scene, AgentId id, RecordId cause) {
     bot.lastDrop = *place;
     bot.bleedsUntil = 0;
     bot.born = scene.trace.add(trace::Spawned{id, *place}, cause);
+    bot.hurt = bot.born;
     scene.brain(id).spawned({scene, id});
     return true;
 }
@@ -107,6 +108,7 @@ void takeDamage(
     const RecordId hit = scene.trace.add(
         trace::Hit{victim, shooter, done.weapon, done.amount, bot.health, bot.body.position},
         cause);
+    bot.hurt = hit;
     scene.scratch.wounds.push_back({victim,
                                     shooter,
                                     bot.body.position,

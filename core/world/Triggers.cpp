@@ -35,10 +35,12 @@ void pickUp(Scene& scene, AgentId id, ItemId itemId) {
     Agent& bot = scene.agent(id);
     item.taken = scene.trace.add(trace::PickedUp{id, itemId, spec.amount},
                                  agent::motiveOf(scene.arena, scene.state, id));
-    if (spec.health)
+    if (spec.health) {
         bot.health = std::min(scene.archetype(id).health, bot.health + spec.amount);
-    else
+        bot.hurt = item.taken;
+    } else {
         addWeapon(scene, bot, agent::ownWeapon(scene, id, spec.weapon), spec.amount);
+    }
     scene.brain(id).pickedUp({scene, id}, itemId);
     item.active = false;
     item.back = scene.frame + spec.respawn;

@@ -23,7 +23,7 @@
 namespace percept::record {
 
 inline constexpr std::int64_t kApplicationId = 0x50726370; ///< "Prcp", in the file's header
-inline constexpr std::int64_t kFormatVersion = 11;
+inline constexpr std::int64_t kFormatVersion = 12;
 
 /// `CREATE` statements for everything.
 [[nodiscard]] std::string schemaSql();

@@ -68,6 +68,7 @@ struct Agent {
     Seconds bleedsUntil = 0;                   ///< leaves a trail until then
     RecordId born = trace::kNoRecord;          ///< its latest spawning
     RecordId died = trace::kNoRecord;          ///< its latest death
+    RecordId hurt = trace::kNoRecord;          ///< what its health is due to
     std::vector<Tally> tallies;                ///< by ascending other
     std::vector<AvoidedDoor> avoided;          ///< in the order in which they were given up
     std::vector<AvoidedPlace> avoidedPlaces;   ///< likewise
@@ -99,6 +100,7 @@ BOOST_DESCRIBE_STRUCT(Agent,
                        bleedsUntil,
                        born,
                        died,
+                       hurt,
                        tallies,
                        avoided,
                        avoidedPlaces))
