@@ -233,15 +233,15 @@ public:
     }
     Said operator()(const trace::PlaceWeighed& r) const {
         if (r.waypoint == trace::kNone<trace::WaypointId>)
-            return {fmt::format("{} finds no place to withdraw to", agent(r.agent)),
+            return {fmt::format("{} finds no place to go to", agent(r.agent)),
                     fmt::format("condition {:.2f}", r.degree)};
-        return {fmt::format(
-                    "{} might withdraw to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
-                fmt::format("wish {:.2f}, condition {:.2f}, value {:.2f}, path of {:.1f} m",
-                            r.desirability,
-                            r.degree,
-                            r.value,
-                            r.way)};
+        return {
+            fmt::format("{} might go to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
+            fmt::format("wish {:.2f}, condition {:.2f}, value {:.2f}, path of {:.1f} m",
+                        r.desirability,
+                        r.degree,
+                        r.value,
+                        r.way)};
     }
     Said operator()(const trace::PlaceSearch& r) const {
         if (r.stop != trace::PlaceStop::None)
@@ -409,7 +409,7 @@ public:
                 fmt::format("visit {}", r.visits)};
     }
     Said operator()(const trace::RunStarted& r) const {
-        return {"The run starts", fmt::format("{} agents", r.agents)};
+        return {"The run starts", fmt::format("{} agent{}", r.agents, r.agents == 1 ? "" : "s")};
     }
     Said operator()(const trace::CommandTaken& r) const {
         return {r.agent == trace::kNoAgent ? std::string("A person's command")
