@@ -96,7 +96,7 @@ Rectangle {
         border.color: Theme.line2
         visible: root.width > 420 && root.height > 160
         Accessible.role: Accessible.StaticText
-        Accessible.name: root.desk.byImportance ? qsTr("Importance in five steps from 0 to 1") : qsTr("Levels of detail")
+        Accessible.name: root.desk.byImportance ? qsTr("Importance in five steps from 0 to 1; a dashed outline: not evaluated yet") : qsTr("Levels of detail")
         Column {
             id: legend
 
@@ -147,6 +147,22 @@ Rectangle {
                             color: Theme.text3
                             horizontalAlignment: Text.AlignHCenter
                         }
+                    }
+                }
+                Column {
+                    Rectangle {
+                        width: 24
+                        height: 14
+                        radius: 2
+                        color: "transparent"
+                        border.color: Theme.text3
+                    }
+                    UiLabel {
+                        height: root.line
+                        text: qsTr("not evaluated")
+                        tips: false
+                        color: Theme.text3
+                        font.pixelSize: Theme.captionSize
                     }
                 }
             }
