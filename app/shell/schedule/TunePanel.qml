@@ -69,8 +69,29 @@ Column {
             SegmentedSwitch {
                 id: load
 
-                Layout.fillWidth: true
                 name: qsTr("Load that counts")
+                choices: [
+                    {
+                        text: qsTr("Due")
+                    },
+                    {
+                        text: qsTr("Run")
+                    }
+                ]
+                currentIndex: root.tuning.counted
+                onChosen: index => root.tuning.counted = index
+                HoverHandler {
+                    id: overLoad
+                }
+                Tip {
+                    shown: overLoad.hovered
+                    text: qsTr("Load that counts")
+                    hint: qsTr("Due: all tasks that are due in a frame. Run: what the budget lets run; the rest waits.")
+                }
+            }
+            SegmentedSwitch {
+                Layout.fillWidth: true
+                name: qsTr("Frames that count")
                 choices: [
                     {
                         text: qsTr("99 %")
