@@ -32,7 +32,8 @@ public:
         Hit = static_cast<int>(explain::MarkKind::Hit),
         Died = static_cast<int>(explain::MarkKind::Died),
         Spawned = static_cast<int>(explain::MarkKind::Spawned),
-        Detail = static_cast<int>(explain::MarkKind::Detail)
+        Detail = static_cast<int>(explain::MarkKind::Detail),
+        Other = static_cast<int>(explain::MarkKind::Other)
     };
     Q_ENUM(Mark)
 

@@ -243,16 +243,16 @@ QString TimelineCanvas::describeHit(const LaneHit& hit) const {
     const auto timeOf = [&](Frame frame) {
         return QString::fromStdString(clockText(static_cast<double>(frame) * step, 3));
     };
-    if (hit.mark)
+    if (hit.mark && feed())
         return QStringList{timeOf(hit.mark->frame),
                            nameOfAgent(static_cast<std::uint32_t>(hit.agent)),
-                           toText(explain::nameOf(hit.mark->kind)),
+                           QString::fromStdString(feed()->lanes().nameOf(*hit.mark)),
                            nameOfAgent(trace::indexOf(hit.mark->other))}
             .join(QLatin1Char(' '))
             .trimmed();
-    if (hit.clip)
+    if (hit.clip && feed())
         return QStringLiteral("%1, %2\u2013%3")
-            .arg(toText(explain::nameOf(hit.clip->goal)),
+            .arg(QString::fromStdString(feed()->lanes().nameOf(hit.clip->goal)),
                  timeOf(hit.clip->from),
                  hit.clip->to == explain::Clip::kOpen ? QString() : timeOf(hit.clip->to));
     return {};

@@ -38,8 +38,12 @@ void box(DisplayList& list, Layer layer, Vec2 low, Vec2 high, const Stroke& stro
 /// Draws one lane of clips and marks.
 class LanePainter {
 public:
-    LanePainter(DisplayList& list, const TimelineLayout& layout, const TimeScale& scale)
+    LanePainter(DisplayList& list,
+                const explain::Lanes& lanes,
+                const TimelineLayout& layout,
+                const TimeScale& scale)
         : m_list(list)
+        , m_lanes(lanes)
         , m_layout(layout)
         , m_scale(scale) {}
 
@@ -149,12 +153,12 @@ private:
              .crisp = true});
         const double begin = std::max(low.x, 0.0) + 6;
         const double room = high.x - begin - 4;
-        const std::string_view name = explain::nameOf(clip.goal);
+        const std::string name = m_lanes.nameOf(clip.goal);
         constexpr double kLetter = 6.2; // on average
         if (room >= kLetter * static_cast<double>(name.size()))
             m_list.label(Layer::Walls,
                          {.at = {begin, top + kClipTop + kClipHeight / 2},
-                          .text = std::string(name),
+                          .text = name,
                           .ink = {Ink::Text1},
                           .maxWidth = static_cast<float>(room)});
     }
@@ -212,6 +216,7 @@ private:
     }
 
     DisplayList& m_list;
+    const explain::Lanes& m_lanes;
     const TimelineLayout& m_layout;
     const TimeScale& m_scale;
     std::vector<std::pair<double, double>> m_blocks;
@@ -250,6 +255,8 @@ MarkLook lookOf(MarkKind kind) {
         return {Glyph::Grave, Ink::Text1};
     case MarkKind::Detail:
         return {Glyph::Diamond, Ink::TraceDecision, false};
+    case MarkKind::Other:
+        return {Glyph::Triangle, Ink::TraceEvent, false};
     case MarkKind::Spawned:
         break;
     }
@@ -262,7 +269,7 @@ DisplayList drawLanes(const TimelineLayout& layout,
                       const explain::Lanes& lanes,
                       int selectedAgent) {
     DisplayList list;
-    LanePainter painter(list, layout, scale);
+    LanePainter painter(list, lanes, layout, scale);
     const auto [first, end] = layout.visibleRows(rows.size());
     for (std::size_t i = first; i < end; ++i) {
         const double top = layout.yOfRow(i);

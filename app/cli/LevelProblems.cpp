@@ -57,8 +57,7 @@ std::vector<Problem> problemsOf(const level::Level& level) {
     addSenseProblems(level, problems);
     add(tactics::checkTactics(level, problems), problems);
     add(tools::checkSwitches(level), problems);
-    if (const auto town = town::compileTown(level); !town)
-        problems.push_back({Severity::Error, town.error().place, town.error().message, {}});
+    add(town::checkTown(level), problems);
     add(sim::checkTasks(level), problems);
     add(world::checkTopics(level), problems);
     add(lod::checkAgentDetail(level), problems);

@@ -4,7 +4,6 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
-#include <type_traits>
 #include <vector>
 
 namespace percept::runner {
@@ -46,13 +45,10 @@ private:
         m_records.resize(static_cast<std::size_t>(kBlock));
         for (auto& records : m_records)
             records.clear();
-        block.forEachKind([&](const auto& rows) {
-            using Row = typename std::remove_cvref_t<decltype(rows)>::value_type;
-            for (const Row& row : rows)
-                if (row.frame >= from && row.frame <= to)
-                    m_records[static_cast<std::size_t>(row.frame - from)]
-                        .template rows<decltype(Row::data)>()
-                        .push_back(row);
+        block.forEachKind([&](const trace::AnyRows& rows) {
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                if (const Frame frame = rows[i].frame; frame >= from && frame <= to)
+                    m_records[static_cast<std::size_t>(frame - from)].append(rows, i, 1);
         });
         return {};
     }

@@ -83,15 +83,16 @@ QStringList factsOf(const T& object) {
 /// What an agent pursues, and its health: of the unhurt only where there is no more to tell.
 QString doingText(const trace::AgentPose& pose,
                   double fullHealth,
+                  const explain::Lanes& lanes,
                   const explain::AgentLane& lane,
                   Frame frame) {
     if (!pose.alive)
-        return QStringLiteral("dead");
+        return pose.folded ? QStringLiteral("folded") : QStringLiteral("dead");
     QStringList words;
     if (const auto* clip = explain::clipAt(lane, frame); pose.possessed)
         words.append(QStringLiteral("possessed"));
     else if (clip != nullptr)
-        words.append(QString::fromStdString(std::string(explain::nameOf(clip->goal))));
+        words.append(QString::fromStdString(lanes.nameOf(clip->goal)));
     const int health = qRound(pose.health * fullHealth);
     if (words.isEmpty() || health < qRound(fullHealth))
         words.append(QString::number(health));
@@ -366,7 +367,7 @@ std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view,
         const std::size_t index = agent++;
         return m_gone[index]
                    ? kRunOnly
-                   : doingText(pose, m_fullHealth[index], lanes.agent(index), view->frame);
+                   : doingText(pose, m_fullHealth[index], lanes, lanes.agent(index), view->frame);
     });
     fill(
         ObjectKind::Door, view->doors, [this](std::size_t i) { return m_runDoors[i]; }, openText);

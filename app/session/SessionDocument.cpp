@@ -1,4 +1,5 @@
 #include "app/session/Session.h"
+#include "percept/trace/Registry.h"
 
 #include <QFileInfo>
 
@@ -182,6 +183,13 @@ void Session::showRun() {
 
 void Session::startLanes() {
     explain::LaneFacts facts;
+    if (m_document.recording) {
+        facts.kinds = m_document.recording->info().kinds;
+        facts.goals = m_document.recording->info().goals;
+    } else if (m_document.level) {
+        facts.kinds = m_document.level->world->arena.registry->kinds();
+        facts.goals = m_document.level->world->arena.registry->goals();
+    }
     if (m_document.level) {
         const auto& arena = m_document.level->world->arena;
         for (const auto& agent : arena.agents)

@@ -33,7 +33,7 @@ StatusBar {
     NumberLabel {
         height: root.line
         visible: root.onMap && root.mapPane.canvas.cursorInside
-        text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) : ""
+        text: root.mapPane !== null ? root.mapPane.canvas.cursor.x.toFixed(2) + ", " + root.mapPane.canvas.cursor.y.toFixed(2) + "\u00a0m" : ""
         color: Theme.text2
     }
     NumberLabel {

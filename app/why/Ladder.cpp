@@ -127,17 +127,24 @@ private:
         case Gate::Intensity:
             if (rung.checked && m_row.raised >= rung.limit)
                 return "deafened by a louder one, for a while";
-            return m_row.hasWay() && m_row.route.leg > 0
-                       ? fmt::format("{:.2f} \u00d7 {:.2f}^{:.1f}",
-                                     m_row.route.base * m_row.route.factor,
-                                     m_row.route.legAttenuation,
-                                     m_row.route.leg)
-                       : std::string();
+            return m_row.hasWay() && m_row.route.leg > 0 ? intensityText() : std::string();
         case Gate::LineOfSight:
             return rung.checked && !rung.passed ? obstacleOf(m_level, rung) : std::string();
         default:
             return {};
         }
+    }
+
+    /// How the intensity comes about; the last factor is what materials on the line of sight leave.
+    [[nodiscard]] std::string intensityText() const {
+        const sense::Route& route = m_row.route;
+        auto text = fmt::format("{:.4g} \u00d7 {:.5g}^{:.4g}",
+                                route.base * route.factor,
+                                route.legAttenuation,
+                                route.leg);
+        const double whole = route.intensity();
+        const double left = whole > 0 ? m_row.perceived.intensity / whole : 1.0;
+        return left < 1.0 ? text + fmt::format(" \u00d7 {:.4g}", left) : text;
     }
 
     /// Of who looks and has him in view; empty otherwise.

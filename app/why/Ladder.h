@@ -53,6 +53,9 @@ struct Perception {
     /// Nothing was emitted that could have been noticed: `answer` says since when, and the gates
     /// are those of what would have been.
     bool silent = false;
+    /// It was noticed, and the recording does not hold what became of that.
+    bool unknown = false;
+    Frame made = -1;       ///< of a signal that was made lately: when; below 0: it is as of now
     bool recorded = false; ///< read from the recording's own gates, not simulated again
 };
 

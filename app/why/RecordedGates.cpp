@@ -43,23 +43,38 @@ std::string participleOf(const std::string& modality) {
 
 } // namespace
 
-/// The latest attempt by one sense.
-struct RecordedAttempt {
-    RecordId record = trace::kNoRecord;
-    Frame frame = 0;
-    bool notified = false;
-    Gate gate = Gate::None;
-    std::uint32_t passed = 0;
-    double measured = 0;
-    double limit = 0;
-    Metres distance = 0;
-    Seconds delay = 0;
-};
-
 /// What was recorded of one agent's attempts, by modality.
 struct RecordedAttempts {
     std::vector<RecordedAttempt> list;
 };
+
+RecordedAttempt attemptOf(const trace::Row<trace::Notified>& row) {
+    const auto& data = row.data;
+    return {row.id,
+            row.frame,
+            true,
+            Gate::None,
+            0,
+            data.intensity,
+            data.threshold,
+            data.distance,
+            data.delay,
+            data.signal};
+}
+
+RecordedAttempt attemptOf(const trace::Row<trace::SignalRejected>& row) {
+    const auto& data = row.data;
+    return {row.id,
+            row.frame,
+            false,
+            data.gate,
+            data.passed,
+            data.measured,
+            data.limit,
+            0,
+            0,
+            data.signal};
+}
 
 namespace {
 
@@ -73,24 +88,10 @@ public:
     void read(const trace::RecordBuffer& records) {
         for (const auto& row : records.rows<trace::SignalRejected>())
             if (auto* attempt = ofSignal(row))
-                *attempt = {row.id,
-                            row.frame,
-                            false,
-                            row.data.gate,
-                            row.data.passed,
-                            row.data.measured,
-                            row.data.limit};
+                *attempt = attemptOf(row);
         for (const auto& row : records.rows<trace::Notified>())
             if (auto* attempt = ofSignal(row))
-                *attempt = {row.id,
-                            row.frame,
-                            true,
-                            Gate::None,
-                            0,
-                            row.data.intensity,
-                            row.data.threshold,
-                            row.data.distance,
-                            row.data.delay};
+                *attempt = attemptOf(row);
         for (const auto& row : records.rows<trace::SenseTest>())
             if (auto* attempt = ofSignal(row))
                 *attempt = {row.id,
@@ -102,7 +103,16 @@ public:
                             row.data.limit};
         for (const auto& row : records.rows<trace::Noticed>())
             if (auto* attempt = ofSignal(row); attempt != nullptr && !isTold(*attempt, row.frame))
-                *attempt = {row.id, row.frame, true, Gate::None, 0, 0, 0, row.data.distance};
+                *attempt = {row.id,
+                            row.frame,
+                            true,
+                            Gate::None,
+                            0,
+                            0,
+                            0,
+                            row.data.distance,
+                            attempt->delay,
+                            attempt->signal};
         for (const auto& row : records.rows<trace::LostSight>())
             if (auto* attempt = ofSignal(row))
                 *attempt = {row.id, row.frame, false, row.data.gate};
@@ -197,31 +207,16 @@ void passReaction(Perception& perception, Seconds seen) {
     perception.answer = "Seen for " + quantity(seen, reaction.unit);
 }
 
-/// @param frame that is asked about, at or after the attempt
-Perception recordedPerception(const RecordedAttempt& attempt,
-                              std::string modality,
-                              Frame frame,
-                              Seconds step) {
-    Perception perception;
-    perception.modality = std::move(modality);
-    perception.notified = attempt.notified;
-    perception.reason = attempt.gate;
-    perception.recorded = true;
-    perception.travels = attempt.notified;
-    perception.distance = attempt.distance;
-    perception.delay = attempt.delay;
-    perception.latest = attempt.record;
-    perception.latestFrame = attempt.frame;
-    if (attempt.notified && attempt.limit > 0)
-        perception.intensity = attempt.measured;
-    perception.note = fmt::format("As recorded at {:.2f} s; the margins of gates that passed are "
-                                  "not recorded.",
-                                  static_cast<double>(attempt.frame) * step);
-    addGates(perception, attempt);
-    perception.answer = answerTo(attempt, perception);
-    if (const auto seen = seenSince(attempt, frame, step))
-        passReaction(perception, *seen);
-    return perception;
+/// Nobody knows what became of what was noticed once and was not delivered again.
+void tellUnknown(Perception& perception, const RecordedAttempt& attempt, bool full, Seconds step) {
+    perception.unknown = true;
+    perception.notified = false;
+    perception.answer =
+        fmt::format("Was last {} at {:.2f} s; {}",
+                    participleOf(perception.modality),
+                    static_cast<double>(attempt.frame) * step,
+                    full ? "what was emitted after that did not come near enough to be tested"
+                         : "this recording holds no test after that");
 }
 
 /// Who is known to be silent is told so, rather than by an attempt of long ago.
@@ -252,6 +247,38 @@ Unexpected nothingRecorded(const trace::RunInfo& info, const Error& reason) {
 
 } // namespace
 
+Perception recordedPerception(const RecordedAttempt& attempt,
+                              std::string modality,
+                              Frame frame,
+                              Seconds step) {
+    Perception perception;
+    perception.modality = std::move(modality);
+    perception.notified = attempt.notified;
+    perception.reason = attempt.gate;
+    perception.recorded = true;
+    perception.travels = attempt.notified;
+    perception.distance = attempt.distance;
+    perception.delay = attempt.delay;
+    perception.latest = attempt.record;
+    perception.latestFrame = attempt.frame;
+    if (attempt.notified && attempt.limit > 0)
+        perception.intensity = attempt.measured;
+    perception.note = fmt::format("As recorded at {:.2f} s; the margins of gates that passed are "
+                                  "not recorded.",
+                                  static_cast<double>(attempt.frame) * step);
+    addGates(perception, attempt);
+    perception.answer =
+        answerTo(attempt, perception) + momentText("tested", attempt.frame, frame, step);
+    if (const auto seen = seenSince(attempt, frame, step))
+        passReaction(perception, *seen);
+    return perception;
+}
+
+std::string momentText(const char* what, Frame at, Frame asked, Seconds step) {
+    return at == asked ? std::string()
+                       : fmt::format("; {} at {:.2f} s", what, static_cast<double>(at) * step);
+}
+
 Result<RecordedGates> RecordedGates::read(trace::TraceSource& source, AgentId about, Frame frame) {
     const auto& info = source.info();
     const auto back = framesOf(kAttemptsBack, info.step);
@@ -266,6 +293,9 @@ Result<RecordedGates> RecordedGates::read(trace::TraceSource& source, AgentId ab
     if (!emissions)
         return emissions.unexpected();
     RecordedGates gates(info, frame, std::move(*emissions));
+    for (const auto& row : records.rows<trace::SignalEmitted>())
+        if (row.data.source == about)
+            gates.m_emitted.push_back({row.id, row.frame, row.data.modality});
     Collector(gates.m_byAgent, about).read(records);
     return gates;
 }
@@ -279,6 +309,17 @@ RecordedGates::RecordedGates(const trace::RunInfo& info, Frame frame, Emissions 
 
 RecordedGates::RecordedGates(RecordedGates&&) noexcept = default;
 RecordedGates::~RecordedGates() = default;
+
+/// Whether the next signal after the one that was noticed would have arrived by now.
+bool RecordedGates::isOverdue(const RecordedAttempt& attempt, trace::ModalityId modality) const {
+    if (!attempt.notified || attempt.signal == trace::kNoRecord)
+        return false;
+    const Frame delay = framesOf(attempt.delay, m_info->step) + 1;
+    return std::any_of(m_emitted.begin(), m_emitted.end(), [&](const Emitted& each) {
+        return each.modality == modality && each.record > attempt.signal &&
+               each.frame > attempt.frame && each.frame + delay <= m_frame;
+    });
+}
 
 Result<std::vector<Perception>> RecordedGates::perceptionsOf(AgentId agent,
                                                              const Error& reason) const {
@@ -298,8 +339,10 @@ Result<std::vector<Perception>> RecordedGates::perceptionsOf(AgentId agent,
             continue;
         Perception told = recordedPerception(attempt, info.modalities[i], frame, info.step);
         told.id = trace::ModalityId{i};
-        tellSilence(
-            told, attempt, m_emissions, m_emissions.last(trace::ModalityId{i}), frame, info.step);
+        if (isOverdue(attempt, told.id))
+            tellUnknown(told, attempt, full, info.step);
+        else
+            tellSilence(told, attempt, m_emissions, m_emissions.last(told.id), frame, info.step);
         list.push_back(std::move(told));
     }
     if (list.empty())

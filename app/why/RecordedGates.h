@@ -10,7 +10,30 @@
 /// Internal to this library.
 namespace percept::why {
 
+/// What the run itself found when it tested a signal, or looked.
+struct RecordedAttempt {
+    trace::RecordId record = trace::kNoRecord;
+    Frame frame = 0;
+    bool notified = false;
+    trace::Gate gate = trace::Gate::None; ///< that failed
+    std::uint32_t passed = 0;             ///< bit 1 << Gate
+    double measured = 0;                  ///< of that gate; the intensity of what was noticed
+    double limit = 0;
+    Metres distance = 0;
+    Seconds delay = 0;
+    trace::RecordId signal = trace::kNoRecord; ///< none: a look
+};
 struct RecordedAttempts;
+
+[[nodiscard]] RecordedAttempt attemptOf(const trace::Row<trace::Notified>& row);
+[[nodiscard]] RecordedAttempt attemptOf(const trace::Row<trace::SignalRejected>& row);
+
+/// @param frame that is asked about, at or after the attempt
+[[nodiscard]] Perception
+recordedPerception(const RecordedAttempt& attempt, std::string modality, Frame frame, Seconds step);
+
+/// `; made at 56.62 s`; empty where that is the frame that is asked about.
+[[nodiscard]] std::string momentText(const char* what, Frame at, Frame asked, Seconds step);
 
 /// The latest attempts to perceive an agent up to a frame, one per agent and sense: the gate that
 /// failed with its margin as it was recorded, and which gates had passed.
@@ -31,8 +54,16 @@ public:
 private:
     RecordedGates(const trace::RunInfo& info, Frame frame, Emissions emissions);
 
+    [[nodiscard]] bool isOverdue(const RecordedAttempt& attempt, trace::ModalityId modality) const;
+
+    struct Emitted {
+        trace::RecordId record = trace::kNoRecord;
+        Frame frame = 0;
+        trace::ModalityId modality = trace::kNone<trace::ModalityId>;
+    };
     const trace::RunInfo* m_info;
     Frame m_frame;
+    std::vector<Emitted> m_emitted; ///< by whom it is asked about, in the time that is read
     Emissions m_emissions;
     std::vector<RecordedAttempts> m_byAgent;
 };

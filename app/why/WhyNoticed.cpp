@@ -1,26 +1,30 @@
 #include "app/why/WhyNoticed.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "app/why/Fork.h"
+#include "app/why/MadeSignals.h"
 #include "app/why/RecordedGates.h"
 #include "app/why/Turns.h"
+#include "inspector/explain/GateText.h"
 #include "inspector/explain/GoalCauses.h"
-#include "inspector/replay/StateCursor.h"
 #include "percept/base/Frames.h"
 #include "percept/sim/Looks.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <map>
+#include <memory>
 #include <optional>
 
 namespace percept::why {
 namespace {
 
-/// How far back real attempts are looked for.
-constexpr Seconds kLookBack = 1.0;
 /// Share of the work that the simulation up to the moment counts for.
 constexpr double kSimulated = 0.2;
+/// And what was made of the signals of the second before.
+constexpr double kJudged = 0.3;
 /// And the search for smallest changes, before they are proven.
 constexpr double kSearched = 0.7;
 /// How far the run goes on to prove a change.
@@ -29,20 +33,6 @@ constexpr Frame kProofFrames = 120;
 constexpr auto kMeets =
     "It travels: an agent that walks towards it meets it earlier than stated here, "
     "one that walks away later.";
-
-/// A run brought to the frame that was asked for.
-struct Moment {
-    std::shared_ptr<const runner::RunnableLevel> level;
-    sim::Simulation simulation;
-    trace::RecordBuffer records; ///< traced fully, of the second before
-
-    [[nodiscard]] const agent::State& state() const { return simulation.state().population; }
-    /// Whether an agent sees by looking round.
-    [[nodiscard]] bool looks(AgentId id) const { return simulation.arena().looks(id); }
-    [[nodiscard]] bool isArmed(AgentId id) const {
-        return agent::inHand(state().agents[trace::indexOf(id)]) != nullptr;
-    }
-};
 
 /// The way that bodies take, its ends left out; straight where the level has no graph, or the graph
 /// no way.
@@ -76,26 +66,22 @@ Perception notNoticed(std::string answer) {
     return perception;
 }
 
-Result<Moment> momentAt(trace::TraceSource& source, Frame frame) {
+/// What was asked about, and the run that it is from.
+struct Asked {
+    Rerun rerun;
+    Moment moment;
+};
+
+Result<Asked> askedAt(trace::TraceSource& source, Frame frame) {
     if (auto there = explain::checkFrame(source, frame); !there)
         return there.unexpected();
-    auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
-    if (!cursor)
-        return cursor.unexpected();
-    const auto state = cursor->stateAt(frame);
-    if (!state)
-        return state.unexpected();
-    auto level = runner::levelOfRun(source.info());
-    if (!level)
-        return level.unexpected();
-    Moment moment{*level, sim::Simulation((*level)->world, (*level)->options), {}};
-    if (auto restored = moment.simulation.restore(*state); !restored)
-        return restored.unexpected();
-    const auto back = framesOf(kLookBack, source.info().step);
-    const Frame from = std::max(source.firstFrame(), frame - back);
-    if (auto traced = cursor->retrace(from, frame, moment.records); !traced)
-        return traced.unexpected();
-    return moment;
+    auto rerun = Rerun::make(source);
+    if (!rerun)
+        return rerun.unexpected();
+    auto moment = rerun->at(frame, true);
+    if (!moment)
+        return moment.unexpected();
+    return Asked{std::move(*rerun), std::move(*moment)};
 }
 
 /// Where everybody stands at a moment.
@@ -120,81 +106,147 @@ public:
                kind != sense::Kind::Smell;
     }
 
-    void explain(WhyNoticed& why, const tools::Watch& watch) const {
+    /// @param made perceptions of what was made lately, in the place of what would be made now
+    void explain(WhyNoticed& why, std::vector<Perception> made, const tools::Watch& watch) const {
         if (auto reason = whyNot(why.agent, why.about)) {
             why.perceptions.push_back(notNoticed(std::move(*reason)));
             return;
         }
         const std::size_t observer = sensorOf(why.agent);
-        const auto signals = signalsOf(why.about);
-        const double each = 1.0 / static_cast<double>(signals.size());
+        const auto signals = signalsOf(why.about, made);
+        const double each = 1.0 / static_cast<double>(std::max<std::size_t>(signals.size(), 1));
         for (std::size_t i = 0; i < signals.size(); ++i) {
             const double done = static_cast<double>(i) * each;
             const auto part = tools::partOf(watch, done, done + each);
             why.perceptions.push_back(perceive(observer, signals[i], &part));
-            why.complete = why.complete && why.perceptions.back().remedy.complete;
         }
+        append(why.perceptions, std::move(made));
+        for (const Perception& perception : why.perceptions)
+            why.complete = why.complete && perception.remedy.complete;
     }
 
-    void ask(AgentId about, std::vector<Witness>& witnesses) const {
-        const auto signals = signalsOf(about);
-        for (std::size_t observer = 0; observer < m_sensors.size(); ++observer) {
-            Witness witness{m_sensors[observer].agent, {}};
-            if (witness.agent == about)
-                continue;
-            if (auto reason = whyNot(witness.agent, about))
-                witness.perceptions.push_back(notNoticed(std::move(*reason)));
-            else
-                for (const Emitted& emitted : signals)
-                    witness.perceptions.push_back(perceive(observer, emitted, nullptr));
-            witnesses.push_back(std::move(witness));
+    /// Who could notice somebody: everybody who is in the level, but himself.
+    [[nodiscard]] std::vector<AgentId> observersOf(AgentId about) const {
+        std::vector<AgentId> observers;
+        for (const sense::Sensor& sensor : m_sensors)
+            if (sensor.agent != about)
+                observers.push_back(sensor.agent);
+        return observers;
+    }
+
+    /// @param made as for explain()
+    [[nodiscard]] Witness ask(AgentId agent, AgentId about, std::vector<Perception> made) const {
+        Witness witness{agent, {}};
+        if (auto reason = whyNot(agent, about)) {
+            witness.perceptions.push_back(notNoticed(std::move(*reason)));
+            return witness;
         }
+        for (const Emitted& emitted : signalsOf(about, made))
+            witness.perceptions.push_back(perceive(sensorOf(agent), emitted, nullptr));
+        append(witness.perceptions, std::move(made));
+        return witness;
+    }
+
+    /// What an agent made of a signal that was made lately. This is the moment of its test.
+    /// @param asked frame
+    /// @param watch as for perceive()
+    [[nodiscard]] std::optional<Perception>
+    judge(AgentId agent, const MadeSignal& made, Frame asked, const tools::Watch* watch) const {
+        const std::size_t observer = sensorOf(agent);
+        if (observer == m_sensors.size())
+            return std::nullopt;
+        Emitted emitted{made.signal, {}, {}};
+        const agent::Arena& arena = m_moment.simulation.arena();
+        if (made.weapon != trace::kNone<trace::WeaponId>)
+            if (const auto shot = sim::shotSignal(
+                    arena,
+                    m_senses,
+                    {made.signal.source, geometry::Vec2(made.signal.position), made.weapon}))
+                emitted.signal.range = shot->range;
+        Perception perception = perceive(observer, emitted, watch);
+        const Seconds step = arena.step;
+        if (made.verdict && !isSame(perception, *made.verdict)) {
+            auto recorded =
+                recordedPerception(*made.verdict, perception.modality, made.verdict->frame, step);
+            recorded.id = perception.id;
+            recorded.remedy = std::move(perception.remedy);
+            perception = std::move(recorded);
+        }
+        if (made.verdict)
+            perception.note.clear();
+        perception.made = made.made;
+        perception.answer += momentText("made", made.made, asked, step);
+        return perception;
     }
 
 private:
+    static void append(std::vector<Perception>& list, std::vector<Perception> made) {
+        std::move(made.begin(), made.end(), std::back_inserter(list));
+    }
+
+    /// Whether the run found the same when it tested the signal.
+    static bool isSame(const Perception& perception, const RecordedAttempt& verdict) {
+        const auto near = [](double a, double b) {
+            return a == b || std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
+        };
+        if (perception.notified != verdict.notified)
+            return false;
+        if (verdict.notified)
+            return near(perception.intensity, verdict.measured);
+        const auto failed = explain::measureOf(verdict.gate, verdict.measured, verdict.limit);
+        for (const GateLine& line : perception.gates)
+            if (line.checked && !line.passed)
+                return line.gate == verdict.gate && near(line.measured, failed.measured) &&
+                       near(line.limit, failed.limit);
+        return false;
+    }
+
     struct Emitted {
         sense::Signal signal;
         std::string silence; ///< since when nothing of it was emitted; empty: it was lately
         std::string instead; ///< what is asked about then
     };
 
-    [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about) const {
+    /// What it emits all the time, and what it would emit now and then.
+    /// @param made modalities of these are left out
+    [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about,
+                                                 const std::vector<Perception>& made) const {
+        const auto isMade = [&](sense::ModalityId modality) {
+            return std::any_of(made.begin(), made.end(), [&](const Perception& each) {
+                return each.id == modality;
+            });
+        };
         const world::Presence& emitter = m_agents[trace::indexOf(about)];
         std::vector<Emitted> list;
         for (const auto& emission : m_emitters[emitter.archetype].emissions) {
-            sense::Signal signal = world::signalOf(about, emitter, m_senses, emission);
-            Emitted emitted{signal, {}, {}};
+            if (isMade(emission.modality))
+                continue;
+            Emitted emitted{world::signalOf(about, emitter, m_senses, emission), {}, {}};
             if (isEvent(m_senses, emission)) {
-                const auto last = m_emissions.last(emission.modality);
-                if (last && m_moment.simulation.time() - timeOf(last->frame) <= kLookBack) {
-                    emitted.signal.strength = last->strength;
-                } else {
-                    emitted.silence = m_emissions.silenceText(last, m_senses[emission.modality].id);
-                    emitted.instead = emission.onStep ? "a step at full speed" : "the next one";
-                }
+                emitted.silence = m_emissions.silenceText(m_emissions.last(emission.modality),
+                                                          m_senses[emission.modality].id);
+                emitted.instead = emission.onStep ? "a step at full speed" : "the next one";
             }
             list.push_back(std::move(emitted));
         }
         if (m_moment.isArmed(about))
-            addShot(about, list);
+            if (auto shot = shotOf(about); shot && !isMade(shot->signal.modality))
+                list.push_back(std::move(*shot));
         return list;
     }
 
-    /// The latest shot, or one with the weapon in hand.
-    void addShot(AgentId about, std::vector<Emitted>& list) const {
+    /// One with the weapon in hand, which it has not fired lately.
+    [[nodiscard]] std::optional<Emitted> shotOf(AgentId about) const {
         const agent::Agent& bot = m_moment.state().agents[trace::indexOf(about)];
         const auto shot = sim::shotSignal(
             m_moment.simulation.arena(), m_senses, {about, bot.body.position, bot.current});
         if (!shot)
-            return;
-        Emitted emitted{*shot, {}, {}};
+            return std::nullopt;
         const auto last = m_emissions.last(shot->modality);
-        if (!last || m_moment.simulation.time() - timeOf(last->frame) > kLookBack) {
-            emitted.silence = m_emissions.silenceText(last, m_senses[shot->modality].id);
-            emitted.instead = fmt::format("a shot with its {}",
-                                          m_moment.simulation.arena().weapon(bot.current).id);
-        }
-        list.push_back(std::move(emitted));
+        return Emitted{
+            *shot,
+            m_emissions.silenceText(last, m_senses[shot->modality].id),
+            fmt::format("a shot with its {}", m_moment.simulation.arena().weapon(bot.current).id)};
     }
 
     /// What keeps one from noticing the other at all; nothing does: nothing.
@@ -230,10 +282,6 @@ private:
                 (sighting.failed == trace::Gate::None || sighting.failed == trace::Gate::Nearest))
                 looking.others.push_back(sighting.distance);
         return looking;
-    }
-
-    [[nodiscard]] Seconds timeOf(Frame frame) const {
-        return m_moment.simulation.arena().timeOf(frame);
     }
 
     /// Place of an agent's sensor; their number: it has none, being dead.
@@ -276,7 +324,7 @@ private:
             m_state.puffs,
             m_state.doors,
             sense::raisedThreshold(
-                m_senses, m_state, sensor.agent, signal.modality, own, scene.now),
+                m_senses, m_moment.before, sensor.agent, signal.modality, own, scene.now),
             looks ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
@@ -393,6 +441,57 @@ Result<void> proveOffers(trace::TraceSource& source,
     return {};
 }
 
+/// What was made of the signals that somebody made lately, each at its own moment.
+class MadeJudge {
+public:
+    MadeJudge(Asked& asked, const MadeSignals& made, const Emissions& emissions)
+        : m_asked(asked)
+        , m_made(made)
+        , m_emissions(emissions) {}
+
+    Result<std::vector<Perception>> perceptionsOf(AgentId agent, const tools::Watch* watch) {
+        std::vector<Perception> list;
+        for (const MadeSignal& made : m_made.of(agent)) {
+            const auto then = at(made.tested);
+            if (!then)
+                return then.unexpected();
+            auto perception =
+                (*then)->population.judge(agent, made, m_asked.moment.simulation.frame(), watch);
+            if (perception)
+                list.push_back(std::move(*perception));
+        }
+        return list;
+    }
+
+private:
+    struct Then {
+        Then(Moment of, const Emissions& emissions)
+            : moment(std::move(of))
+            , population(moment, emissions) {}
+        Then(const Then&) = delete;
+        Then& operator=(const Then&) = delete;
+        Moment moment;
+        Population population;
+    };
+
+    Result<const Then*> at(Frame frame) {
+        auto& then = m_then[frame];
+        if (!then) {
+            auto moment = m_asked.rerun.at(frame);
+            if (!moment)
+                return moment.unexpected();
+            then = std::make_unique<Then>(std::move(*moment), m_emissions);
+        }
+        const Then* const found = then.get();
+        return found;
+    }
+
+    Asked& m_asked;
+    const MadeSignals& m_made;
+    const Emissions& m_emissions;
+    std::map<Frame, std::unique_ptr<Then>> m_then;
+};
+
 /// Everybody of whom an attempt was recorded.
 Result<std::vector<Witness>>
 recordedWitnesses(trace::TraceSource& source, AgentId about, Frame frame, const Error& reason) {
@@ -416,6 +515,19 @@ recordedWitnesses(trace::TraceSource& source, AgentId about, Frame frame, const 
     return witnesses;
 }
 
+/// From the gates that were recorded. @param reason why nothing is simulated again
+Result<WhyNoticed> recordedAnswer(trace::TraceSource& source, WhyNoticed why, const Error& reason) {
+    const auto gates = RecordedGates::read(source, why.about, why.frame);
+    if (!gates)
+        return gates.unexpected();
+    auto recorded = gates->perceptionsOf(why.agent, reason);
+    if (!recorded)
+        return recorded.unexpected();
+    why.perceptions = std::move(*recorded);
+    why.limits = reason.message;
+    return why;
+}
+
 } // namespace
 
 Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
@@ -430,50 +542,59 @@ Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
         return failure(ErrorCode::InvalidInput,
                        "An agent does not notice itself. Ask about another agent");
     WhyNoticed why{agent, about, frame, {}, true, {}};
-    auto moment = momentAt(source, frame);
-    if (!moment) {
-        if (moment.error().code == ErrorCode::NotFound)
-            return moment.unexpected();
-        const auto gates = RecordedGates::read(source, about, frame);
-        if (!gates)
-            return gates.unexpected();
-        auto recorded = gates->perceptionsOf(agent, moment.error());
-        if (!recorded)
-            return recorded.unexpected();
-        why.perceptions = std::move(*recorded);
-        why.limits = moment.error().message;
-        return why;
-    }
-    const auto emissions = emissionsOf(source, *moment, about);
+    auto asked = askedAt(source, frame);
+    if (!asked)
+        return asked.error().code == ErrorCode::NotFound
+                   ? asked.unexpected()
+                   : recordedAnswer(source, std::move(why), asked.error());
+    const Moment& moment = asked->moment;
+    const auto emissions = emissionsOf(source, moment, about);
     if (!emissions)
         return emissions.unexpected();
-    Population(*moment, *emissions).explain(why, tools::partOf(watch, kSimulated, kSearched));
-    addLatest<trace::Notified>(*moment, source.info(), why);
-    addLatest<trace::SignalRejected>(*moment, source.info(), why);
-    addLatest<trace::Noticed>(*moment, source.info(), why);
-    addLatest<trace::SenseTest>(*moment, source.info(), why);
-    if (auto proven = proveOffers(source, *moment, why, tools::partOf(watch, kSearched, 1));
-        !proven)
+    const auto signals = MadeSignals::read(source, moment, about);
+    if (!signals)
+        return signals.unexpected();
+    const tools::Watch first = tools::partOf(watch, kSimulated, kJudged);
+    auto made = MadeJudge(*asked, *signals, *emissions).perceptionsOf(agent, &first);
+    if (!made)
+        return made.unexpected();
+    Population(moment, *emissions)
+        .explain(why, std::move(*made), tools::partOf(watch, kJudged, kSearched));
+    addLatest<trace::Notified>(moment, source.info(), why);
+    addLatest<trace::SignalRejected>(moment, source.info(), why);
+    addLatest<trace::Noticed>(moment, source.info(), why);
+    addLatest<trace::SenseTest>(moment, source.info(), why);
+    if (auto proven = proveOffers(source, moment, why, tools::partOf(watch, kSearched, 1)); !proven)
         return proven.unexpected();
-    addWait(*moment, source.info(), agent, about, why.perceptions);
+    addWait(moment, source.info(), agent, about, why.perceptions);
     return why;
 }
 
 Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId about, Frame frame) {
     if (trace::indexOf(about) >= source.info().agents.size())
         return failure(ErrorCode::NotFound, "The run has no such agent");
-    const auto moment = momentAt(source, frame);
-    if (!moment)
-        return moment.error().code == ErrorCode::NotFound
-                   ? moment.unexpected()
-                   : recordedWitnesses(source, about, frame, moment.error());
-    const auto emissions = emissionsOf(source, *moment, about);
+    auto asked = askedAt(source, frame);
+    if (!asked)
+        return asked.error().code == ErrorCode::NotFound
+                   ? asked.unexpected()
+                   : recordedWitnesses(source, about, frame, asked.error());
+    const Moment& moment = asked->moment;
+    const auto emissions = emissionsOf(source, moment, about);
     if (!emissions)
         return emissions.unexpected();
+    const auto signals = MadeSignals::read(source, moment, about);
+    if (!signals)
+        return signals.unexpected();
+    MadeJudge judge(*asked, *signals, *emissions);
+    const Population population(moment, *emissions);
     std::vector<Witness> witnesses;
-    Population(*moment, *emissions).ask(about, witnesses);
-    for (Witness& witness : witnesses)
-        addWait(*moment, source.info(), witness.agent, about, witness.perceptions);
+    for (const AgentId agent : population.observersOf(about)) {
+        auto made = judge.perceptionsOf(agent, nullptr);
+        if (!made)
+            return made.unexpected();
+        witnesses.push_back(population.ask(agent, about, std::move(*made)));
+        addWait(moment, source.info(), agent, about, witnesses.back().perceptions);
+    }
     return witnesses;
 }
 

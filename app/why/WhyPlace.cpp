@@ -6,6 +6,7 @@
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/LookBack.h"
 #include "inspector/replay/StateCursor.h"
+#include "percept/trace/RunNames.h"
 
 #include <fmt/format.h>
 
@@ -79,14 +80,18 @@ answerOf(const trace::RunInfo& info, const trace::Arbitration& weighed, const Wh
     if (why.weighed == trace::kNoRecord)
         return fmt::format("looks for no place: {}", why.searches.front().sentence);
     if (why.place == trace::kNone<trace::WaypointId>)
-        return "finds no place to withdraw to";
+        return "finds no place to go to";
     const std::string& place = info.waypoints.at(trace::indexOf(why.place));
     if (why.withdraws)
-        return fmt::format("withdraws to {}: wish {}", place, explain::quantity(weighed.cover, ""));
+        return fmt::format("{} {}: wish {}",
+                           weighed.chosen == Goal::TakePosition ? "takes position at"
+                                                                : "withdraws to",
+                           place,
+                           explain::quantity(weighed.cover, ""));
     const double chosen = wishOf(weighed);
-    return fmt::format("could withdraw to {}, but wants to {} more, by {}: wish {}, at least {}",
+    return fmt::format("could go to {}, but wants to {} more, by {}: wish {}, at least {}",
                        place,
-                       explain::nameOf(weighed.chosen),
+                       trace::goalText(info.goals, weighed.chosen),
                        explain::quantity(chosen - weighed.cover, ""),
                        explain::quantity(weighed.cover, ""),
                        explain::quantity(chosen, ""));

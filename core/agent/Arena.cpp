@@ -41,9 +41,13 @@ std::optional<WeaponKind> kindOf(const std::string& id) {
 /// Makes an Arena step by step; each step may fail.
 class Compiler {
 public:
-    Compiler(const level::Level& level, const Brains& brains)
+    Compiler(const level::Level& level,
+             const Brains& brains,
+             std::shared_ptr<const trace::Registry> registry)
         : m_level(level)
-        , m_brains(brains) {}
+        , m_brains(brains) {
+        m_arena.registry = std::move(registry);
+    }
 
     Result<Arena> run() {
         m_arena.name = m_level.name;
@@ -428,47 +432,29 @@ private:
         return teamSpawns();
     }
 
-    /// Dijkstra against the edges, from every item to all nodes.
-    void measureItems();
+    void measureItems() {
+        Metres largest = 0;
+        for (const level::Archetype& archetype : m_arena.archetypes)
+            largest = std::max(largest, archetype.movement.radius);
+        std::vector<nav::NodeId> nodes;
+        for (const ItemSpec& item : m_arena.items) {
+            nodes.push_back(item.node);
+            m_arena.itemPlaces.add({item.position, item.radius});
+        }
+        for (const TriggerSpec& trigger : m_arena.triggers)
+            m_arena.triggerPlaces.add({trigger.position,
+                                       trigger.circle
+                                           ? trigger.radius
+                                           : std::sqrt(geometry::lengthSquared(trigger.halfSize))});
+        m_arena.itemPlaces.layOut();
+        m_arena.triggerPlaces.layOut();
+        m_arena.itemCosts = ItemCosts(m_arena.graph, nodes, m_arena.switchless, kFarItem * largest);
+    }
 
     const level::Level& m_level;
     const Brains& m_brains;
     Arena m_arena;
 };
-
-void Compiler::measureItems() {
-    const nav::NavGraph& graph = m_arena.graph;
-    const std::size_t count = graph.nodes().size();
-    std::vector<std::vector<nav::NavEdge>> incoming(count);
-    for (std::uint32_t i = 0; i < graph.edges().size(); ++i)
-        if (!std::binary_search(
-                m_arena.switchless.begin(), m_arena.switchless.end(), nav::EdgeId{i}))
-            incoming[nav::indexOf(graph.edges()[i].to)].push_back(graph.edges()[i]);
-    for (const ItemSpec& item : m_arena.items) {
-        auto& costs =
-            m_arena.itemCosts.emplace_back(count, std::numeric_limits<double>::infinity());
-        if (item.node == nav::kNoNode)
-            continue;
-        using Entry = std::pair<double, std::uint32_t>;
-        std::vector<Entry> open{{0.0, nav::indexOf(item.node)}};
-        costs[nav::indexOf(item.node)] = 0;
-        while (!open.empty()) {
-            std::pop_heap(open.begin(), open.end(), std::greater<>());
-            const auto [cost, node] = open.back();
-            open.pop_back();
-            if (cost > costs[node])
-                continue;
-            for (const nav::NavEdge& edge : incoming[node]) {
-                double& known = costs[nav::indexOf(edge.from)];
-                if (cost + edge.cost >= known)
-                    continue;
-                known = cost + edge.cost;
-                open.emplace_back(known, nav::indexOf(edge.from));
-                std::push_heap(open.begin(), open.end(), std::greater<>());
-            }
-        }
-    }
-}
 
 } // namespace
 
@@ -541,8 +527,10 @@ level::Level castOf(level::Level level, std::int32_t bots) {
     return level;
 }
 
-Result<Arena> compileArena(const level::Level& level, const Brains& brains) {
-    return Compiler(level, brains).run();
+Result<Arena> compileArena(const level::Level& level,
+                           const Brains& brains,
+                           std::shared_ptr<const trace::Registry> registry) {
+    return Compiler(level, brains, std::move(registry)).run();
 }
 
 } // namespace percept::agent

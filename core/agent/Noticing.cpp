@@ -2,6 +2,9 @@
 
 #include "percept/sense/Sight.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace percept::agent {
 namespace {
 
@@ -58,10 +61,24 @@ void see(Scene& scene, AgentId id, const Sighting& sighting, RecordId record) {
         trace::Noticed{id, sighting.about, sighting.modality, position, sighting.distance}, record);
 }
 
+/// Whether one of an agent's view cones holds a place.
+bool looksAt(const Scene& scene, AgentId id, Vec2 place) {
+    PERCEPT_EXPECTS(scene.senses != nullptr);
+    const Agent& self = scene.agent(id);
+    const sense::SensorProfile& eyes = scene.eyes(id);
+    const Radians gaze = geometry::angleOf(self.body.facing) + scene.senses->turnOf(id);
+    return sense::findCone(eyes,
+                           scene.arena.above(self.body.position, eyes.eyeHeight),
+                           geometry::fromAngle(gaze),
+                           scene.arena.above(place, eyes.eyeHeight),
+                           false)
+               .cone != sense::kNoIndex;
+}
+
 /// Who could be shot at when he was noticed still may be there, until something is in between, or a
 /// look there shows that he is gone.
 bool mayStillBeThere(const Scene& scene, AgentId id, const SenseLink& link) {
-    return link.shootable && !hasInView(scene, id, link.lastPosition) &&
+    return link.shootable && !looksAt(scene, id, link.lastPosition) &&
            scene.canSee(
                scene.agent(id).body.position, link.lastPosition, scene.archetype(id).eyeHeight);
 }
@@ -144,16 +161,8 @@ void take(Scene& scene,
 } // namespace
 
 bool hasInView(const Scene& scene, AgentId id, Vec2 place) {
-    PERCEPT_EXPECTS(scene.senses != nullptr);
-    const Agent& self = scene.agent(id);
-    const sense::SensorProfile& eyes = scene.eyes(id);
-    const Radians gaze = geometry::angleOf(self.body.facing) + scene.senses->turnOf(id);
-    const auto cone = sense::findCone(eyes,
-                                      scene.arena.above(self.body.position, eyes.eyeHeight),
-                                      geometry::fromAngle(gaze),
-                                      scene.arena.above(place, eyes.eyeHeight),
-                                      false);
-    return cone.cone != sense::kNoIndex && scene.canSee(self.body.position, place, eyes.eyeHeight);
+    return looksAt(scene, id, place) &&
+           scene.canSee(scene.agent(id).body.position, place, scene.eyes(id).eyeHeight);
 }
 
 void collectLookers(Scene& scene, std::vector<AgentId>& lookers) {
@@ -188,6 +197,12 @@ void takeLook(Scene& scene, AgentId agent, std::span<const Sighting> sightings) 
         else
             miss(scene, agent, sighting);
     }
+}
+
+void missOutOfView(Scene& scene, AgentId agent, AgentId about) {
+    SenseLink* link = scene.agent(agent).knowledge.find(about);
+    PERCEPT_EXPECTS(link != nullptr && !link->withinFieldOfView);
+    link->shootable = mayStillBeThere(scene, agent, *link);
 }
 
 void notice(Scene& scene, const sense::Notification& notification, RecordId record, bool decides) {
@@ -236,19 +251,45 @@ void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, R
     }
 }
 
+namespace {
+
+/// When a link may next have something that runs out.
+Seconds nextEnd(const SenseLink& link, bool looks, Seconds now, Seconds span) {
+    Seconds next = std::numeric_limits<Seconds>::infinity();
+    for (const knowledge::DamageTaken& damage : link.damage)
+        next = std::min(next, damage.time + span);
+    if (knowledge::isRemembered(link, now, span))
+        next = std::min(next, link.lastSensed + span);
+    else if (link.withinFieldOfView)
+        next = now; // it ends as soon as it is out of view
+    if (!looks && link.withinFieldOfView)
+        next = std::min(next, link.lastVisible + knowledge::kGlimpse);
+    return next;
+}
+
+} // namespace
+
 void ageKnowledge(Scene& scene, AgentId id) {
     Agent& self = scene.agent(id);
+    if (scene.now < self.knowledge.quietUntil())
+        return;
+    constexpr Seconds kEarly = 1e-6; // so that rounding never makes it late
     const Seconds span = scene.archetype(id).memorySpan;
     const bool looks = scene.brain(id).traits().looks;
     self.knowledge.ageDamage(scene.now, span);
     std::vector<AgentId> gone;
+    // What becomes known from now on ends no sooner than this.
+    Seconds quiet = scene.now + (looks ? span : std::min(span, knowledge::kGlimpse));
     for (const SenseLink& each : self.knowledge.links()) {
         if (!looks && each.withinFieldOfView && scene.now - each.lastVisible > knowledge::kGlimpse)
             self.knowledge.about(each.about).withinFieldOfView = false;
         if (!each.withinFieldOfView && each.damage.empty() &&
             !knowledge::isRemembered(each, scene.now, span))
             gone.push_back(each.about);
+        else
+            quiet = std::min(quiet, nextEnd(each, looks, scene.now, span));
     }
+    self.knowledge.keepQuietUntil(quiet - kEarly);
     for (const AgentId about : gone) {
         const RecordId cause = self.knowledge.find(about)->noticed;
         self.knowledge.forget(about);

@@ -262,11 +262,23 @@ bool isSearching(const State& state, const Pathfinding& paths) {
 
 namespace {
 
+/// The node near an agent; who asks for several kinds of items has it looked for once.
+std::optional<nav::NodeId> nodeAt(const Scene& scene, AgentId id) {
+    Scratch::NodeNear& known = scene.scratch.nodeNear;
+    const Vec2 place = scene.agent(id).body.position;
+    const nav::Walker walker = walkerOf(scene, id);
+    if (!known.asked || known.place != place || known.walker.radius != walker.radius ||
+        known.walker.maxSlope != walker.maxSlope)
+        known = {true, place, walker, nav::nodeNear(scene.arena.footing(), place, walker)};
+    return known.node;
+}
+
 /// The same for an agent whose ways avoid some edges: what was computed before does not hold.
 std::optional<double> costAround(const Scene& scene,
                                  nav::NodeId from,
                                  const std::function<bool(ItemId)>& serves,
-                                 std::vector<nav::EdgeId> avoided) {
+                                 std::vector<nav::EdgeId> avoided,
+                                 double most) {
     std::vector<nav::NodeId> goals;
     for (std::uint32_t i = 0; i < scene.state.items.size(); ++i)
         if (scene.state.items[i].active && serves(ItemId{i}) &&
@@ -275,7 +287,7 @@ std::optional<double> costAround(const Scene& scene,
     auto search =
         nav::PathSearch::dijkstra(scene.arena.graph, from, std::move(goals), std::move(avoided));
     const auto cycles = static_cast<int>(scene.arena.graph.edges().size()) + 1;
-    if (search.step(scene.arena.graph, cycles) != nav::SearchStatus::Found)
+    if (search.step(scene.arena.graph, cycles) != nav::SearchStatus::Found || search.cost() > most)
         return std::nullopt;
     return search.cost();
 }
@@ -284,19 +296,20 @@ std::optional<double> costAround(const Scene& scene,
 
 std::optional<double>
 costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves) {
-    const auto node =
-        nav::nodeNear(scene.arena.footing(), scene.agent(id).body.position, walkerOf(scene, id));
+    const auto node = nodeAt(scene, id);
     if (!node)
         return std::nullopt;
+    const double most = kFarItem * scene.arena.radiusOf(id);
     // What was found out of each item beforehand holds for those who need switches.
     if (!givenUp(scene, id).empty() || !steepFor(scene, id).empty() ||
         scene.brain(id).traits().opens)
-        return costAround(scene, *node, serves, avoidedEdges(scene, id));
-    double best = std::numeric_limits<double>::infinity();
-    for (std::uint32_t i = 0; i < scene.state.items.size(); ++i)
-        if (scene.state.items[i].active && serves(ItemId{i}))
-            best = std::min(best, scene.arena.itemCosts[i][nav::indexOf(*node)]);
-    return std::isinf(best) ? std::nullopt : std::optional(best);
+        return costAround(scene, *node, serves, avoidedEdges(scene, id), most);
+    std::optional<double> best;
+    for (const ItemCosts::Near& near : scene.arena.itemCosts.from(*node))
+        if (near.cost <= best.value_or(most) &&
+            scene.state.items[trace::indexOf(near.item)].active && serves(near.item))
+            best = near.cost;
+    return best;
 }
 
 } // namespace percept::agent

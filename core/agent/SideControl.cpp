@@ -10,21 +10,24 @@ bool isOnSideOf(const Scene& scene, AgentId id, AgentId other) {
     return scene.isAlive(other) && !scene.areHostile(id, other);
 }
 
-/// What somebody of a side remembers best of an opponent; null: nobody knows where he is.
-const knowledge::SenseLink* latest(const Scene& scene, AgentId id, AgentId opponent) {
-    const knowledge::SenseLink* best = nullptr;
+/// What somebody of a side remembers best of each agent, by AgentId; null: nobody knows where it
+/// is.
+std::vector<const knowledge::SenseLink*> latestOf(const Scene& scene, AgentId id) {
+    std::vector<const knowledge::SenseLink*> best(scene.size(), nullptr);
     const auto when = [](const knowledge::SenseLink& record) {
         return std::pair(record.lastVisible, record.lastSensed);
     };
-    for (std::uint32_t i = 0; i < scene.state.agents.size(); ++i) {
+    for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId witness{i};
         if (!isOnSideOf(scene, id, witness))
             continue;
-        const auto* record = std::as_const(scene.agent(witness).knowledge).find(opponent);
-        if (record != nullptr && record->positionKnown &&
-            knowledge::isRemembered(*record, scene.now, scene.archetype(witness).memorySpan) &&
-            (best == nullptr || when(*best) < when(*record)))
-            best = record;
+        const Seconds span = scene.archetype(witness).memorySpan;
+        for (const auto& record : std::as_const(scene.agent(witness).knowledge).links())
+            if (scene.has(record.about) && record.positionKnown &&
+                knowledge::isRemembered(record, scene.now, span))
+                if (auto*& known = best[trace::indexOf(record.about)];
+                    known == nullptr || when(*known) < when(record))
+                    known = &record;
     }
     return best;
 }
@@ -33,14 +36,15 @@ const knowledge::SenseLink* latest(const Scene& scene, AgentId id, AgentId oppon
 
 tactics::KnownForces forcesKnownTo(const Scene& scene, AgentId id) {
     tactics::KnownForces forces;
+    const auto known = latestOf(scene, id);
     for (std::uint32_t i = 0; i < scene.state.agents.size(); ++i) {
         const AgentId other{i};
         const double strength = tactics::unitStrength(scene.archetype(other));
         const tactics::Reach reach = tactics::reachOf(scene.archetype(other), strength);
         if (isOnSideOf(scene, id, other))
             forces.own.push_back({scene.agent(other).body.position, strength, i, reach});
-        else if (const auto* record = scene.isAlive(other) ? latest(scene, id, other) : nullptr)
-            forces.enemies.push_back({record->lastPosition, strength, i, reach});
+        else if (scene.isAlive(other) && known[i] != nullptr)
+            forces.enemies.push_back({known[i]->lastPosition, strength, i, reach});
     }
     return forces;
 }

@@ -25,24 +25,15 @@ std::uint32_t placeOf(const std::vector<std::string>& list, std::string_view tex
     return found == list.end() ? kNothing : static_cast<std::uint32_t>(found - list.begin());
 }
 
-/// The number of a goal, `look_around`.
-std::uint32_t goalOf(std::string_view word) {
-    std::uint32_t found = kNothing;
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Goal>>([&](auto goal) {
-        if (snakeCase(goal.name) == word)
-            found = static_cast<std::uint32_t>(goal.value);
-    });
-    return found;
-}
-
 /// Compiles one level; remembers the first thing that is wrong.
 class Compiler {
 public:
-    explicit Compiler(const level::Level& level)
-        : m_level(level) {}
+    Compiler(const level::Level& level, const Vocabulary& words)
+        : m_level(level)
+        , m_words(words) {}
 
     Result<CompiledEvents> run() {
-        m_compiled.codes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
+        m_compiled.codes = m_words.codes;
         compileAgents();
         compileRegions();
         compileManagers();
@@ -226,7 +217,7 @@ private:
             event.with = whoIs(when.object, place + ".object");
         } else if (when.kind == "intention") {
             event.kind = CauseKind::Intention;
-            event.object = goalOf(when.state);
+            event.object = placeOf(m_words.goals, when.state);
             if (event.object == kNothing)
                 fail(place + ".state",
                      when.state.empty()
@@ -355,6 +346,7 @@ private:
     }
 
     const level::Level& m_level;
+    const Vocabulary& m_words;
     CompiledEvents m_compiled;
     std::vector<std::vector<ManagerId>> m_rooms; ///< by manager of the level
     std::optional<Error> m_error;
@@ -376,8 +368,19 @@ std::optional<Who> whoIs(const level::Level& level, const std::string& id) {
     return std::nullopt;
 }
 
-Result<CompiledEvents> compileEvents(const level::Level& level) {
-    return Compiler(level).run();
+const Vocabulary& shippedVocabulary() {
+    static const Vocabulary kWords = [] {
+        Vocabulary words;
+        words.codes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
+        boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Goal>>(
+            [&](auto goal) { words.goals.push_back(snakeCase(goal.name)); });
+        return words;
+    }();
+    return kWords;
+}
+
+Result<CompiledEvents> compileEvents(const level::Level& level, const Vocabulary& words) {
+    return Compiler(level, words).run();
 }
 
 } // namespace percept::event

@@ -46,6 +46,13 @@ Vec2 expectedPlace(const SenseLink& link, Seconds now) {
            link.seen.velocity * std::clamp(now - link.lastVisible, 0.0, kGlimpse);
 }
 
+double recentDamage(const SenseLink& link, Seconds now, Seconds span) {
+    double sum = 0;
+    for (const DamageTaken& damage : link.damage)
+        sum += now - damage.time <= span ? damage.amount : 0.0;
+    return sum;
+}
+
 Area areaOf(Vec2 place) {
     constexpr Metres kCell = 5.0;
     const auto middle = [](double x) { return (std::floor(x / kCell) + 0.5) * kCell; };
@@ -85,11 +92,7 @@ void Knowledge::addDamage(AgentId by, double amount, Seconds now) {
 
 double Knowledge::recentDamage(AgentId by, Seconds now, Seconds span) const {
     const SenseLink* link = find(by);
-    double sum = 0;
-    if (link != nullptr)
-        for (const DamageTaken& damage : link->damage)
-            sum += now - damage.time <= span ? damage.amount : 0.0;
-    return sum;
+    return link == nullptr ? 0.0 : knowledge::recentDamage(*link, now, span);
 }
 
 void Knowledge::ageDamage(Seconds now, Seconds span) {

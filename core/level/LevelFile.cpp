@@ -140,13 +140,24 @@ Result<void> saveLevel(const Level& level, const std::filesystem::path& path) {
     return writeFileAtomically(path, writeLevel(level));
 }
 
+namespace {
+
+/// `layers[0].formula` of `layers[0].formula:1:25`, a position in the text that stands there.
+std::string withoutColumn(const std::string& place) {
+    const auto end = place.find_last_not_of("0123456789:");
+    const auto colon = place.find(':', end == std::string::npos ? 0 : end);
+    return place.substr(0, colon);
+}
+
+} // namespace
+
 std::vector<int> linesOf(std::string_view text, std::span<const std::string> places) {
     std::vector<int> lines(places.size(), 1);
     const auto root = json::parse(text, {});
     if (!root)
         return lines;
     for (std::size_t index = 0; index < places.size(); ++index)
-        lines[index] = json::locate(*root, places[index]).line;
+        lines[index] = json::locate(*root, withoutColumn(places[index])).line;
     return lines;
 }
 

@@ -143,6 +143,16 @@ double AgentTurns::priorityOf(AgentId agent) const {
     return priorityFor(m_model->levels, detail.lod.current, detail.importance.value);
 }
 
+void AgentTurns::give(AgentId agent,
+                      const LodState& lod,
+                      const SmoothedImportance& importance) const {
+    if (m_model == nullptr)
+        return;
+    AgentDetail& detail = m_details->agents[trace::indexOf(agent)];
+    detail.lod = lod;
+    detail.importance = importance;
+}
+
 double& AgentTurns::servedOf(AgentId agent, Duty duty) const {
     return m_details->agents[trace::indexOf(agent)].served[static_cast<std::size_t>(duty)];
 }

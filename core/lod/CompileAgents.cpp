@@ -1,5 +1,6 @@
 #include "percept/lod/AgentDetail.h"
 
+#include "percept/base/Contracts.h"
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
@@ -107,18 +108,19 @@ Result<void> checkSettings(const AgentSettings& settings, std::span<const Person
 /// By AgentId: the named one, every player, or the first; all of a town's.
 std::vector<std::uint8_t> observersOf(const level::Level& level,
                                       const AgentSettings& settings,
-                                      std::span<const Person> people) {
+                                      std::span<const Person> people,
+                                      std::size_t looked) {
     std::vector<std::uint8_t> observers(people.size(), 0);
     if (settings.observer.empty() && settings.town)
-        observers.assign(people.size(), 1);
-    for (std::size_t i = 0; i < people.size(); ++i) {
+        std::fill_n(observers.begin(), looked, 1);
+    for (std::size_t i = 0; i < looked; ++i) {
         const auto archetype = level::resolveArchetype(level, people[i].archetype);
         if (settings.observer.empty() ? archetype && archetype->brain == "player"
                                       : people[i].id == settings.observer)
             observers[i] = 1;
     }
     const bool nobody = std::find(observers.begin(), observers.end(), 1) == observers.end();
-    if (nobody && !observers.empty())
+    if (nobody && looked > 0)
         observers.front() = 1;
     return observers;
 }
@@ -161,7 +163,10 @@ void checkTerms(const level::Lod& lod,
 } // namespace
 
 Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& level,
-                                                           std::span<const Person> people) {
+                                                           std::span<const Person> people,
+                                                           std::size_t townspeople) {
+    PERCEPT_EXPECTS(townspeople <= people.size());
+    const std::size_t looked = people.size() - townspeople;
     if (!hasLevels(level.lod) || people.empty())
         return std::optional<AgentDetailModel>();
     const AgentSettings settings = settingsOf(level.lod);
@@ -175,7 +180,8 @@ Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& l
                            {settings.half, settings.attention, level.step},
                            {},
                            {},
-                           observersOf(level, settings, people)};
+                           observersOf(level, settings, people, looked),
+                           static_cast<std::uint32_t>(looked)};
     for (const Person& person : people) {
         const auto& story = settings.story;
         model.story.push_back(std::find(story.begin(), story.end(), person.id) != story.end());

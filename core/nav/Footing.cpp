@@ -75,11 +75,15 @@ std::optional<NodeId> nodeNear(const Footing& footing, Vec2 place, const Walker&
         return std::nullopt;
     for (const Metres within : {footing.graph->lookupRadius() * 2, kAnywhere})
         for (const Metres radius : {walker.radius * kSqueeze, kAtAWall})
-            for (const auto& doorways :
-                 {footing.doorways, std::span<const geometry::WallSegment>()})
+            for (const bool shut : {true, false}) {
+                if (!shut && footing.doorways.empty())
+                    continue; // asked just before
+                const auto doorways =
+                    shut ? footing.doorways : std::span<const geometry::WallSegment>();
                 if (const auto node =
                         nearestGentle(footing, place, radius, within, walker.maxSlope, doorways))
                     return node;
+            }
     return std::nullopt;
 }
 

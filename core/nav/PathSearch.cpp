@@ -3,9 +3,52 @@
 #include "percept/base/Contracts.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
+#include <tuple>
 
 namespace percept::nav {
+
+std::size_t SeenNodes::slotOf(NodeId node) const {
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t slot = (indexOf(node) * std::uint64_t{0x9E3779B97F4A7C15U} >> 32U) & mask;
+    while (m_slots[slot] != 0 && m_seen[m_slots[slot] - 1].node != node)
+        slot = (slot + 1) & mask;
+    return slot;
+}
+
+const SeenNodes::Seen* SeenNodes::find(NodeId node) const {
+    if (m_slots.empty()) {
+        const auto found = std::find_if(
+            m_seen.begin(), m_seen.end(), [&](const Seen& each) { return each.node == node; });
+        return found == m_seen.end() ? nullptr : &*found;
+    }
+    const std::uint32_t place = m_slots[slotOf(node)];
+    return place == 0 ? nullptr : &m_seen[place - 1];
+}
+
+double SeenNodes::costOf(NodeId node) const {
+    const Seen* seen = find(node);
+    return seen == nullptr ? std::numeric_limits<double>::infinity() : seen->cost;
+}
+
+void SeenNodes::put(const Seen& seen) {
+    if (m_slots.size() < 2 * (m_seen.size() + 1))
+        layOut();
+    std::uint32_t& place = m_slots[slotOf(seen.node)];
+    if (place != 0) {
+        m_seen[place - 1] = seen;
+        return;
+    }
+    m_seen.push_back(seen);
+    place = static_cast<std::uint32_t>(m_seen.size());
+}
+
+void SeenNodes::layOut() {
+    m_slots.assign(std::bit_ceil(std::max<std::size_t>(32, 4 * m_seen.size())), 0);
+    for (std::uint32_t i = 0; i < m_seen.size(); ++i)
+        m_slots[slotOf(m_seen[i].node)] = i + 1;
+}
 
 PathSearch PathSearch::begin(const NavGraph& graph,
                              NodeId start,
@@ -26,8 +69,6 @@ PathSearch PathSearch::begin(const NavGraph& graph,
     if (search.m_goals.empty())
         return search;
     search.m_status = SearchStatus::InProgress;
-    search.m_cost.assign(count, std::numeric_limits<double>::infinity());
-    search.m_via.assign(count, kNoEdge);
     search.push(graph, start, 0.0, kNoEdge);
     return search;
 }
@@ -57,8 +98,7 @@ bool PathSearch::leavesLater(const Open& left, const Open& right) {
 }
 
 void PathSearch::push(const NavGraph& graph, NodeId node, double cost, EdgeId via) {
-    m_cost[indexOf(node)] = cost;
-    m_via[indexOf(node)] = via;
+    m_seen.put({node, cost, via});
     double estimate = cost;
     if (m_heuristic > 0.0)
         estimate += m_heuristic * geometry::distance(graph.node(node).position,
@@ -72,14 +112,15 @@ void PathSearch::expand(const NavGraph& graph, const Open& open) {
     for (const NavEdge& edge : graph.edgesFrom(open.node)) {
         const EdgeId via{id++};
         const double cost = open.cost + edge.cost;
-        if (cost < m_cost[indexOf(edge.to)] &&
+        if (cost < m_seen.costOf(edge.to) &&
             !std::binary_search(m_blocked.begin(), m_blocked.end(), via))
             push(graph, edge.to, cost, via);
     }
 }
 
 SearchStatus PathSearch::step(const NavGraph& graph, int cycles) {
-    PERCEPT_EXPECTS(m_status != SearchStatus::InProgress || m_cost.size() == graph.nodes().size());
+    const auto has = [&](NodeId node) { return indexOf(node) < graph.nodes().size(); };
+    PERCEPT_EXPECTS(m_status != SearchStatus::InProgress || (has(m_start) && has(m_goals.back())));
     while (m_status == SearchStatus::InProgress && cycles > 0) {
         if (m_open.empty()) {
             m_status = SearchStatus::Unreachable;
@@ -88,7 +129,7 @@ SearchStatus PathSearch::step(const NavGraph& graph, int cycles) {
         std::pop_heap(m_open.begin(), m_open.end(), &leavesLater);
         const Open open = m_open.back();
         m_open.pop_back();
-        if (open.cost > m_cost[indexOf(open.node)])
+        if (open.cost > m_seen.costOf(open.node))
             continue;
         --cycles;
         ++m_cycles;
@@ -103,7 +144,7 @@ SearchStatus PathSearch::step(const NavGraph& graph, int cycles) {
 }
 
 double PathSearch::cost() const {
-    return m_reached == kNoNode ? 0.0 : m_cost[indexOf(m_reached)];
+    return m_reached == kNoNode ? 0.0 : m_seen.costOf(m_reached);
 }
 
 Path PathSearch::path(const NavGraph& graph) const {
@@ -112,14 +153,16 @@ Path PathSearch::path(const NavGraph& graph) const {
 }
 
 PathSearch::Front PathSearch::front() const {
-    std::vector<bool> isOpen(m_cost.size(), false);
-    for (const Open& open : m_open)
-        if (open.cost == m_cost[indexOf(open.node)])
-            isOpen[indexOf(open.node)] = true;
     Front front;
-    for (std::uint32_t i = 0; i < m_cost.size(); ++i)
-        if (m_cost[i] != std::numeric_limits<double>::infinity())
-            (isOpen[i] ? front.open : front.expanded).push_back(NodeId{i});
+    for (const Open& open : m_open)
+        if (open.cost == m_seen.costOf(open.node))
+            front.open.push_back(open.node);
+    std::sort(front.open.begin(), front.open.end());
+    front.open.erase(std::unique(front.open.begin(), front.open.end()), front.open.end());
+    for (const SeenNodes::Seen& seen : m_seen.all())
+        if (!std::binary_search(front.open.begin(), front.open.end(), seen.node))
+            front.expanded.push_back(seen.node);
+    std::sort(front.expanded.begin(), front.expanded.end());
     return front;
 }
 
@@ -127,19 +170,17 @@ Path PathSearch::guess(const NavGraph& graph) const {
     if (m_status == SearchStatus::Found)
         return path(graph);
     NodeId best = kNoNode;
-    double nearest = std::numeric_limits<double>::infinity();
-    for (std::uint32_t i = 0; i < m_cost.size(); ++i) {
-        if (m_cost[i] == std::numeric_limits<double>::infinity())
-            continue;
+    auto rank = std::tuple(std::numeric_limits<double>::infinity(), 0.0, kNoNode);
+    for (const SeenNodes::Seen& seen : m_seen.all()) {
         double distance = std::numeric_limits<double>::infinity();
         for (const NodeId goal : m_goals)
             distance = std::min(
                 distance,
-                geometry::distance(graph.node(NodeId{i}).position, graph.node(goal).position));
-        if (best == kNoNode || distance < nearest ||
-            (distance == nearest && m_cost[i] < m_cost[indexOf(best)])) {
-            best = NodeId{i};
-            nearest = distance;
+                geometry::distance(graph.node(seen.node).position, graph.node(goal).position));
+        if (const auto own = std::tuple(distance, seen.cost, seen.node);
+            best == kNoNode || own < rank) {
+            best = seen.node;
+            rank = own;
         }
     }
     return best == kNoNode ? Path{} : wayTo(graph, best);
@@ -148,10 +189,10 @@ Path PathSearch::guess(const NavGraph& graph) const {
 Path PathSearch::wayTo(const NavGraph& graph, NodeId node) const {
     Path path;
     path.nodes.push_back(node);
-    for (EdgeId via = m_via[indexOf(node)]; via != kNoEdge;) {
+    for (EdgeId via = m_seen.find(node)->via; via != kNoEdge;) {
         path.edges.push_back(via);
         path.nodes.push_back(graph.edge(via).from);
-        via = m_via[indexOf(path.nodes.back())];
+        via = m_seen.find(path.nodes.back())->via;
     }
     std::reverse(path.nodes.begin(), path.nodes.end());
     std::reverse(path.edges.begin(), path.edges.end());

@@ -1,11 +1,42 @@
 #include "percept/sim/Brains.h"
 
+#include "percept/agent/RegisterTrace.h"
 #include "percept/bot/BotBrain.h"
+#include "percept/event/RegisterTrace.h"
 #include "percept/guard/GuardBrain.h"
 #include "percept/level/Validate.h"
+#include "percept/lod/RegisterTrace.h"
 #include "percept/schedule/Duties.h"
+#include "percept/schedule/RegisterTrace.h"
+#include "percept/sense/RegisterTrace.h"
+#include "percept/town/Town.h"
+#include "percept/trace/Registry.h"
+#include "percept/world/RegisterTrace.h"
+
+#include <fmt/format.h>
 
 namespace percept::sim {
+namespace {
+
+Result<std::shared_ptr<const trace::Registry>> makeTrace(const agent::Brains& brains) {
+    auto registry = std::make_shared<trace::Registry>();
+    for (const auto area : {event::registerTrace,
+                            sense::registerTrace,
+                            schedule::registerTrace,
+                            lod::registerTrace,
+                            agent::registerTrace,
+                            world::registerTrace})
+        if (auto added = area(*registry); !added)
+            return added.unexpected();
+    for (const auto& brain : brains.all())
+        if (auto added = brain->registerTrace(*registry); !added)
+            return failure(
+                added.error().code,
+                fmt::format("The brain \"{}\": {}", brain->name(), added.error().message));
+    return std::shared_ptr<const trace::Registry>(std::move(registry));
+}
+
+} // namespace
 
 const agent::Brains& shippedBrains() {
     static const agent::Brains kBrains = [] {
@@ -18,8 +49,25 @@ const agent::Brains& shippedBrains() {
     return kBrains;
 }
 
-std::vector<level::Problem> checkTasks(const level::Level& level) {
+Result<std::shared_ptr<const trace::Registry>> traceOf(const agent::Brains& brains) {
+    if (&brains == &shippedBrains())
+        return shippedTrace();
+    return makeTrace(brains);
+}
+
+const std::shared_ptr<const trace::Registry>& shippedTrace() {
+    static const std::shared_ptr<const trace::Registry> kTrace = [] {
+        auto made = makeTrace(shippedBrains());
+        PERCEPT_EXPECTS(made);
+        return *made;
+    }();
+    return kTrace;
+}
+
+std::vector<level::Problem> checkTasks(const level::Level& authored) {
     using schedule::Duty;
+    const auto town = town::compileTown(authored);
+    const level::Level level = town && *town ? town::withPeople(authored, **town) : authored;
     return schedule::checkDuties(level, [&](std::string_view archetype, Duty duty) {
         const auto resolved = level::resolveArchetype(level, archetype);
         const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;

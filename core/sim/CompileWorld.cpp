@@ -1,5 +1,6 @@
 #include "percept/level/Validate.h"
 #include "percept/sim/Simulation.h"
+#include "percept/trace/Registry.h"
 
 #include <fmt/format.h>
 
@@ -23,7 +24,7 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
                                   std::span<const schedule::Person> people,
                                   const std::optional<town::Town>& town,
                                   const TacticalWorld& tactical,
-                                  bool detailed) {
+                                  std::size_t detailed) {
     const auto* analyses = tactical.analyses.get();
     schedule::WorldSize size;
     if (town) {
@@ -32,15 +33,14 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
     }
     if (analyses != nullptr)
         size.cells = static_cast<std::size_t>(analyses->cells());
-    if (detailed)
-        size.detailed = people.size();
+    size.detailed = detailed;
     return schedule::compileDuties(level.schedule, people, size);
 }
 
 /// The agents for whom a town is simulated: the one that the level names, or all.
 std::vector<AgentId> observersOf(const town::Town& town, const agent::Arena& arena) {
     std::vector<AgentId> observers;
-    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+    for (std::uint32_t i = 0; i < town.firstAgent; ++i)
         if (town.observer.empty() || arena.agents[i].id == town.observer)
             observers.push_back(AgentId{i});
     return observers;
@@ -52,7 +52,8 @@ Result<void> addSenses(const level::Level& level, World& world) {
     if (!senses)
         return senses.unexpected();
     world.senses = std::make_shared<const sense::SenseWorld>(std::move(*senses));
-    auto authored = percept::world::compileAuthored(level, *world.senses);
+    auto authored = percept::world::compileAuthored(
+        level, *world.senses, {world.arena.registry->events(), world.arena.registry->goals()});
     if (!authored)
         return authored.unexpected();
     world.authored = std::make_shared<const percept::world::Authored>(std::move(*authored));
@@ -67,7 +68,8 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
         return tactical.unexpected();
     world.tactical = std::move(*tactical);
     const auto people = peopleOf(level);
-    auto detail = lod::compileAgentDetail(level, people);
+    auto detail =
+        lod::compileAgentDetail(level, people, world.town ? world.town->rows() : std::size_t{0});
     if (!detail)
         return detail.unexpected();
     world.detail = std::move(*detail);
@@ -75,31 +77,54 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
     if (!behaviours)
         return behaviours.unexpected();
     world.behaviours = std::move(*behaviours);
-    auto plan = planOf(level, people, world.town, world.tactical, world.detail.has_value());
+    auto plan = planOf(level,
+                       people,
+                       world.town,
+                       world.tactical,
+                       world.detail ? std::size_t{world.detail->looked} : std::size_t{0});
     if (!plan)
         return plan.unexpected();
     world.plan = std::move(*plan);
     return {};
 }
 
+/// People begin in their groups, and fight nobody unless the level puts them in a team.
+void foldPeople(const town::Town& town, agent::Arena& arena) {
+    for (std::uint32_t i = town.firstAgent; i < arena.agents.size(); ++i)
+        arena.agents[i].folded = true;
+    if (!town.team.empty() || town.firstAgent == arena.agents.size())
+        return;
+    const std::size_t sides = arena.teams.size() + 1;
+    const std::size_t own = arena.agents[town.firstAgent].side;
+    for (std::size_t other = 0; other < sides; ++other)
+        arena.hostile[own * sides + other] = arena.hostile[other * sides + own] = 0;
+}
+
 } // namespace
 
 Result<std::shared_ptr<const World>>
 compileWorld(const level::Level& authored, const RunOptions& options, const agent::Brains& brains) {
-    const level::Level level = agent::castOf(authored, options.bots);
+    level::Level level = agent::castOf(authored, options.bots);
     auto world = std::make_shared<World>();
-    auto arena = agent::compileArena(level, brains);
-    if (!arena)
-        return arena.unexpected();
-    world->arena = std::move(*arena);
-    if (auto done = addSenses(level, *world); !done)
-        return done.unexpected();
+    auto registry = traceOf(brains);
+    if (!registry)
+        return registry.unexpected();
     auto town = town::compileTown(level);
     if (!town)
         return town.unexpected();
     world->town = std::move(*town);
     if (world->town)
+        level = town::withPeople(std::move(level), *world->town);
+    auto arena = agent::compileArena(level, brains, *registry);
+    if (!arena)
+        return arena.unexpected();
+    world->arena = std::move(*arena);
+    if (world->town) {
+        foldPeople(*world->town, world->arena);
         world->observers = observersOf(*world->town, world->arena);
+    }
+    if (auto done = addSenses(level, *world); !done)
+        return done.unexpected();
     if (auto done = addPlans(level, brains, *world); !done)
         return done.unexpected();
     return std::shared_ptr<const World>(std::move(world));

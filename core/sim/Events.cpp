@@ -53,7 +53,9 @@ void Simulation::observe() {
         view.team = teamOf(authored.events, i);
         view.present = self.status == agent::Status::Alive;
         view.motive = agent::motiveOf(arena(), population, id);
+        view.born = self.born;
         view.died = self.died;
+        view.hurt = self.hurt;
         const double full = arena().archetypes[arena().agents[i].archetype].health;
         view.health = full > 0 ? std::clamp(self.health / full, 0.0, 1.0) : 0.0;
         const agent::AgentSpec& spec = arena().agents[i];
@@ -72,6 +74,7 @@ void Simulation::observe() {
         m_doorChanges.push_back(door.changed);
     if (!authored.asksState)
         return;
+    world::followPlaces(authored.events, m_agentViews, m_state.frame, m_state.events.places);
     world::fillPresences(arena(), population, m_presences);
     sense::doorWalls(*m_senses, m_scratch.openness, m_scratch.seenDoors);
 }
@@ -109,6 +112,7 @@ world::TopicInput Simulation::topicInput(const event::WorldView& view, trace::Tr
             *m_senses,
             view,
             m_presences,
+            m_state.events.places,
             m_scratch.seenDoors,
             m_state.events.emitters,
             m_state.events.polls,

@@ -1,6 +1,7 @@
 #include "percept/sim/Looks.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace percept::sim {
 namespace {
@@ -72,55 +73,102 @@ namespace {
 /// Beyond a range in plan: eyes and bodies are at heights of their own.
 constexpr Metres kMargin = 1.0;
 
-/// How far an agent sees at most, by any modality.
-Metres farthestSight(const sense::SenseWorld& senses, const sense::SensorProfile& eyes) {
+/// How far an agent looks, by any modality; infinite: at everybody.
+Metres farthestSight(const agent::Scene& agents, AgentId agent) {
+    const sense::SensorProfile& eyes = agents.eyes(agent);
     Metres farthest = 0;
-    for (std::size_t i = 0; i < senses.modalities.size(); ++i)
-        if (senses.modalities[i].kind == sense::Kind::Sight &&
+    for (std::size_t i = 0; i < agents.senses->modalities.size(); ++i)
+        if (agents.senses->modalities[i].kind == sense::Kind::Sight &&
             eyes.thresholds[i] == eyes.thresholds[i])
-            farthest = std::max(farthest, senses.modalities[i].maxRange);
-    return farthest;
+            farthest = std::max(farthest, agents.senses->modalities[i].maxRange);
+    return farthest >= agents.arena.extent ? std::numeric_limits<Metres>::infinity()
+                                           : farthest + kMargin;
+}
+
+/// Whether nothing of a box is nearer than a reach.
+bool isBeyond(geometry::Vec2 place, Metres reach, geometry::Vec2 low, geometry::Vec2 high) {
+    const geometry::Vec2 way = glm::clamp(place, low, high) - place;
+    return !(geometry::lengthSquared(way) < reach * reach);
 }
 
 } // namespace
 
-void Looks::layOut(const agent::Scene& agents) {
-    if (m_frame == agents.frame)
+void Looks::layOut(const Scene& scene) {
+    if (m_laidOut)
         return;
-    m_frame = agents.frame;
+    m_laidOut = true;
     m_bodies.clear();
     m_ids.clear();
-    for (std::uint32_t i = 0; i < agents.size(); ++i)
-        if (const AgentId id{i}; agents.isAlive(id)) {
-            m_bodies.add({agents.agent(id).body.position, 0});
+    for (std::uint32_t i = 0; i < scene.agents.size(); ++i)
+        if (const AgentId id{i}; scene.agents.isAlive(id)) {
+            m_bodies.add(scene.agents.agent(id).body.position);
             m_ids.push_back(id);
         }
     m_bodies.layOut();
+    measureHeights(scene);
 }
 
-void Looks::findOpponents(const agent::Scene& agents, AgentId agent) {
-    const Metres range = farthestSight(*agents.senses, agents.eyes(agent));
-    if (range >= agents.arena.extent)
-        return agent::fillOpponents(agents.arena, agents.state, agent, m_opponents);
-    layOut(agents);
-    m_opponents.clear();
+/// All eyes that are in the world belong to bodies that can be seen.
+void Looks::measureHeights(const Scene& scene) {
+    m_low = std::numeric_limits<Metres>::infinity();
+    m_high = -m_low;
+    for (const sense::Sensor& sensor : scene.stage.manager().sensors()) {
+        const auto heights =
+            world::seenHeights(scene.input.emitters[sensor.profile],
+                               scene.agents.senses->profiles[sensor.profile].eyeHeight);
+        m_low = std::min(m_low, sensor.position.z + std::min(heights.low, 0.0));
+        m_high = std::max(m_high, sensor.position.z + std::max(heights.high, 0.0));
+    }
+}
+
+/// Whether some can be ruled out at a glance.
+bool Looks::glances(const Scene& scene, AgentId agent) {
+    const sense::SenseManager& manager = scene.stage.manager();
+    // A full trace says of everybody what failed.
+    if (scene.agents.trace.full() || !manager.has(agent))
+        return false;
+    if (!m_glance || m_glance->world() != scene.input.world)
+        m_glance.emplace(scene.input.world);
+    return m_glance->begin(manager.observerOf(agent), m_low, m_high);
+}
+
+void Looks::findOpponents(const Scene& scene, AgentId agent) {
+    layOut(scene);
+    const agent::Scene& agents = scene.agents;
     const agent::Agent& self = agents.agent(agent);
-    m_bodies.forEachNear(self.body.position, range + kMargin, [&](const agent::Neighbour& body) {
-        const AgentId other = m_ids[static_cast<std::size_t>(&body - m_bodies.all().data())];
-        if (agents.areHostile(agent, other))
-            m_opponents.push_back(other);
-    });
-    // Who was in view and is out of range by now is lost from sight.
-    for (const knowledge::SenseLink& link : self.knowledge.links())
-        if (link.withinFieldOfView && agents.isAlive(link.about) &&
-            agents.areHostile(agent, link.about) &&
-            !std::binary_search(m_opponents.begin(), m_opponents.end(), link.about))
-            m_opponents.insert(std::lower_bound(m_opponents.begin(), m_opponents.end(), link.about),
-                               link.about);
+    const geometry::Vec2 eye = self.body.position;
+    const Metres reach = farthestSight(agents, agent);
+    const bool glance = glances(scene, agent);
+    m_opponents.clear();
+    m_bodies.forEach(
+        [&](geometry::Vec2 low, geometry::Vec2 high) {
+            return isBeyond(eye, reach, low, high) || (glance && m_glance->hides(low, high));
+        },
+        [&](std::uint32_t i, geometry::Vec2 place) {
+            if (agents.areHostile(agent, m_ids[i]) && !isBeyond(eye, reach, place, place) &&
+                !(glance && m_glance->hides(place)))
+                m_opponents.push_back(m_ids[i]);
+        });
+    // Who was in view may be lost from sight, who could be shot at may be gone.
+    m_missed.clear();
+    for (const knowledge::SenseLink& link : self.knowledge.links()) {
+        if (!(link.withinFieldOfView || (glance && link.shootable)) ||
+            !agents.isAlive(link.about) || !agents.areHostile(agent, link.about))
+            continue;
+        const geometry::Vec2 place = agents.agent(link.about).body.position;
+        if (link.withinFieldOfView)
+            m_opponents.push_back(link.about);
+        else if (!isBeyond(eye, reach, place, place) && m_glance->hides(place))
+            m_missed.push_back(link.about);
+    }
+    std::sort(m_opponents.begin(), m_opponents.end());
+    m_opponents.erase(std::unique(m_opponents.begin(), m_opponents.end()), m_opponents.end());
 }
 
 void Looks::look(const Scene& scene, AgentId agent) {
-    findOpponents(scene.agents, agent);
+    findOpponents(scene, agent);
+    for (const AgentId about : m_missed)
+        agent::missOutOfView(scene.agents, agent, about);
     agent::takeLook(
         scene.agents,
         agent,
@@ -128,6 +176,7 @@ void Looks::look(const Scene& scene, AgentId agent) {
 }
 
 void Looks::lookAll(const Scene& scene) {
+    m_laidOut = false;
     agent::collectLookers(scene.agents, m_lookers);
     for (const AgentId agent : m_lookers)
         look(scene, agent);

@@ -1,5 +1,6 @@
 #include "percept/bot/BotBrain.h"
 #include "percept/sim/Simulation.h"
+#include "percept/trace/Registry.h"
 
 namespace percept::sim {
 
@@ -60,6 +61,9 @@ trace::RunInfo runInfo(const World& world,
     }
     info.emitters = world.authored->emitters.ids;
     info.stages = stageNames();
+    info.kinds = world.arena.registry->kinds();
+    info.goals = world.arena.registry->goals();
+    info.gates = world.arena.registry->gates();
     info.managers = events.managers;
     for (const auto& topic : events.topics)
         info.topics.push_back(topic.id);

@@ -95,7 +95,7 @@ private:
             town::collect(
                 *m_place.town, *m_place.life, m_duty.duty, m_place.scene.trace.frame(), items);
         if (m_duty.duty == Duty::Detail && m_place.details != nullptr)
-            for (std::uint32_t i = 0; i < m_place.details->agents.size(); ++i)
+            for (std::uint32_t i = 0; i < m_place.detail->looked; ++i)
                 items.push_back(kFirstAgentItem + i);
         for (const AgentId agent : agentsInTurn())
             items.insert(items.end(), waiting(agent), trace::indexOf(agent));
@@ -213,7 +213,7 @@ private:
             if (m_place.town != nullptr)
                 town::perform(*m_place.town,
                               *m_place.life,
-                              m_place.observers,
+                              m_place.setting,
                               *m_place.townScratch,
                               m_place.scene.trace,
                               m_duty.duty,

@@ -83,7 +83,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     m_stages.ended(Stage::Tell);
     senseStage(commands, scene);
     m_stages.ended(Stage::Sense);
-    stepTown(trace);
+    stepTown(scene);
     m_stages.ended(Stage::World);
     runSchedule(scene);
     m_stages.ended(Stage::Schedule);
@@ -125,7 +125,7 @@ void Simulation::lookAtAgents(agent::Scene& scene) {
         return;
     lod::AgentDetails& details = m_state.extras.value->detail.value->agents;
     const auto change = changesIn(scene);
-    for (std::uint32_t i = 0; i < details.agents.size(); ++i)
+    for (std::uint32_t i = 0; i < m_world->detail->looked; ++i)
         lod::lookAt(*m_world->detail, details, m_scene, AgentId{i}, scene.trace, change);
 }
 
@@ -141,23 +141,38 @@ lod::AgentTurns Simulation::turns() {
     return {*m_world->detail, m_state.extras.value->detail.value->agents, m_state.frame};
 }
 
-void Simulation::stepTown(trace::Trace& trace) {
-    if (!m_world->town)
-        return;
-    m_observers.clear();
-    for (const AgentId id : m_world->observers) {
+/// For whom a town is simulated: its observers, and whomever of its people a person leads.
+void Simulation::findObservers() {
+    const auto add = [&](AgentId id) {
         const agent::Body& body = agent(id).body;
         m_observers.push_back({body.position,
                                body.facing,
                                body.velocity,
                                id,
                                agent::motiveOf(arena(), m_state.population, id)});
-    }
+    };
+    m_observers.clear();
+    for (const AgentId id : m_world->observers)
+        add(id);
+    for (std::uint32_t i = m_world->town->firstAgent; i < arena().agents.size(); ++i)
+        if (const agent::Agent& each = agent(AgentId{i});
+            each.possessed && each.status == agent::Status::Alive)
+            add(AgentId{i});
+}
+
+town::Setting Simulation::townSetting(agent::Scene& scene) {
+    return {m_observers, &scene, [this](AgentId row) { world::forget(m_state.senses, row); }};
+}
+
+void Simulation::stepTown(agent::Scene& scene) {
+    if (!m_world->town)
+        return;
+    findObservers();
     town::step(*m_world->town,
                *m_state.extras.value->town,
-               m_observers,
+               townSetting(scene),
                m_townScratch,
-               trace,
+               scene.trace,
                m_rounds ? m_plan.get() : nullptr);
 }
 
@@ -175,7 +190,7 @@ void Simulation::runSchedule(agent::Scene& scene) {
                     m_world->town ? &*m_world->town : nullptr,
                     extras.town ? &*extras.town : nullptr,
                     &m_townScratch,
-                    m_observers,
+                    townSetting(scene),
                     extras.tactical.value ? &*extras.tactical.value : nullptr,
                     m_maps ? &*m_maps : nullptr,
                     [this] { return situation(); },
@@ -285,6 +300,14 @@ bool fits(const town::Town& town, const town::State& state) {
     const std::size_t groups = town.groups.groups.size();
     if (state.town.groups.size() != groups || state.lives.size() != groups)
         return false;
+    const auto owns = [&](AgentId row) { return town.owns(row); };
+    if (!std::all_of(state.free.begin(), state.free.end(), owns) ||
+        !std::all_of(state.graves.begin(), state.graves.end(), owns))
+        return false;
+    for (const town::GroupLife& life : state.lives)
+        for (const town::Walker& walker : life.walkers)
+            if (walker.next >= 4 || (walker.agent != trace::kNoAgent && !owns(walker.agent)))
+                return false;
     const std::size_t properties = town.groups.properties.size();
     for (std::size_t i = 0; i < groups; ++i) {
         const auto& group = state.town.groups[i];

@@ -73,6 +73,9 @@ std::optional<Kernel> separableKernel(std::vector<double> down, std::vector<doub
     for (std::size_t row = 0; row < down.size(); ++row)
         for (std::size_t column = 0; column < across.size(); ++column)
             kernel.matrix.values[row * across.size() + column] = down[row] * across[column];
+    // Cells where a part of the matrix sums up to nothing are judged by that part as a whole.
+    if (!clampsOutside(kernel, {}) && (hasCancellingPart(down) || hasCancellingPart(across)))
+        return kernel;
     kernel.down = std::move(down);
     kernel.across = std::move(across);
     return kernel;

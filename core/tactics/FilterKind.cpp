@@ -143,7 +143,8 @@ double gainOf(const Raster<double>& entries, const Edges& edges, bool clamps) {
                 for (int right = width / 2 + 1; right <= width; ++right) {
                     const double inside = signedOnes.sum(left, top, right, bottom);
                     const double size = sizeOnes.sum(left, top, right, bottom);
-                    gain = std::max(gain, std::abs(closed(size, inside, total, edges)));
+                    if (!cancels(inside, size))
+                        gain = std::max(gain, std::abs(closed(size, inside, total, edges)));
                 }
     return gain;
 }

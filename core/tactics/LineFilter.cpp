@@ -33,7 +33,27 @@ bool clampsOutside(const Kernel& kernel, const Edges& edges) {
 double closed(double sum, double inside, double total, const Edges& edges) {
     if (edges.kind != Edges::Kind::Renormalise)
         return sum + (total - inside) * edges.value;
-    return inside != total && std::abs(inside) > 1e-12 ? sum * (total / inside) : sum;
+    return inside != total && inside != 0.0 ? sum * (total / inside) : sum;
+}
+
+bool cancels(double sum, double sizes) {
+    return std::abs(sum) <= 1e-9 * sizes;
+}
+
+bool hasCancellingPart(std::span<const double> weights) {
+    const std::size_t middle = weights.size() / 2;
+    for (std::size_t from = 0; from <= middle; ++from) {
+        double sum = 0.0;
+        double sizes = 0.0;
+        for (std::size_t to = from; to < weights.size(); ++to) {
+            sum += weights[to];
+            sizes += std::abs(weights[to]);
+            const bool isPart = from > 0 || to + 1 < weights.size();
+            if (to >= middle && isPart && cancels(sum, sizes))
+                return true;
+        }
+    }
+    return false;
 }
 
 MatrixFilter::MatrixFilter(const Kernel& kernel, const Edges& edges)
@@ -45,17 +65,33 @@ MatrixFilter::MatrixFilter(const Kernel& kernel, const Edges& edges)
 double MatrixFilter::at(const Field& map, int column, int row) const {
     const int left = column - m_matrix.width / 2;
     const int top = row - m_matrix.height / 2;
+    if (m_clamps)
+        return clampedAt(map, left, top);
     double sum = 0.0;
     double inside = 0.0;
+    double sizes = 0.0;
     for (int j = 0; j < m_matrix.height; ++j)
         for (int i = 0; i < m_matrix.width; ++i) {
-            if (!m_clamps && !map.contains(left + i, top + j))
+            if (!map.contains(left + i, top + j))
                 continue;
+            sum += m_matrix.at(i, j) * map.at(left + i, top + j);
+            inside += m_matrix.at(i, j);
+            sizes += std::abs(m_matrix.at(i, j));
+        }
+    // No weight can stand for those outside.
+    if (m_edges.kind == Edges::Kind::Renormalise && cancels(inside, sizes))
+        return clampedAt(map, left, top);
+    return closed(sum, inside, m_total, m_edges);
+}
+
+/// The nearest cell inside stands for each outside.
+double MatrixFilter::clampedAt(const Field& map, int left, int top) const {
+    double sum = 0.0;
+    for (int j = 0; j < m_matrix.height; ++j)
+        for (int i = 0; i < m_matrix.width; ++i)
             sum += m_matrix.at(i, j) * map.at(std::clamp(left + i, 0, map.width - 1),
                                               std::clamp(top + j, 0, map.height - 1));
-            inside += m_matrix.at(i, j);
-        }
-    return m_clamps ? sum : closed(sum, inside, m_total, m_edges);
+    return sum;
 }
 
 LineFilter::LineFilter(std::span<const double> taps, const Edges& edges, bool clamps)

@@ -12,8 +12,15 @@ struct RowMath;
 /// weigh more, and edges that are no edges of the map must not be found.
 [[nodiscard]] bool clampsOutside(const Kernel& kernel, const Edges& edges);
 
+/// Whether weights sum up to nothing but for rounding. @param sizes sum of their magnitudes
+[[nodiscard]] bool cancels(double sum, double sizes);
+
+/// Whether, somewhere at an edge, the weights that lie inside sum up to nothing, though all
+/// together do not.
+[[nodiscard]] bool hasCancellingPart(std::span<const double> weights);
+
 /// What the cells inside add up to, and what counts for those outside.
-/// @param inside,total weights of the cells inside and of all
+/// @param inside,total weights of the cells inside, which do not cancel, and of all
 [[nodiscard]] double closed(double sum, double inside, double total, const Edges& edges);
 
 /// A cell filtered by a matrix.
@@ -24,6 +31,8 @@ public:
     [[nodiscard]] double at(const Field& map, int column, int row) const;
 
 private:
+    [[nodiscard]] double clampedAt(const Field& map, int left, int top) const;
+
     const Raster<double>& m_matrix;
     Edges m_edges;
     double m_total = 0.0;

@@ -1,6 +1,7 @@
 #include "percept/town/Town.h"
 
 #include "percept/level/Events.h"
+#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace percept::town {
 namespace {
@@ -194,6 +196,57 @@ constexpr std::array kScales{Scale{"hours_per_second", &Town::hoursPerSecond, 0,
                              Scale{"attention", &Town::attention, 0.001, 1e6},
                              Scale{"walking_speed", &Town::walkingSpeed, 0.001, 1000}};
 
+std::string freeName(std::string name, const std::function<bool(const std::string&)>& isTaken) {
+    while (isTaken(name))
+        name += "_";
+    return name;
+}
+
+/// What people are as agents.
+Result<void> readAgents(const Json& json, const level::Level& level, Town& town) {
+    constexpr double kMostAgents = 10'000;
+    town.firstAgent = static_cast<std::uint32_t>(level.agents.size());
+    town.archetype = textIn(json, "archetype");
+    if (!town.archetype.empty()) {
+        const auto archetype = level::resolveArchetype(level, town.archetype);
+        if (!archetype)
+            return wrong(fmt::format("{}.archetype", kPlace), archetype.error().message);
+        if (archetype->brain != kBrain)
+            return wrong(fmt::format("{}.archetype", kPlace),
+                         fmt::format("`{}` has the brain `{}`; people of a town need one whose "
+                                     "brain is `{}`",
+                                     town.archetype,
+                                     archetype->brain,
+                                     kBrain));
+        town.radius = archetype->movement.radius;
+    }
+    town.team = textIn(json, "team");
+    const auto isTheirs = [&](const auto& each) { return each.id == town.team; };
+    if (!town.team.empty() && std::none_of(level.teams.begin(), level.teams.end(), isTheirs))
+        return wrong(fmt::format("{}.team", kPlace),
+                     fmt::format("there is no team \"{}\"; add it to `teams`", town.team));
+    const double agents =
+        numberIn(json, "agents", json.contains("agents") ? -1.0 : double{kAgents});
+    if (!(agents >= 0 && agents <= kMostAgents && agents == std::floor(agents)))
+        return wrong(fmt::format("{}.agents", kPlace),
+                     fmt::format("needs a whole number of people from 0 to {}", kMostAgents));
+    town.agents = static_cast<std::uint32_t>(agents);
+    return {};
+}
+
+/// The place of a property that the town names; nothing: it names none.
+Result<std::optional<std::uint32_t>>
+readProperty(const Json& json, const char* key, const Town& town) {
+    const std::string name = textIn(json, key);
+    for (std::uint32_t i = 0; i < town.groups.properties.size(); ++i)
+        if (town.groups.properties[i].id == name)
+            return std::optional(i);
+    if (name.empty())
+        return std::optional<std::uint32_t>();
+    return wrong(fmt::format("{}.{}", kPlace, key),
+                 fmt::format("there is no property \"{}\"", name));
+}
+
 Result<void> readScales(const Json& json, const level::Level& level, Town& town) {
     town.step = level.step;
     town.startHour = level::clockTime(level.startTime).value_or(0) / 3600.0;
@@ -214,14 +267,15 @@ Result<void> readScales(const Json& json, const level::Level& level, Town& town)
     if (!town.observer.empty() && !known)
         return wrong(fmt::format("{}.observer", kPlace),
                      fmt::format("there is no agent \"{}\"", town.observer));
-    const std::string traded = textIn(json, "trades");
-    for (std::uint32_t i = 0; i < town.groups.properties.size(); ++i)
-        if (town.groups.properties[i].id == traded)
-            town.traded = i;
-    if (!traded.empty() && !town.traded)
-        return wrong(fmt::format("{}.trades", kPlace),
-                     fmt::format("there is no property \"{}\"", traded));
-    return {};
+    const auto traded = readProperty(json, "trades", town);
+    if (!traded)
+        return traded.unexpected();
+    const auto health = readProperty(json, "health", town);
+    if (!health)
+        return health.unexpected();
+    town.traded = *traded;
+    town.health = *health;
+    return readAgents(json, level, town);
 }
 
 } // namespace
@@ -273,6 +327,60 @@ Result<std::optional<Town>> compileTown(const level::Level& level) {
     if (auto read = readScales(json, level, town); !read)
         return Unexpected{read.error()};
     return std::optional(std::move(town));
+}
+
+std::vector<level::Problem> checkTown(const level::Level& level) {
+    const auto compiled = compileTown(level);
+    if (!compiled)
+        return {{level::Severity::Error, compiled.error().place, compiled.error().message, {}}};
+    if (!*compiled || level.modalities.empty())
+        return {};
+    const Town& town = **compiled;
+    const auto archetype = level::resolveArchetype(level, town.archetype);
+    if (!town.archetype.empty() && (!archetype || !archetype->sensors.empty()))
+        return {};
+    return {{level::Severity::Warning,
+             fmt::format("{}.archetype", kPlace),
+             "the inhabitants perceive nobody: as agents they have no sensors",
+             "Name an archetype with the brain `townsman` and with `sensors`."}};
+}
+
+level::Level withPeople(level::Level level, const Town& town) {
+    const auto hasId = [](const auto& list) {
+        return [&list](const std::string& name) {
+            return std::any_of(
+                list.begin(), list.end(), [&](const auto& each) { return each.id == name; });
+        };
+    };
+    level::Agent person;
+    person.archetype = town.archetype;
+    if (person.archetype.empty()) {
+        level::Archetype plain;
+        plain.id = freeName(std::string(kBrain), hasId(level.archetypes));
+        plain.brain = kBrain;
+        plain.movement.maxSpeed = town.walkingSpeed;
+        person.archetype = plain.id;
+        level.archetypes.push_back(std::move(plain));
+    }
+    const auto isTeam = [&](const std::string& name) {
+        return hasId(level.teams)(name) ||
+               std::any_of(level.agents.begin(), level.agents.end(), [&](const auto& each) {
+                   return each.team == name;
+               });
+    };
+    person.team = town.team.empty() ? freeName("townspeople", isTeam) : town.team;
+    const Vec2 centre = town.areas.front().centre();
+    person.position = level::Place{centre.x, centre.y, {}};
+    const auto isAgent = hasId(level.agents);
+    for (const StoryCharacter& character : town.story) {
+        person.id = freeName(character.name, isAgent);
+        level.agents.push_back(person);
+    }
+    for (std::uint32_t i = 0; i < town.agents; ++i) {
+        person.id = freeName(fmt::format("{}_{}", person.archetype, i + 1), isAgent);
+        level.agents.push_back(person);
+    }
+    return level;
 }
 
 } // namespace percept::town

@@ -7,33 +7,38 @@ namespace {
 
 using lod::Subject;
 
-double rawImportance(Turn& turn, const Subject& subject) {
+/// @param led whom a person leads matters as much as can be
+double rawImportance(Turn& turn, const Subject& subject, bool led) {
     const Town& town = turn.town;
-    return lod::rawImportance(town.importance,
-                              {town.half, town.attention, town.step},
-                              subject,
-                              turn.frame,
-                              turn.scratch.terms);
-}
-
-/// The trace has ids of half the length: nobody creates billions of inhabitants.
-trace::PersonId personOf(std::uint64_t id) {
-    return trace::PersonId{static_cast<std::uint32_t>(id)};
+    const double importance = lod::rawImportance(town.importance,
+                                                 {town.half, town.attention, town.step},
+                                                 subject,
+                                                 turn.frame,
+                                                 turn.scratch.terms);
+    return led ? 1 : importance;
 }
 
 /// Null without observers.
 const Observer* nearestTo(const Turn& turn, const Rectangle& area) {
-    const auto found = std::min_element(
-        turn.observers.begin(), turn.observers.end(), [&](const auto& a, const auto& b) {
-            return area.distance(a.position) < area.distance(b.position);
-        });
-    return found == turn.observers.end() ? nullptr : &*found;
+    const auto found =
+        std::min_element(turn.setting.observers.begin(),
+                         turn.setting.observers.end(),
+                         [&](const auto& a, const auto& b) {
+                             return area.distance(a.position) < area.distance(b.position);
+                         });
+    return found == turn.setting.observers.end() ? nullptr : &*found;
 }
 
 /// To a block; 0 inside, below 0 without observers.
 Metres nearest(const Turn& turn, const Rectangle& area) {
     const Observer* observer = nearestTo(turn, area);
     return observer == nullptr ? -1 : area.distance(observer->position);
+}
+
+bool isAnyLed(const Turn& turn, std::uint32_t group) {
+    const auto& walkers = turn.state.lives[group].walkers;
+    return std::any_of(
+        walkers.begin(), walkers.end(), [&](const Walker& walker) { return isLed(turn, walker); });
 }
 
 bool hasStory(const Turn& turn, std::uint32_t group) {
@@ -60,12 +65,15 @@ void spreadImportances(Turn& turn) {
 }
 
 /// Where those with a name are has to outlast the folding of a block.
-void rememberStory(State& state, std::uint32_t group) {
+void rememberStory(const Town& town, State& state, std::uint32_t group) {
     const auto& people = state.town.groups[group].people;
     for (std::size_t place = 0; place < people.size(); ++place) {
         if (!people[place].story)
             continue;
-        const StoryPlace last{people[place].id, state.lives[group].walkers[place]};
+        StoryPlace last{people[place].id, state.lives[group].walkers[place]};
+        last.walker.agent = trace::kNoAgent;
+        last.walker.velocity = {0, 0};
+        returnToStreets(town, group, last.walker);
         const auto at =
             std::lower_bound(state.story.begin(),
                              state.story.end(),
@@ -118,8 +126,8 @@ trace::RecordId recordImportance(Turn& turn, std::size_t group, trace::RecordId 
 trace::RecordId recordImportance(Turn& turn, std::uint32_t group, std::uint32_t place, bool first) {
     const Walker& walker = turn.state.lives[group].walkers[place];
     const lod::GroupState& home = turn.state.town.groups[group];
-    const Observer* observer = lod::nearestObserver(turn.observers, walker.position);
-    const Metres distance = lod::distanceToNearest(turn.observers, walker.position);
+    const Observer* observer = lod::nearestObserver(turn.setting.observers, walker.position);
+    const Metres distance = lod::distanceToNearest(turn.setting.observers, walker.position);
     auto record = lod::importanceRecord(
         turn.town.importance, turn.scratch.terms, distance, observer, walker.importance.value);
     record.person = personOf(home.people[place].id);
@@ -130,24 +138,43 @@ trace::RecordId recordImportance(Turn& turn, std::uint32_t group, std::uint32_t 
     return turn.trace.add(record, cause == trace::kNoRecord ? turn.trace.root() : cause);
 }
 
-/// Whatever he does next, he goes on to the same corner. Who no longer keeps out of the way of
-/// others goes straight there.
-lod::Passed
-changeManner(Turn& turn, std::uint32_t group, std::uint32_t place, const lod::LodStep& step) {
+/// Whatever he does next, as an agent or not, he goes on to the same corner.
+lod::Passed changeManner(Turn& turn,
+                         std::uint32_t group,
+                         std::uint32_t place,
+                         const lod::LodStep& step,
+                         trace::RecordId record) {
+    settle(turn, group, place, record);
     if (step.previous == lod::kNoBehaviour)
         return {};
     const Manner before = mannerOf(turn.town, step.previous);
     const Manner now = mannerOf(turn.town, step.current);
     if (before == now)
         return {.what = trace::Compressed::Everything};
-    Walker& walker = turn.state.lives[group].walkers[place];
-    if (before == Manner::Full)
-        walker.velocity = {0, 0};
+    const Walker& walker = turn.state.lives[group].walkers[place];
     if (walker.home)
         return {};
     return {.what = trace::Compressed::Place,
             .goal = trace::Goal::Seek,
             .place = turn.town.way(group, walker.lane)[walker.next]};
+}
+
+/// Who is an agent, by group and place in it.
+struct Unfolded {
+    std::uint32_t group = 0;
+    std::uint32_t place = 0;
+    std::uint64_t person = 0;
+};
+
+std::vector<Unfolded> findAgents(const State& state) {
+    std::vector<Unfolded> agents;
+    for (std::uint32_t group = 0; group < state.lives.size(); ++group) {
+        const auto& walkers = state.lives[group].walkers;
+        for (std::uint32_t place = 0; place < walkers.size(); ++place)
+            if (walkers[place].agent != trace::kNoAgent)
+                agents.push_back({group, place, state.town.groups[group].people[place].id});
+    }
+    return agents;
 }
 
 void chooseLevels(Turn& turn) {
@@ -156,11 +183,12 @@ void chooseLevels(Turn& turn) {
         return groups[group].level == lod::GroupLevel::Individual;
     };
     spreadImportances(turn);
+    const std::vector<Unfolded> agents = findAgents(turn.state);
     std::vector<bool> before(groups.size());
     for (std::uint32_t i = 0; i < groups.size(); ++i) {
         before[i] = isOut(i);
         if (before[i])
-            rememberStory(turn.state, i);
+            rememberStory(turn.town, turn.state, i);
     }
     lod::chooseLevels(turn.town.groups,
                       turn.state.town,
@@ -169,6 +197,9 @@ void chooseLevels(Turn& turn) {
                       [&](std::size_t group, trace::RecordId above) {
                           return recordImportance(turn, group, above);
                       });
+    for (const Unfolded& each : agents)
+        if (!isOut(each.group))
+            foldAgent(turn, each.group, each.place, each.person, groups[each.group].changed);
     for (std::uint32_t i = 0; i < groups.size(); ++i) {
         if (isOut(i) && !before[i])
             bringOut(turn, i);
@@ -183,6 +214,11 @@ Manner mannerOf(const Town& town, lod::BehaviourId level) {
     if (town.manners.empty())
         return Manner::Full;
     return level == lod::kNoBehaviour ? Manner::Drift : town.manners[trace::indexOf(level)];
+}
+
+Manner mannerOf(const Town& town, const Walker& walker) {
+    const Manner wanted = mannerOf(town, walker.lod.current);
+    return wanted == Manner::Full && walker.agent == trace::kNoAgent ? Manner::Walk : wanted;
 }
 
 Frame periodOf(const Town& town, const Walker& walker) {
@@ -200,14 +236,15 @@ void lookAtGroup(Turn& turn, std::uint32_t group) {
         Subject subject;
         subject.distance = nearest(turn, area);
         subject.inView = (subject.distance >= 0 && subject.distance < turn.town.street) ||
-                         lod::isInView(turn.observers, area.centre());
+                         lod::isInView(turn.setting.observers, area.centre());
         if (subject.inView)
             life.seen = turn.frame;
         subject.story = hasStory(turn, group);
         subject.seen = life.seen;
         const Seconds passed = static_cast<double>(turn.frame - life.looked) * turn.town.step;
-        life.importance.follow(
-            rawImportance(turn, subject), passed, turn.town.importance.smoothing());
+        life.importance.follow(rawImportance(turn, subject, isAnyLed(turn, group)),
+                               passed,
+                               turn.town.importance.smoothing());
         life.terms = turn.scratch.terms;
         life.looked = turn.frame;
     }
@@ -218,23 +255,25 @@ void lookAtGroup(Turn& turn, std::uint32_t group) {
 void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
     Walker& walker = turn.state.lives[group].walkers[place];
     Subject subject;
-    subject.distance = lod::distanceToNearest(turn.observers, walker.position);
-    subject.inView = !walker.home && lod::isInView(turn.observers, walker.position);
+    subject.distance = lod::distanceToNearest(turn.setting.observers, walker.position);
+    subject.inView = !walker.home && lod::isInView(turn.setting.observers, walker.position);
     if (subject.inView)
         walker.seen = turn.frame;
     subject.seen = walker.seen;
     subject.story = turn.state.town.groups[group].people[place].story;
     const bool first = !walker.importance.started;
     const Seconds passed = static_cast<double>(turn.frame - walker.looked) * turn.town.step;
-    const double importance = walker.importance.follow(
-        rawImportance(turn, subject), passed, turn.town.importance.smoothing());
+    const double importance =
+        walker.importance.follow(rawImportance(turn, subject, isLed(turn, walker)),
+                                 passed,
+                                 turn.town.importance.smoothing());
     walker.looked = turn.frame;
     if (turn.town.people.behaviours.empty())
         return;
     const auto step = lod::chooseBehaviour(
         turn.town.people, walker.lod, importance, turn.frame, turn.state.random);
     if (!step.changed())
-        return;
+        return settle(turn, group, place, turn.state.town.groups[group].changed);
     const auto cause = recordImportance(turn, group, place, first);
     lod::recordSwitch(turn.trace,
                       turn.town.people,
@@ -243,8 +282,8 @@ void lookAtPerson(Turn& turn, std::uint32_t group, std::uint32_t place) {
                        .group = trace::GroupId{group}},
                       importance,
                       cause,
-                      [&](const lod::LodStep& switched, trace::RecordId) {
-                          return changeManner(turn, group, place, switched);
+                      [&](const lod::LodStep& switched, trace::RecordId record) {
+                          return changeManner(turn, group, place, switched, record);
                       });
 }
 

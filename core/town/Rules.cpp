@@ -12,12 +12,16 @@ using schedule::Duty;
 /// How often groups act where no schedule says.
 constexpr Frame kGroupPeriod = 60;
 
-Turn turnOf(const Town& town,
-            State& state,
-            std::span<const Observer> observers,
-            Scratch& scratch,
-            trace::Trace& trace) {
-    return {town, state, observers, scratch, trace, trace.frame(), town.hourAt(trace.frame())};
+Turn turnOf(
+    const Town& town, State& state, const Setting& setting, Scratch& scratch, trace::Trace& trace) {
+    return {town,
+            state,
+            setting,
+            setting.agents,
+            scratch,
+            trace,
+            trace.frame(),
+            town.hourAt(trace.frame())};
 }
 
 /// A group that is simulated as one: no part of an economy is.
@@ -64,12 +68,12 @@ void collect(const Town& town,
 
 void perform(const Town& town,
              State& state,
-             std::span<const Observer> observers,
+             const Setting& setting,
              Scratch& scratch,
              trace::Trace& trace,
              Duty duty,
              std::uint32_t item) {
-    Turn turn = turnOf(town, state, observers, scratch, trace);
+    Turn turn = turnOf(town, state, setting, scratch, trace);
     if (duty == Duty::Groups)
         return actAsOne(turn, item);
     const std::uint32_t group = groupOf(item);
@@ -95,11 +99,12 @@ double* servedOf(State& state, std::uint32_t item) {
 
 void step(const Town& town,
           State& state,
-          std::span<const Observer> observers,
+          const Setting& setting,
           Scratch& scratch,
           trace::Trace& trace,
           const schedule::DutyPlan* plan) {
-    collectBodies(state, scratch);
+    Turn turn = turnOf(town, state, setting, scratch, trace);
+    followAgents(turn);
     std::vector<std::uint32_t> items;
     for (const Duty duty : {Duty::Detail, Duty::People, Duty::Groups}) {
         if ((plan != nullptr && plan->duties.has(duty)) ||
@@ -107,7 +112,7 @@ void step(const Town& town,
             continue;
         collect(town, state, duty, trace.frame(), items);
         for (const std::uint32_t item : items)
-            perform(town, state, observers, scratch, trace, duty, item);
+            perform(town, state, setting, scratch, trace, duty, item);
     }
 }
 
@@ -124,6 +129,8 @@ void fillView(const Town& town, const State& state, trace::View& view) {
             if (walker.home)
                 continue;
             ++about;
+            if (walker.agent != trace::kNoAgent)
+                continue; // in the view as an agent
             view.crowd.passers.push_back({group.people[place].id,
                                           walker.position,
                                           geometry::angleOf(walker.velocity),

@@ -70,6 +70,9 @@ State start(const Town& town, std::uint64_t seed) {
             people[i] = settle(town, i, state.random, nextId);
     state.town = lod::startTown(town.groups, people, seed);
     state.lives.resize(people.size());
+    for (std::uint32_t i = 0; i < town.agents; ++i)
+        state.free.push_back(
+            AgentId{town.firstAgent + static_cast<std::uint32_t>(town.story.size()) + i});
     return state;
 }
 

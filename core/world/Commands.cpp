@@ -36,6 +36,7 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
         self.aim = command.position;
         if (command.position != self.body.position)
             self.body.facing = geometry::normalisedOrZero(command.position - self.body.position);
+        collectBodies(scene);
         fire(scene, command.agent, command.position, trace::kNoAgent, cause);
         break;
     case CommandKind::ChooseWeapon:
@@ -84,6 +85,8 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (goes && !scene.arena.contains(command.position))
         return;
     Agent& self = scene.agent(command.agent);
+    if (self.status == agent::Status::Folded)
+        return; // nobody is this agent
     // Who is not possessed obeys nobody.
     const bool possesses = command.kind == CommandKind::Possess;
     const bool releases = command.kind == CommandKind::Release;

@@ -2,6 +2,8 @@
 
 #include "percept/level/Validate.h"
 
+#include <algorithm>
+
 namespace percept::world {
 namespace {
 
@@ -39,6 +41,20 @@ std::vector<EmitterSpec> emittersOf(const level::Level& level, const sense::Sens
         emitters.push_back({resolved->movement.maxSpeed, emissionsOf(*resolved, senses)});
     }
     return emitters;
+}
+
+Heights seenHeights(const EmitterSpec& emitter, Metres eyeHeight) {
+    Heights heights;
+    for (const EmissionSpec& emission : emitter.emissions) {
+        if (!emission.seen)
+            continue;
+        const double at = (emission.onStep ? kFeet : kMiddle) - 1.0;
+        for (const double point : {at, at + 1.0 - kMiddle, at + kFeet - kMiddle}) {
+            heights.low = std::min(heights.low, point * eyeHeight);
+            heights.high = std::max(heights.high, point * eyeHeight);
+        }
+    }
+    return heights;
 }
 
 void fillSensors(std::span<const Presence> agents,

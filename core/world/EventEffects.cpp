@@ -113,9 +113,11 @@ compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::
 
 } // namespace
 
-Result<Authored> compileAuthored(const level::Level& level, const sense::SenseWorld& senses) {
+Result<Authored> compileAuthored(const level::Level& level,
+                                 const sense::SenseWorld& senses,
+                                 const event::Vocabulary& words) {
     Authored authored;
-    auto events = event::compileEvents(level);
+    auto events = event::compileEvents(level, words);
     if (!events)
         return events.unexpected();
     authored.events = std::move(*events);

@@ -67,6 +67,7 @@ EventStageState startEvents(const Authored& authored, trace::Trace& trace) {
             EventNetwork(event::startManagers(authored.events)),
             event::PollingStation<double>(authored.events.topics),
             startEmitters(authored.emitters, trace),
+            {},
             {}};
 }
 

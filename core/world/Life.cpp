@@ -5,37 +5,6 @@
 namespace percept::world {
 namespace {
 
-bool isOccupied(const Scene& scene, Vec2 place, AgentId newcomer) {
-    const double radius = scene.archetype(newcomer).movement.radius;
-    for (std::uint32_t i = 0; i < scene.state.agents.size(); ++i) {
-        const AgentId other{i};
-        if (other == newcomer || !scene.isAlive(other))
-            continue;
-        const double reach = radius + scene.archetype(other).movement.radius;
-        if (geometry::distanceSquared(scene.agent(other).body.position, place) < reach * reach)
-            return true;
-    }
-    return false;
-}
-
-/// A free place to enter at: the agent's own for the first time, else a random spawn point.
-std::optional<Vec2> findPlace(Scene& scene, AgentId id) {
-    const agent::AgentSpec& spec = scene.spec(id);
-    std::vector<Vec2> fitting;
-    for (const agent::SpawnSpec& point : scene.arena.spawns)
-        if (point.team.empty() || point.team == spec.team)
-            fitting.push_back(point.position);
-    if (spec.placed && (scene.agent(id).deaths == 0 || fitting.empty()))
-        fitting = {spec.position};
-    std::vector<Vec2> free;
-    for (const Vec2 place : fitting)
-        if (!isOccupied(scene, place, id))
-            free.push_back(place);
-    if (free.empty())
-        return std::nullopt;
-    return free[scene.state.random.below(static_cast<std::uint32_t>(free.size()))];
-}
-
 agent::Tally& tallyWith(Agent& bot, AgentId other) {
     auto at = std::lower_bound(
         bot.tallies.begin(), bot.tallies.end(), other, [](const agent::Tally& tally, AgentId id) {
@@ -62,33 +31,15 @@ void die(Scene& scene, AgentId victim, AgentId killer, RecordId cause) {
 
 } // namespace
 
-bool spawn(Scene& scene, AgentId id, RecordId cause) {
-    const auto place = findPlace(scene, id);
+bool spawn(Scene& scene, AgentId id, RecordId cause, Entrances& entrances) {
+    const auto place = entrances.find(scene, id);
     if (!place)
         return false;
-    Agent& bot = scene.agent(id);
-    const level::Archetype& archetype = scene.archetype(id);
     const agent::AgentSpec& spec = scene.spec(id);
     const Radians angle =
         spec.placed ? spec.heading : scene.state.random.between(-maths::kPi, maths::kPi);
-    bot.status = agent::Status::Alive;
-    bot.body = {*place, {0, 0}, geometry::fromAngle(angle), geometry::fromAngle(angle)};
-    bot.health = archetype.health;
-    bot.steering = {};
-    bot.knowledge.clear();
-    bot.weapons.clear();
-    bot.current = trace::kNone<WeaponId>;
-    if (const auto& own = scene.arena.archetypeWeapons[spec.archetype]; !own.empty()) {
-        bot.weapons.push_back({own.front(), scene.arena.weapon(own.front()).startRounds, 0});
-        bot.current = own.front();
-    }
-    bot.recentVelocities.clear();
-    bot.inside.clear();
-    bot.avoided.clear();
-    bot.lastDrop = *place;
-    bot.bleedsUntil = 0;
-    bot.born = scene.trace.add(trace::Spawned{id, *place}, cause);
-    scene.brain(id).spawned({scene, id});
+    agent::enter(scene, id, *place, angle, cause);
+    entrances.add(scene, id);
     return true;
 }
 
@@ -107,6 +58,7 @@ void takeDamage(
     const RecordId hit = scene.trace.add(
         trace::Hit{victim, shooter, done.weapon, done.amount, bot.health, bot.body.position},
         cause);
+    bot.hurt = hit;
     scene.scratch.wounds.push_back({victim,
                                     shooter,
                                     bot.body.position,
@@ -139,14 +91,14 @@ void updateGraves(Scene& scene) {
                   [&](const agent::Grave& grave) { return grave.until <= scene.now; });
 }
 
-void updateDead(Scene& scene, AgentId id) {
+void updateDead(Scene& scene, AgentId id, Entrances& entrances) {
     Agent& bot = scene.agent(id);
     if (bot.status == agent::Status::Dead) {
         scene.state.graves.push_back({id, bot.body.position, scene.now + kGraveLifetime});
         bot.status = agent::Status::Spawning;
     }
     if (scene.brain(id).traits().respawns)
-        spawn(scene, id, bot.died != trace::kNoRecord ? bot.died : scene.trace.root());
+        spawn(scene, id, bot.died != trace::kNoRecord ? bot.died : scene.trace.root(), entrances);
 }
 
 } // namespace percept::world

@@ -16,33 +16,8 @@ struct Impact {
     bool happened = false;
 };
 
-/// Whom Scratch::bodies are of: those that lived when the stage began.
-std::vector<AgentId> idsOfBodies(const Scene& scene) {
-    std::vector<AgentId> ids;
-    for (std::uint32_t i = 0; i < scene.size(); ++i)
-        if (const AgentId id{i}; scene.isAlive(id))
-            ids.push_back(id);
-    PERCEPT_EXPECTS(ids.size() == scene.scratch.bodies.all().size());
-    return ids;
-}
-
-/// Calls `visit(id)` for those that live and are within reach of a place, ascending.
-template <class Visit>
-void forEachNear(
-    const Scene& scene, std::span<const AgentId> ids, Vec2 place, Metres reach, Visit&& visit) {
-    const auto bodies = scene.scratch.bodies.all();
-    scene.scratch.bodies.forEachNear(place, reach, [&](const agent::Neighbour& body) {
-        const AgentId id = ids[static_cast<std::size_t>(&body - bodies.data())];
-        if (scene.isAlive(id))
-            visit(id);
-    });
-}
-
 /// It keeps its height above the floor.
-Impact findImpact(const Scene& scene,
-                  std::span<const AgentId> ids,
-                  const Projectile& projectile,
-                  Vec2 to) {
+Impact findImpact(const Scene& scene, const Projectile& projectile, Vec2 to) {
     const double height = scene.archetype(projectile.shooter).eyeHeight;
     Impact impact;
     if (const auto wall = scene.arena.sight.firstHit(scene.arena.above(projectile.position, height),
@@ -53,7 +28,7 @@ Impact findImpact(const Scene& scene,
     const double length = geometry::distance(projectile.position, to);
     const Vec2 direction = geometry::normalisedOrZero(to - projectile.position);
     const Vec2 middle = (projectile.position + to) * 0.5;
-    forEachNear(scene, ids, middle, length * 0.5 + kSlack, [&](AgentId id) {
+    forEachBodyNear(scene, middle, length * 0.5 + kSlack, [&](AgentId id) {
         if (id == projectile.shooter)
             return;
         const auto entry = geometry::rayCircle(projectile.position,
@@ -66,19 +41,19 @@ Impact findImpact(const Scene& scene,
     return impact;
 }
 
-void explode(Scene& scene, std::span<const AgentId> ids, const Projectile& projectile, Vec2 place) {
+void explode(Scene& scene, const Projectile& projectile, Vec2 place) {
     const level::Projectile& spec = scene.arena.weapon(projectile.weapon).projectile;
     scene.state.blasts.push_back({place, 0, spec.blastRadius, spec.blastGrowth});
-    forEachNear(scene, ids, place, spec.blastRadius, [&](AgentId id) {
+    forEachBodyNear(scene, place, spec.blastRadius, [&](AgentId id) {
         damage(scene, id, projectile.shooter, projectile.weapon, spec.damage, projectile.shot);
     });
 }
 
 /// @return whether the projectile is spent
-bool advance(Scene& scene, std::span<const AgentId> ids, Projectile& projectile) {
+bool advance(Scene& scene, Projectile& projectile) {
     const level::Projectile& spec = scene.arena.weapon(projectile.weapon).projectile;
     const Vec2 to = projectile.position + projectile.velocity * scene.arena.step;
-    const Impact impact = findImpact(scene, ids, projectile, to);
+    const Impact impact = findImpact(scene, projectile, to);
     const Vec2 reached = projectile.position +
                          (to - projectile.position) * (impact.happened ? impact.fraction : 1.0);
     const bool atAim =
@@ -95,7 +70,7 @@ bool advance(Scene& scene, std::span<const AgentId> ids, Projectile& projectile)
                spec.damage,
                projectile.shot);
     if (spec.blastRadius > 0)
-        explode(scene, ids, projectile, reached);
+        explode(scene, projectile, reached);
     return true;
 }
 
@@ -104,10 +79,9 @@ bool advance(Scene& scene, std::span<const AgentId> ids, Projectile& projectile)
 void updateProjectiles(Scene& scene) {
     // Only what was under way before the step; nothing here launches more.
     auto& projectiles = scene.state.projectiles;
-    const auto ids = projectiles.empty() ? std::vector<AgentId>() : idsOfBodies(scene);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < projectiles.size(); ++i)
-        if (!advance(scene, ids, projectiles[i]))
+        if (!advance(scene, projectiles[i]))
             projectiles[kept++] = projectiles[i];
     projectiles.resize(kept);
     for (agent::Blast& blast : scene.state.blasts)

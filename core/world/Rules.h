@@ -1,5 +1,6 @@
 #pragma once
 
+#include "Entrances.h"
 #include "percept/world/Bodies.h"
 
 // What the parts of the stage share. Internal to this area.
@@ -10,10 +11,24 @@ using agent::HintGiven;
 using agent::Payload;
 using agent::Projectile;
 
+/// Fills Scratch::bodies with those that live, where they are now.
+void collectBodies(Scene& scene);
+/// Calls `visit(id)` for those among Scratch::bodies that live and are nearer to a place than
+/// `reach` beside their own radius, ascending.
+template <class Visit>
+void forEachBodyNear(const Scene& scene, Vec2 place, Metres reach, Visit&& visit) {
+    const auto bodies = scene.scratch.bodies.all();
+    scene.scratch.bodies.forEachNear(place, reach, [&](const agent::Neighbour& body) {
+        const AgentId id = scene.scratch.bodyIds[static_cast<std::size_t>(&body - bodies.data())];
+        if (scene.isAlive(id))
+            visit(id);
+    });
+}
+
 // --- life (Life.cpp) ----------------------------------------------------------------------------
 
 /// @return false if all fitting spawn points are occupied
-bool spawn(Scene& scene, AgentId id, RecordId cause);
+bool spawn(Scene& scene, AgentId id, RecordId cause, Entrances& entrances);
 /// Tells an agent that it was hit. `shooter` may be the victim or nobody (a plate).
 void damage(
     Scene& scene, AgentId victim, AgentId shooter, WeaponId weapon, double amount, RecordId cause);
@@ -24,7 +39,7 @@ void takeDamage(
 void dropTrail(Scene& scene, AgentId id);
 void updateGraves(Scene& scene);
 /// Turns the dead into graves and brings back those that come back, when a spawn point is free.
-void updateDead(Scene& scene, AgentId id);
+void updateDead(Scene& scene, AgentId id, Entrances& entrances);
 
 // --- messages (Messages.cpp) --------------------------------------------------------------------
 

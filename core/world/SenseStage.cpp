@@ -17,10 +17,10 @@ double shareOfSpeed(const Presence& agent, double most) {
     return most > 0 ? std::min(1.0, speed / most) : 0.0;
 }
 
-/// @param rare whether times may have passed meanwhile, which are left out
-Seconds nextEmission(Seconds last, Seconds every, Seconds now, bool rare) {
+/// Times that passed while it was not there, or had no turn, are left out.
+Seconds nextEmission(Seconds last, Seconds every, Seconds now) {
     Seconds next = last + every;
-    if (rare && every > 0 && next < now)
+    if (every > 0 && next < now)
         next += every * std::ceil((now - next) / every);
     return next;
 }
@@ -101,6 +101,13 @@ bool fits(std::span<const EmitterSpec> emitters,
         });
 }
 
+void forget(SenseStageState& state, AgentId agent) {
+    std::erase_if(state.held.notices, isOf(agent));
+    std::erase_if(state.held.emitted, isOf(agent));
+    sense::removeAgent(state.senses, agent);
+    state.emitters[trace::indexOf(agent)].sinceStep = 0;
+}
+
 void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, AgentId agent) {
     const Presence& self = input.agents[trace::indexOf(agent)];
     Emitter& emitter = state.emitters[trace::indexOf(agent)];
@@ -116,8 +123,7 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
         if (emission.onStep ? !steps : input.now < emitter.next[i])
             continue;
         if (!emission.onStep)
-            emitter.next[i] =
-                nextEmission(emitter.next[i], emission.every, input.now, input.turns.active());
+            emitter.next[i] = nextEmission(emitter.next[i], emission.every, input.now);
         if (emission.seen && !m_watched)
             continue;
         Held::Signal made{signalOf(agent, self, *input.world, emission), self.motive};

@@ -13,23 +13,63 @@ agent::CarriedWeapon* carriedInHand(Agent& bot) {
     return nullptr;
 }
 
-/// The closest living agent, other than the shooter, whose circle a line enters before `limit`.
+/// Calls `visit(id, end)` for those that live and may be touched by a line, piece by piece from its
+/// start, until it returns false for a piece; within a piece ascending, some in several. What is
+/// touched before `end` is among those of this piece or of those before.
+template <class Visit, class GoesOn>
+void forEachOnLine(
+    const Scene& scene, Vec2 from, Vec2 direction, double length, Visit visit, GoesOn goesOn) {
+    constexpr Metres kPiece = 8.0;
+    constexpr double kMostPieces = 64.0;
+    constexpr Metres kBeside = 1e-6; // so that rounding leaves nobody out
+    const double piece = std::max(kPiece, length / kMostPieces);
+    double start = 0;
+    do {
+        const double end = std::min(start + piece, length);
+        forEachBodyNear(
+            scene, from + direction * ((start + end) * 0.5), (end - start) * 0.5 + kBeside, visit);
+        if (!goesOn(end))
+            return;
+        start = end;
+    } while (start < length);
+}
+
+/// The closest living agent, other than the shooter, whose circle a line enters before `limit`; of
+/// equally close ones the first.
 std::optional<AgentId>
 firstOnLine(const Scene& scene, AgentId shooter, Vec2 from, Vec2 direction, double limit) {
     std::optional<AgentId> first;
     double nearest = limit;
-    for (std::uint32_t i = 0; i < scene.state.agents.size(); ++i) {
-        const AgentId id{i};
-        if (id == shooter || !scene.isAlive(id))
-            continue;
+    const auto test = [&](AgentId id) {
+        if (id == shooter)
+            return;
         const auto entry = geometry::rayCircle(
             from, direction, scene.agent(id).body.position, scene.archetype(id).movement.radius);
-        if (entry && *entry < nearest) {
+        if (entry && (*entry < nearest || (*entry == nearest && first && id < *first))) {
             nearest = *entry;
             first = id;
         }
-    }
+    };
+    forEachOnLine(
+        scene, from, direction, limit, test, [&](double end) { return !first || nearest > end; });
     return first;
+}
+
+/// All others that a line touches, ascending.
+std::vector<AgentId>
+allOnLine(const Scene& scene, AgentId shooter, Vec2 from, Vec2 direction, double length) {
+    std::vector<AgentId> hits;
+    const auto test = [&](AgentId id) {
+        if (id != shooter && geometry::circleOverlapsSegment(scene.agent(id).body.position,
+                                                             scene.archetype(id).movement.radius,
+                                                             from,
+                                                             from + direction * length))
+            hits.push_back(id);
+    };
+    forEachOnLine(scene, from, direction, length, test, [](double) { return true; });
+    std::sort(hits.begin(), hits.end());
+    hits.erase(std::unique(hits.begin(), hits.end()), hits.end());
+    return hits;
 }
 
 /// A pellet or slug: arrives in the step in which it is fired.
@@ -53,14 +93,7 @@ void fireInstant(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
     double limit = wall ? wall->fraction * reach : reach;
     std::vector<AgentId> hits;
     if (weapon.projectile.penetrates) {
-        for (std::uint32_t i = 0; i < scene.state.agents.size(); ++i)
-            if (const AgentId other{i};
-                other != id && scene.isAlive(other) &&
-                geometry::circleOverlapsSegment(scene.agent(other).body.position,
-                                                scene.archetype(other).movement.radius,
-                                                from,
-                                                from + direction * limit))
-                hits.push_back(other);
+        hits = allOnLine(scene, id, from, direction, limit);
     } else if (const auto first = firstOnLine(scene, id, from, direction, limit)) {
         limit = glm::dot(scene.agent(*first).body.position - from, direction);
         hits.push_back(*first);

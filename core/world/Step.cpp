@@ -49,17 +49,10 @@ void forAlive(Scene& scene, Do&& call) {
             call(id);
 }
 
-void collectBodies(Scene& scene) {
-    scene.scratch.bodies.clear();
-    forAlive(scene, [&](AgentId id) {
-        scene.scratch.bodies.add(
-            {scene.agent(id).body.position, scene.archetype(id).movement.radius});
-    });
-    scene.scratch.bodies.layOut();
-}
-
 /// Who was hit before its turn fires no more.
 void makeAttacks(Scene& scene) {
+    if (!scene.scratch.attacks.empty())
+        collectBodies(scene);
     for (const agent::Attack& attack : scene.scratch.attacks)
         if (scene.isAlive(attack.agent))
             fire(scene, attack.agent, attack.at, attack.target, attack.cause);
@@ -67,6 +60,17 @@ void makeAttacks(Scene& scene) {
 }
 
 } // namespace
+
+void collectBodies(Scene& scene) {
+    scene.scratch.bodies.clear();
+    scene.scratch.bodyIds.clear();
+    forAlive(scene, [&](AgentId id) {
+        scene.scratch.bodies.add(
+            {scene.agent(id).body.position, scene.archetype(id).movement.radius});
+        scene.scratch.bodyIds.push_back(id);
+    });
+    scene.scratch.bodies.layOut();
+}
 
 State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
     State state;
@@ -86,13 +90,17 @@ State start(const Arena& arena, std::uint64_t seed, trace::Trace& trace) {
     Scratch scratch;
     collectDoorWalls(arena, state, scratch);
     Scene scene{arena, state, scratch, trace, trace.frame(), arena.timeOf(trace.frame())};
+    Entrances entrances;
     for (std::uint32_t i = 0; i < arena.agents.size(); ++i) {
         const AgentId id{i};
         scene.brain(id).prepare({scene, id});
         scene.agent(id).vision = agent::Regulator::startedAt(scene.now, state.random);
         scene.agent(id).triggers = agent::Regulator::startedAt(scene.now, state.random);
         state.events.registry().add(id);
-        spawn(scene, id, trace.root());
+        if (arena.agents[i].folded)
+            scene.agent(id).status = agent::Status::Folded;
+        else
+            spawn(scene, id, trace.root(), entrances);
     }
     return state;
 }
@@ -153,10 +161,11 @@ void moveBodies(Scene& scene) {
 }
 
 void act(Scene& scene) {
+    Entrances entrances;
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId id{i};
         if (!scene.isAlive(id))
-            updateDead(scene, id);
+            updateDead(scene, id, entrances);
         else if (scene.agent(id).possessed)
             turnToAim(scene, id);
         else

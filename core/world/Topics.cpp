@@ -1,5 +1,6 @@
 #include "percept/world/Topics.h"
 
+#include "percept/geometry/Segment.h"
 #include "percept/sense/Routes.h"
 
 #include <fmt/format.h>
@@ -157,14 +158,18 @@ private:
     }
     [[nodiscard]] Evidence count(std::span<const Named> about) const {
         Evidence found;
+        LatestChange latest;
         for (std::uint32_t i = 0; i < m_input.world.agents.size(); ++i) {
             const event::AgentView& agent = m_input.world.agents[i];
-            if (!agent.present || (about.size() > 1 && !isMeant(about[1], AgentId{i})) ||
-                m_input.events.regionAt(agent.position) != trace::RegionId{about[0].index})
+            if (about.size() > 1 && !isMeant(about[1], AgentId{i}))
                 continue;
-            found.value += 1;
-            found.cause = std::max(found.cause, agent.motive);
+            const trace::RegionId region{about[0].index};
+            if (const PlaceHistory* const history = placeHistoryOf(AgentId{i}))
+                latest = later(latest, history->changeOf(region));
+            if (agent.present && m_input.events.regionAt(agent.position) == region)
+                found.value += 1;
         }
+        found.cause = latest.record;
         return found;
     }
     /// Mean health, or how many are left.
@@ -177,7 +182,8 @@ private:
                 continue;
             all += 1;
             found.value += !agent.present ? 0.0 : health ? agent.health : 1.0;
-            found.cause = std::max({found.cause, agent.hurt, agent.died});
+            const RecordId changed = !agent.present ? agent.died : health ? agent.hurt : agent.born;
+            found.cause = std::max(found.cause, changed);
         }
         if (health)
             found.value = all > 0 ? found.value / all : 0.0;
@@ -204,14 +210,36 @@ private:
         const event::AgentView* view = m_input.world.agent(agent);
         return view == nullptr ? std::nullopt : std::optional(view->position);
     }
-    [[nodiscard]] RecordId motiveOf(const Named& named) const {
-        const event::AgentView* view = m_input.world.agent(agentOf(named));
-        return view == nullptr ? trace::kNoRecord : view->motive;
+    /// @return null: of nobody nothing is known
+    [[nodiscard]] const PlaceHistory* placeHistoryOf(AgentId agent) const {
+        const auto index = trace::indexOf(agent);
+        return index < m_input.places.size() ? &m_input.places[index] : nullptr;
+    }
+    static LatestChange later(const LatestChange& one, const LatestChange& other) {
+        return other.isAfter(one) ? other : one;
+    }
+    /// What had it move the last time.
+    [[nodiscard]] LatestChange moveOf(const Named& named) const {
+        const auto& emitters = m_input.emitters.specs;
+        const AgentId agent =
+            named.kind == Named::Kind::Emitter ? emitters[named.index].carrier : agentOf(named);
+        const PlaceHistory* const history = placeHistoryOf(agent);
+        return history == nullptr ? LatestChange{} : history->moved;
+    }
+    /// The latest change of a door that the straight line between two places passes.
+    [[nodiscard]] RecordId doorsBetween(Vec3 from, Vec3 to) const {
+        RecordId latest = trace::kNoRecord;
+        const auto& doors = m_input.senses.doors;
+        for (std::uint32_t i = 0; i < doors.size(); ++i)
+            if (geometry::segmentsCross(
+                    geometry::Vec2(from), geometry::Vec2(to), doors[i].closed.a, doors[i].closed.b))
+                latest = std::max(latest, at(m_input.world.doorChanges, i));
+        return latest;
     }
     [[nodiscard]] Evidence distance(const Named& one, const Named& other) const {
         const auto from = placeOf(one, false);
         const auto to = placeOf(other, false);
-        const RecordId cause = std::max(motiveOf(one), motiveOf(other));
+        const RecordId cause = later(moveOf(one), moveOf(other)).record;
         if (!from || !to)
             return {std::numeric_limits<double>::infinity(), cause};
         const Vec3 way = *to - *from;
@@ -223,7 +251,7 @@ private:
             return {};
         return {
             sense::lightAt(m_input.senses, m_input.doorWalls, *place, sightLayerOf(m_input.senses)),
-            motiveOf(named)};
+            moveOf(named).record};
     }
     [[nodiscard]] Evidence sees(const Named& one, const Named& other) const {
         const auto from = placeOf(one, true);
@@ -231,7 +259,8 @@ private:
         const bool clear = from && to &&
                            m_input.senses.sight.isClear(
                                *from, *to, sightLayerOf(m_input.senses), m_input.doorWalls);
-        return {clear ? 1.0 : 0.0, std::max(motiveOf(one), motiveOf(other))};
+        const RecordId door = from && to ? doorsBetween(*from, *to) : trace::kNoRecord;
+        return {clear ? 1.0 : 0.0, std::max(later(moveOf(one), moveOf(other)).record, door)};
     }
     [[nodiscard]] Evidence topic(std::uint32_t number) const {
         const Question question{trace::TopicId{number}, m_self, m_self, m_other};

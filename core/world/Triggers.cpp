@@ -14,6 +14,14 @@ bool touches(const TriggerSpec& spec, Vec2 position, Metres radius) {
     return std::abs(off.x) < spec.halfSize.x + radius && std::abs(off.y) < spec.halfSize.y + radius;
 }
 
+/// Calls for what a body touches, ascending.
+template <class Visit>
+void forEachAt(const agent::Neighbours& places, Vec2 position, Metres radius, Visit visit) {
+    places.forEachNear(position, radius, [&](const agent::Neighbour& place) {
+        visit(static_cast<std::uint32_t>(&place - places.all().data()));
+    });
+}
+
 void addWeapon(Scene& scene, Agent& bot, WeaponId id, double amount) {
     const level::Weapon& weapon = scene.arena.weapon(id);
     const auto rounds = amount > 0 ? static_cast<std::int32_t>(amount) : weapon.startRounds;
@@ -35,10 +43,12 @@ void pickUp(Scene& scene, AgentId id, ItemId itemId) {
     Agent& bot = scene.agent(id);
     item.taken = scene.trace.add(trace::PickedUp{id, itemId, spec.amount},
                                  agent::motiveOf(scene.arena, scene.state, id));
-    if (spec.health)
+    if (spec.health) {
         bot.health = std::min(scene.archetype(id).health, bot.health + spec.amount);
-    else
+        bot.hurt = item.taken;
+    } else {
         addWeapon(scene, bot, agent::ownWeapon(scene, id, spec.weapon), spec.amount);
+    }
     scene.brain(id).pickedUp({scene, id}, itemId);
     item.active = false;
     item.back = scene.frame + spec.respawn;
@@ -106,18 +116,21 @@ void updateTriggers(Scene& scene) {
 void touchTriggers(Scene& scene, AgentId id) {
     Agent& bot = scene.agent(id);
     const Metres radius = scene.archetype(id).movement.radius;
-    for (std::size_t i = 0; i < scene.state.items.size(); ++i) {
-        const ItemSpec& spec = scene.arena.items[i];
-        const double reach = spec.radius + radius;
-        if (scene.state.items[i].active &&
-            geometry::distanceSquared(spec.position, bot.body.position) < reach * reach)
-            pickUp(scene, id, ItemId{static_cast<std::uint32_t>(i)});
-    }
+    forEachAt(scene.arena.itemPlaces, bot.body.position, radius, [&](std::uint32_t i) {
+        if (scene.state.items[i].active)
+            pickUp(scene, id, ItemId{i});
+    });
+    // The corner of a rectangle grows by the radius in both directions.
+    constexpr double kDiagonal = 1.5;
+    std::vector<TriggerId> at;
+    forEachAt(scene.arena.triggerPlaces,
+              bot.body.position,
+              radius * kDiagonal,
+              [&](std::uint32_t i) { at.push_back(TriggerId{i}); });
     std::vector<TriggerId> inside;
-    for (std::size_t i = 0; i < scene.state.triggers.size(); ++i) {
-        const TriggerId trigger{static_cast<std::uint32_t>(i)};
-        if (!scene.state.triggers[i].active ||
-            !touches(scene.arena.triggers[i], bot.body.position, radius))
+    for (const TriggerId trigger : at) {
+        if (!scene.state.triggers[trace::indexOf(trigger)].active ||
+            !touches(scene.arena.triggers[trace::indexOf(trigger)], bot.body.position, radius))
             continue;
         inside.push_back(trigger);
         const bool entered = !std::binary_search(bot.inside.begin(), bot.inside.end(), trigger);

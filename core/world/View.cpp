@@ -41,7 +41,8 @@ void fillView(const Arena& arena,
                                std::clamp(bot.health / most, 0.0, 1.0),
                                bot.current,
                                bot.status == agent::Status::Alive,
-                               bot.possessed});
+                               bot.possessed,
+                               bot.status == agent::Status::Folded});
     }
     fillOpenness(arena, state, view.doors);
     view.items.clear();

@@ -46,6 +46,7 @@ void refer(Json& tree, const std::string& from, const std::string& to) {
     };
     Json& groups = tree["groups"];
     change(groups, "trades");
+    change(groups, "health");
     for (Json& property : groups["properties"])
         change(property, "goes_with");
 }
@@ -373,6 +374,10 @@ void remove(Json& tree, const std::string& path) {
                                 "blocks",
                                 "properties",
                                 "trades",
+                                "health",
+                                "archetype",
+                                "team",
+                                "agents",
                                 "street",
                                 "walking_speed",
                                 "hours_per_second"})

@@ -2,6 +2,8 @@
 
 #include "editor/tools/DetailJson.h"
 
+#include "percept/level/Validate.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,6 +45,7 @@ constexpr Field kScales[] = {{"half_distance", "Half-value distance", "m", 0.1, 
 constexpr Field kTown[] = {{"street", "Street width", "m", 0.1, 1000, 8, 1, 0.1},
                            {"walking_speed", "Walking speed", "m/s", 0.01, 20, 1.4, 2, 0.01},
                            {"hours_per_second", "Clock", "h/s", 0, 24, 1.0 / 3600.0, 4, 0.001}};
+constexpr Field kAgents{"agents", "Agents at a time", "", 0, 10'000, 64, 0, 1};
 constexpr Field kNormal[] = {{"mean", "Mean", "", -kAny, kAny, 0, 1, 0.5},
                              {"deviation", "Deviation", "", 0, kAny, 0, 1, 0.1}};
 constexpr Field kPowerLaw[] = {{"least", "Minimum", "", 1e-6, kAny, 1, 1, 0.5},
@@ -111,10 +114,11 @@ public:
         head.removable = true;
         for (const Field& field : kTown)
             number("/groups", groups, field);
-        std::vector<std::string> traded{""};
+        std::vector<std::string> had{""};
         for (const Json& property : listOf(groups, "properties"))
-            traded.push_back(textOf(property, "id"));
-        choice("/groups/trades", "Traded property", textOf(groups, "trades"), std::move(traded));
+            had.push_back(textOf(property, "id"));
+        choice("/groups/trades", "Traded property", textOf(groups, "trades"), had);
+        people(groups, std::move(had));
         ranges("/groups/areas", "Town and districts by importance");
         ranges("/groups/blocks", "Blocks by importance");
         properties(groups, open);
@@ -123,6 +127,24 @@ public:
     }
 
 private:
+    /// What inhabitants are as agents.
+    /// @param had properties, with none of them first
+    void people(const Json& groups, std::vector<std::string> had) {
+        heading("/groups/town", "Inhabitants as agents");
+        std::vector<std::string> archetypes{""};
+        for (const level::Archetype& archetype : m_level.archetypes)
+            if (const auto resolved = level::resolveArchetype(m_level, archetype.id);
+                resolved && resolved->brain == "townsman")
+                archetypes.push_back(archetype.id);
+        choice(
+            "/groups/archetype", "Archetype", textOf(groups, "archetype"), std::move(archetypes));
+        std::vector<std::string> teams{""};
+        for (const level::Team& team : m_level.teams)
+            teams.push_back(team.id);
+        choice("/groups/team", "Team", textOf(groups, "team"), std::move(teams));
+        choice("/groups/health", "Health", textOf(groups, "health"), std::move(had));
+        number("/groups", groups, kAgents);
+    }
     [[nodiscard]] const Json& at(const std::string& path) const {
         static const Json none;
         const Json::json_pointer pointer(path);

@@ -52,23 +52,15 @@ public:
         bool emits = false;
         bool decides = false;
     };
-    template <class Record>
-    static Link linkOf(const trace::Row<Record>& row) {
-        Link link{row.id, row.cause, trace::kNoRecord, row.frame, false, false};
-        link.emits = std::is_same_v<Record, trace::SignalEmitted>;
-        // What only the full trace has is weighed, not decided, and no trace level makes faster.
-        link.decides = Record::kInfo.category == Category::Decision &&
-                       Record::kInfo.level == trace::TraceLevel::Normal;
-        if constexpr (std::is_same_v<Record, trace::Notified>)
-            link.signal = row.data.signal;
-        return link;
-    }
-    void add(const trace::RecordBuffer& records) {
+    /// @param kinds of the records that there may be
+    void add(const std::vector<trace::Kind>& kinds, const trace::RecordBuffer& records) {
         std::vector<Link> links;
-        records.forEachKind([&](const auto& rows) {
-            for (const auto& row : rows)
-                links.push_back(linkOf(row));
-        });
+        for (const trace::Kind& kind : kinds)
+            if (const trace::AnyRows* const rows = records.find(kind))
+                addLinks(kind, *rows, links);
+        for (const auto& row : records.rows<trace::Notified>())
+            links.push_back(
+                {row.id, row.cause, row.data.signal, row.frame, /*emits=*/false, false});
         std::sort(
             links.begin(), links.end(), [](const Link& a, const Link& b) { return a.id < b.id; });
         for (const Link& link : links)
@@ -91,6 +83,17 @@ private:
         Frame emitted = 0;
         std::optional<Frame> decided;
     };
+    static void
+    addLinks(const trace::Kind& kind, const trace::AnyRows& rows, std::vector<Link>& links) {
+        if (kind.info == &trace::Notified::kInfo)
+            return; // they lead to a signal where their causes do not
+        const bool emits = kind.info == &trace::SignalEmitted::kInfo;
+        // What only the full trace has is weighed, not decided, and no trace level makes faster.
+        const bool decides =
+            kind.category == Category::Decision && kind.level == trace::TraceLevel::Normal;
+        for (const auto& row : rows)
+            links.push_back({row.id, row.cause, trace::kNoRecord, row.frame, emits, decides});
+    }
     void follow(const Link& link) {
         if (link.emits) {
             m_origins[link.id] = m_signals.size();
@@ -120,11 +123,10 @@ private:
 };
 
 void addCounts(const trace::RecordBuffer& records, std::vector<RunCount>& counts) {
-    records.forEachKind([&](const auto& rows) {
-        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
+    records.forEachKind([&](const trace::AnyRows& rows) {
         for (std::size_t i = 0; i < counts.size(); ++i)
             for (const char* table : kCounted[i].tables)
-                if (table == std::string_view(Record::kInfo.table))
+                if (rows.table() == table)
                     counts[i].count += rows.size();
     });
 }
@@ -221,7 +223,7 @@ Result<RunSeries> readSeries(trace::TraceSource& source, const Progress& progres
             return read.unexpected();
         scheduled = scheduled || !records.rows<trace::FrameLoad>().empty();
         addLoads(records, series);
-        reactions.add(records);
+        reactions.add(source.info().kinds, records);
     }
     if (!scheduled)
         series.simulated.clear();

@@ -1,6 +1,7 @@
 #include "inspector/explain/Lanes.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/trace/RunNames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -122,6 +123,25 @@ void Lanes::addNotified(const RecordBuffer& records) {
     }
 }
 
+/// Kinds that say in their description that lanes show them.
+void Lanes::addDescribed(const RecordBuffer& records) {
+    for (std::uint32_t i = 0; i < m_facts.kinds.size(); ++i) {
+        const trace::Kind& kind = m_facts.kinds[i];
+        const trace::AnyRows* const rows =
+            kind.lane == trace::LaneRole::Mark ? records.find(kind) : nullptr;
+        if (rows == nullptr)
+            continue;
+        const trace::AgentColumns agents(kind);
+        for (std::size_t place = 0; place < rows->size(); ++place) {
+            const std::byte* const row = rows->row(place);
+            const auto head = trace::AnyRows::headOf(row);
+            if (const AgentId agent = agents.agentOf(row); agent != trace::kNoAgent)
+                m_newMarks.push_back(
+                    {agent, {head.frame, MarkKind::Other, agents.aboutOf(row), head.id, i}});
+        }
+    }
+}
+
 void Lanes::addMarks(const RecordBuffer& records) {
     m_newMarks.clear();
     const auto add = [&](const auto& row, AgentId agent, MarkKind kind, AgentId other) {
@@ -149,6 +169,7 @@ void Lanes::addMarks(const RecordBuffer& records) {
     for (const auto& row : records.rows<trace::LodSwitched>())
         if (row.data.from != trace::kNone<trace::BehaviourId>)
             add(row, row.data.agent, MarkKind::Detail, trace::kNoAgent);
+    addDescribed(records);
     std::sort(m_newMarks.begin(), m_newMarks.end(), [](const NewMark& a, const NewMark& b) {
         return a.mark.record < b.mark.record;
     });
@@ -235,33 +256,14 @@ std::string_view nameOf(Evaluator evaluator) {
     return kNames[static_cast<std::size_t>(evaluator)];
 }
 
-std::string_view nameOf(trace::Goal goal) {
-    constexpr std::array<std::string_view, 24> kNames{"think",
-                                                      "explore",
-                                                      "get health",
-                                                      "get shotgun",
-                                                      "get rocket launcher",
-                                                      "get railgun",
-                                                      "attack",
-                                                      "hunt",
-                                                      "follow path",
-                                                      "traverse edge",
-                                                      "negotiate door",
-                                                      "move to position",
-                                                      "dodge",
-                                                      "seek",
-                                                      "wander",
-                                                      "patrol",
-                                                      "wait",
-                                                      "look around",
-                                                      "investigate",
-                                                      "follow trail",
-                                                      "return",
-                                                      "take cover",
-                                                      "flee",
-                                                      "take position"};
-    static_assert(kNames.size() == static_cast<std::size_t>(trace::Goal::TakePosition) + 1);
-    return kNames[static_cast<std::size_t>(goal)];
+std::string Lanes::nameOf(trace::Goal goal) const {
+    return trace::goalText(m_facts.goals, goal);
+}
+
+std::string Lanes::nameOf(const Mark& mark) const {
+    return mark.kind == MarkKind::Other && mark.what < m_facts.kinds.size()
+               ? trace::inWords(m_facts.kinds[mark.what].table)
+               : std::string(explain::nameOf(mark.kind));
 }
 
 std::string_view nameOf(MarkKind kind) {
@@ -274,7 +276,8 @@ std::string_view nameOf(MarkKind kind) {
                                                                   "is hit by",
                                                                   "is killed by",
                                                                   "enters",
-                                                                  "changes its level of detail"};
+                                                                  "changes its level of detail",
+                                                                  ""};
     return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -38,14 +38,16 @@ enum class MarkKind : std::uint8_t {
     Died,
     Spawned,
     Detail, ///< changed its level of detail; its first one is no change
+    Other,  ///< a record of a kind whose description wants a mark
 };
-inline constexpr std::size_t kMarkKindCount = static_cast<std::size_t>(MarkKind::Detail) + 1;
+inline constexpr std::size_t kMarkKindCount = static_cast<std::size_t>(MarkKind::Other) + 1;
 
 struct Mark {
     Frame frame = 0;
     MarkKind kind{};
     trace::AgentId other = trace::kNoAgent; ///< who was seen, hit it, ...
     trace::RecordId record = trace::kNoRecord;
+    std::uint32_t what = 0; ///< with `Other`: place of its kind in LaneFacts::kinds
     friend bool operator==(const Mark&, const Mark&) = default;
 };
 
@@ -61,8 +63,7 @@ enum class Evaluator : std::uint8_t {
 };
 inline constexpr std::size_t kEvaluatorCount = static_cast<std::size_t>(Evaluator::Cover) + 1;
 [[nodiscard]] std::string_view nameOf(Evaluator evaluator);
-/// In words, such as `get health`.
-[[nodiscard]] std::string_view nameOf(trace::Goal goal);
+/// What an agent does that has such a mark; empty for `Other`, see Lanes::nameOf().
 [[nodiscard]] std::string_view nameOf(MarkKind kind);
 
 struct AgentLane {
@@ -77,6 +78,8 @@ struct LaneFacts {
     std::vector<double> fullHealth{};        ///< by AgentId; missing ones have 100
     std::vector<std::uint8_t> healthItems{}; ///< by ItemId: 1 if it gives health
     std::vector<std::uint8_t> seen{};        ///< by ModalityId: 1 if it is of the kind sight
+    std::vector<trace::Kind> kinds{};        ///< of records that the run has
+    std::vector<std::string> goals{};        ///< by Goal, as the run registered them
     /// Frames without a notification after which the next one is marked again.
     Frame pause = 60;
 };
@@ -97,6 +100,9 @@ public:
     [[nodiscard]] std::size_t agentCount() const { return m_agents.size(); }
     /// Empty for an agent without records.
     [[nodiscard]] const AgentLane& agent(std::size_t index) const;
+    /// In words, such as `get health`.
+    [[nodiscard]] std::string nameOf(trace::Goal goal) const;
+    [[nodiscard]] std::string nameOf(const Mark& mark) const;
     /// All marks of all agents per 64 frames, for an overview.
     [[nodiscard]] const std::vector<std::uint32_t>& activity() const { return m_activity; }
     static constexpr Frame kActivityFrames = 64;
@@ -109,6 +115,7 @@ private:
     AgentLane& lane(trace::AgentId agent);
     [[nodiscard]] bool isSeen(trace::ModalityId modality) const;
     void addNotified(const trace::RecordBuffer& records);
+    void addDescribed(const trace::RecordBuffer& records);
     void addGoals(const trace::RecordBuffer& records);
     void addMarks(const trace::RecordBuffer& records);
     void addHealth(const trace::RecordBuffer& records);

@@ -1,5 +1,6 @@
 #include "inspector/explain/Sentences.h"
 
+#include "inspector/explain/DescribedSentence.h"
 #include "inspector/explain/DetailSwitches.h"
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
@@ -7,12 +8,14 @@
 #include "percept/base/Maths.h"
 #include "percept/base/Text.h"
 #include "percept/trace/RecordRoles.h"
+#include "percept/trace/RunNames.h"
 
 #include <boost/describe/enum_to_string.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <type_traits>
 #include <utility>
 
 namespace percept::explain {
@@ -154,7 +157,7 @@ public:
                             agent(r.agent),
                             name(m_info.modalities, r.modality),
                             of(r.about)),
-                failureText(r.gate, r.measured, r.limit)};
+                failure(r.gate, r.measured, r.limit)};
     }
     Said operator()(const trace::SignalSkipped& r) const {
         return {fmt::format("{} sensors are out of reach", r.sensors), {}};
@@ -168,11 +171,11 @@ public:
     }
     Said operator()(const trace::LostSight& r) const {
         return {fmt::format("{} no longer sees {}", agent(r.agent), agent(r.about)),
-                fmt::format("{}, after {:.1f} s", words(r.gate), r.visibleFor)};
+                fmt::format("{}, after {:.1f} s", gateText(r.gate), r.visibleFor)};
     }
     Said operator()(const trace::SenseTest& r) const {
         return {fmt::format("{} does not notice {}", agent(r.agent), agent(r.about)),
-                failureText(r.gate, r.measured, r.limit)};
+                failure(r.gate, r.measured, r.limit)};
     }
     Said operator()(const trace::Forgot& r) const {
         return {fmt::format("{} forgets {}", agent(r.agent), agent(r.about)), words(r.reason)};
@@ -215,8 +218,13 @@ public:
         });
         std::string detail;
         for (const auto& [goal, wish] : wishes)
-            detail += fmt::format("{}{} {:.2f}", detail.empty() ? "" : ", ", nameOf(goal), wish);
-        return {fmt::format("{} weighs its goals: {}", agent(r.agent), nameOf(r.chosen)),
+            detail += fmt::format("{}{} {:.2f}",
+                                  detail.empty() ? "" : ", ",
+                                  trace::goalText(m_info.goals, goal),
+                                  wish);
+        return {fmt::format("{} weighs its goals: {}",
+                            agent(r.agent),
+                            trace::goalText(m_info.goals, r.chosen)),
                 std::move(detail)};
     }
     Said operator()(const trace::GoalWeighed& r) const {
@@ -227,21 +235,23 @@ public:
                     ? std::string(", none in reach")
                     : fmt::format(" / distance {:.2f} (path cost {:.1f} m)", r.distance, r.cost);
         detail += fmt::format(" x bias {:.2f}", r.bias);
-        return {
-            fmt::format("{} wants to {}: {:.2f}", agent(r.agent), nameOf(r.goal), r.desirability),
-            std::move(detail)};
+        return {fmt::format("{} wants to {}: {:.2f}",
+                            agent(r.agent),
+                            trace::goalText(m_info.goals, r.goal),
+                            r.desirability),
+                std::move(detail)};
     }
     Said operator()(const trace::PlaceWeighed& r) const {
         if (r.waypoint == trace::kNone<trace::WaypointId>)
-            return {fmt::format("{} finds no place to withdraw to", agent(r.agent)),
+            return {fmt::format("{} finds no place to go to", agent(r.agent)),
                     fmt::format("condition {:.2f}", r.degree)};
-        return {fmt::format(
-                    "{} might withdraw to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
-                fmt::format("wish {:.2f}, condition {:.2f}, value {:.2f}, path of {:.1f} m",
-                            r.desirability,
-                            r.degree,
-                            r.value,
-                            r.way)};
+        return {
+            fmt::format("{} might go to {}", agent(r.agent), name(m_info.waypoints, r.waypoint)),
+            fmt::format("wish {:.2f}, condition {:.2f}, value {:.2f}, path of {:.1f} m",
+                        r.desirability,
+                        r.degree,
+                        r.value,
+                        r.way)};
     }
     Said operator()(const trace::PlaceSearch& r) const {
         if (r.stop != trace::PlaceStop::None)
@@ -259,10 +269,13 @@ public:
                 verdictText(m_info, r)};
     }
     Said operator()(const trace::GoalStarted& r) const {
-        return {fmt::format("{} decides: {}", agent(r.agent), nameOf(r.goal)), {}};
+        return {
+            fmt::format("{} decides: {}", agent(r.agent), trace::goalText(m_info.goals, r.goal)),
+            {}};
     }
     Said operator()(const trace::GoalEnded& r) const {
-        return {fmt::format("{} ends: {}", agent(r.agent), nameOf(r.goal)), words(r.status)};
+        return {fmt::format("{} ends: {}", agent(r.agent), trace::goalText(m_info.goals, r.goal)),
+                words(r.status)};
     }
     Said operator()(const trace::PathRequested& r) const {
         return {fmt::format("{} asks for a path", agent(r.agent)),
@@ -374,6 +387,18 @@ public:
         return {fmt::format("{} is simulated as {}", name(m_info.groups, r.group), words(r.to)),
                 fmt::format("{} members, {} kept", r.members, r.kept)};
     }
+    Said operator()(const trace::PersonFolded& r) const {
+        const std::string who = person(r.person, r.group);
+        switch (r.change) {
+        case trace::PersonChange::Unfolded:
+            return {fmt::format("{} becomes agent {}", who, agent(r.agent)), {}};
+        case trace::PersonChange::Folded:
+            return {fmt::format("{} is no longer agent {}", who, agent(r.agent)), {}};
+        case trace::PersonChange::Died:
+            break;
+        }
+        return {fmt::format("{} is dead", who), agent(r.agent)};
+    }
     Said operator()(const trace::WorkEnded& r) const {
         return {fmt::format("{} is {}", name(m_info.tasks, r.task), words(r.end)) + of(r.agent),
                 fmt::format("{} slices, {:.0f} \u00b5s", r.slices, r.used)};
@@ -409,7 +434,7 @@ public:
                 fmt::format("visit {}", r.visits)};
     }
     Said operator()(const trace::RunStarted& r) const {
-        return {"The run starts", fmt::format("{} agents", r.agents)};
+        return {"The run starts", fmt::format("{} agent{}", r.agents, r.agents == 1 ? "" : "s")};
     }
     Said operator()(const trace::CommandTaken& r) const {
         return {r.agent == trace::kNoAgent ? std::string("A person's command")
@@ -450,6 +475,25 @@ private:
                                                  : fmt::format("{}", number);
     }
 
+    std::string gateText(trace::Gate gate) const {
+        const auto number = static_cast<std::size_t>(gate);
+        return number < m_info.gates.size() ? trace::inWords(m_info.gates[number].name)
+                                            : fmt::format("gate {}", number);
+    }
+
+    /// A gate that a game has registered says of itself what it measures.
+    std::string failure(trace::Gate gate, double measured, double limit) const {
+        const auto number = static_cast<std::size_t>(gate);
+        if (gate <= trace::Gate::Reaction || number >= m_info.gates.size())
+            return failureText(gate, measured, limit);
+        const trace::GateInfo& info = m_info.gates[number];
+        return fmt::format("{}: {}, at {} {}",
+                           trace::inWords(info.name),
+                           quantity(measured, info.unit),
+                           info.atMost ? "most" : "least",
+                           quantity(limit, info.unit));
+    }
+
     const trace::RunInfo& m_info;
 };
 
@@ -477,16 +521,97 @@ Sentence tell(const Teller& teller, const trace::Row<Record>& row) {
             placeOf(row.data)};
 }
 
+/// Kinds whose sentences take more than their description can say. All others follow that.
+template <class... Records>
+struct KindList {
+    template <class Visit>
+    static void forEach(const Visit& visit) {
+        (visit(std::type_identity<Records>{}), ...);
+    }
+    static bool has(const trace::RecordInfo* info) { return ((info == &Records::kInfo) || ...); }
+};
+using Told = KindList<trace::EventSent,
+                      trace::EventDelivered,
+                      trace::EventUndelivered,
+                      trace::EventChecked,
+                      trace::EventHappened,
+                      trace::EmitterSwitched,
+                      trace::Reacted,
+                      trace::MemberMoved,
+                      trace::Polled,
+                      trace::SignalEmitted,
+                      trace::Notified,
+                      trace::SignalRejected,
+                      trace::SignalSkipped,
+                      trace::Noticed,
+                      trace::LostSight,
+                      trace::SenseTest,
+                      trace::Forgot,
+                      trace::TargetChosen,
+                      trace::TargetCandidate,
+                      trace::WeaponChosen,
+                      trace::WeaponScore,
+                      trace::Arbitration,
+                      trace::GoalWeighed,
+                      trace::PlaceWeighed,
+                      trace::PlaceSearch,
+                      trace::PlaceCandidate,
+                      trace::GoalStarted,
+                      trace::GoalEnded,
+                      trace::PathRequested,
+                      trace::PathAnswered,
+                      trace::FrameLoad,
+                      trace::TaskRan,
+                      trace::TaskOverran,
+                      trace::TaskStarved,
+                      trace::DueMissed,
+                      trace::TaskJoined,
+                      trace::TaskLeft,
+                      trace::ImportanceFound,
+                      trace::LodSwitched,
+                      trace::GroupFolded,
+                      trace::PersonFolded,
+                      trace::WorkEnded,
+                      trace::ShotFired,
+                      trace::Hit,
+                      trace::Died,
+                      trace::Spawned,
+                      trace::PickedUp,
+                      trace::ItemReturned,
+                      trace::DoorChanged,
+                      trace::TriggerFired,
+                      trace::RunStarted,
+                      trace::CommandTaken>;
+
+/// Where rows are in ascending order of ids: the place of one, or the number of rows.
+std::size_t placeOf(const trace::AnyRows& rows, trace::RecordId id) {
+    std::size_t low = 0;
+    std::size_t high = rows.size();
+    while (low < high) {
+        const std::size_t middle = (low + high) / 2;
+        if (rows[middle].id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < rows.size() && rows[low].id == id ? low : rows.size();
+}
+
 } // namespace
 
 std::vector<Sentence> sentences(const trace::RunInfo& info, const trace::RecordBuffer& records) {
     const Teller teller(info);
     std::vector<Sentence> told;
     told.reserve(records.size());
-    records.forEachKind([&](const auto& rows) {
-        for (const auto& row : rows)
+    Told::forEach([&](auto kind) {
+        for (const auto& row : records.rows<typename decltype(kind)::type>())
             told.push_back(tell(teller, row));
     });
+    for (const trace::Kind& kind : info.kinds) {
+        const trace::AnyRows* const rows = Told::has(kind.info) ? nullptr : records.find(kind);
+        for (std::size_t i = 0; rows != nullptr && i < rows->size(); ++i)
+            told.push_back(describedSentence(info, kind, rows->row(i)));
+    }
     std::sort(
         told.begin(), told.end(), [](const Sentence& a, const Sentence& b) { return a.id < b.id; });
     return told;
@@ -496,7 +621,8 @@ std::optional<Sentence>
 sentence(const trace::RunInfo& info, const trace::RecordBuffer& records, trace::RecordId id) {
     const Teller teller(info);
     std::optional<Sentence> found;
-    records.forEachKind([&](const auto& rows) {
+    Told::forEach([&](auto kind) {
+        const auto& rows = records.rows<typename decltype(kind)::type>();
         const auto row =
             std::lower_bound(rows.begin(), rows.end(), id, [](const auto& each, auto wanted) {
                 return each.id < wanted;
@@ -504,6 +630,13 @@ sentence(const trace::RunInfo& info, const trace::RecordBuffer& records, trace::
         if (row != rows.end() && row->id == id)
             found = tell(teller, *row);
     });
+    for (const trace::Kind& kind : info.kinds) {
+        const trace::AnyRows* const rows = Told::has(kind.info) ? nullptr : records.find(kind);
+        if (rows == nullptr)
+            continue;
+        if (const std::size_t place = placeOf(*rows, id); place < rows->size())
+            found = describedSentence(info, kind, rows->row(place));
+    }
     return found;
 }
 

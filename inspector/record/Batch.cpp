@@ -28,7 +28,7 @@ void Batch::add(const trace::FrameOutput& output, std::int64_t& nextId) {
             lowest = std::min(lowest, static_cast<std::int64_t>(rows.front().id));
             nextId = std::max(nextId, static_cast<std::int64_t>(rows.back().id) + 1);
             entry.records += static_cast<std::int64_t>(rows.size());
-            bytes += rows.size() * sizeof rows.front();
+            bytes += rows.size() * rows.block().stride;
         });
         records.append(*output.records);
     }

@@ -1,79 +1,32 @@
 #include "inspector/record/BatchTable.h"
 
-#include "inspector/record/Columns.h"
-#include "percept/trace/RecordRoles.h"
+#include "percept/trace/RecordBuffer.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace percept::record {
 namespace {
-
-using boost::mp11::mp_for_each;
-using boost::mp11::mp_size;
-using boost::mp11::mp_transform;
-using Kinds = mp_transform<std::type_identity, trace::RecordKinds>;
-
-/// Gives one column of one row to SQLite.
-using PutColumn = void (*)(sqlite3_context*, const std::byte* row);
-
-struct PutValue {
-    sqlite3_context* context;
-    void operator()(std::int64_t value) const { sqlite3_result_int64(context, value); }
-    void operator()(double value) const { sqlite3_result_double(context, value); }
-    void operator()() const { sqlite3_result_null(context); }
-};
-
-template <class Record, class ColumnOf>
-void putColumn(sqlite3_context* context, const std::byte* row) {
-    const auto& data = reinterpret_cast<const trace::Row<Record>*>(row)->data;
-    store(ColumnOf::get(data), PutValue{context});
-}
-template <class Record>
-void putId(sqlite3_context* context, const std::byte* row) {
-    store(reinterpret_cast<const trace::Row<Record>*>(row)->id, PutValue{context});
-}
-template <class Record>
-void putFrame(sqlite3_context* context, const std::byte* row) {
-    store(reinterpret_cast<const trace::Row<Record>*>(row)->frame, PutValue{context});
-}
-template <class Record>
-void putCause(sqlite3_context* context, const std::byte* row) {
-    store(reinterpret_cast<const trace::Row<Record>*>(row)->cause, PutValue{context});
-}
-
-template <class... ColumnOf>
-using ColumnList = boost::mp11::mp_list<ColumnOf...>;
-
-template <class Record, class... ColumnOf>
-constexpr auto putters(ColumnList<ColumnOf...>) {
-    return std::array<PutColumn, 3 + sizeof...(ColumnOf)>{
-        putId<Record>, putFrame<Record>, putCause<Record>, putColumn<Record, ColumnOf>...};
-}
-template <class Record>
-inline constexpr auto kPutters = putters<Record>(Columns<Record>{});
-
-template <class Record>
-using ColumnCount = boost::mp11::mp_size_t<3 + mp_size<Columns<Record>>::value>;
-constexpr std::size_t kMostColumns =
-    boost::mp11::mp_max_element<mp_transform<ColumnCount, trace::RecordKinds>,
-                                boost::mp11::mp_less>::value;
 
 /// The rows that the virtual table shows at the moment.
 struct Shown {
     const std::byte* first = nullptr;
     std::size_t rowSize = 0;
     std::size_t count = 0;
-    const PutColumn* columns = nullptr;
-    std::size_t columnCount = 0;
+    const trace::Kind* kind = nullptr;
 };
 
 // SQLite's structs come first, so that it can address ours by them.
 struct Table {
     sqlite3_vtab base{};
     const Shown* shown = nullptr;
+};
+struct Source {
+    Shown shown;
+    std::size_t mostColumns = 0;
 };
 struct Cursor {
     sqlite3_vtab_cursor base{};
@@ -82,14 +35,15 @@ struct Cursor {
     const std::byte* end = nullptr;
 };
 
-int connect(sqlite3* database, void* shown, int, const char* const*, sqlite3_vtab** table, char**) {
+int connect(sqlite3* database, void* data, int, const char* const*, sqlite3_vtab** table, char**) {
+    const auto* source = static_cast<const Source*>(data);
     std::string sql = "CREATE TABLE x(";
-    for (std::size_t i = 0; i < kMostColumns; ++i)
+    for (std::size_t i = 0; i < source->mostColumns; ++i)
         sql += fmt::format("{}c{}", i == 0 ? "" : ", ", i);
     const int result = sqlite3_declare_vtab(database, (sql + ")").c_str());
     if (result == SQLITE_OK) {
         auto made = std::make_unique<Table>();
-        made->shown = static_cast<const Shown*>(shown);
+        made->shown = &source->shown;
         *table = &made.release()->base;
     }
     return result;
@@ -127,10 +81,27 @@ int atEnd(sqlite3_vtab_cursor* base) {
     const auto* cursor = reinterpret_cast<Cursor*>(base);
     return cursor->row == cursor->end ? 1 : 0;
 }
+void put(sqlite3_context* context, const trace::Cell& cell) {
+    if (const auto* whole = std::get_if<std::int64_t>(&cell))
+        sqlite3_result_int64(context, *whole);
+    else if (const auto* real = std::get_if<double>(&cell))
+        sqlite3_result_double(context, *real);
+    else
+        sqlite3_result_null(context);
+}
 int column(sqlite3_vtab_cursor* base, sqlite3_context* context, int index) {
     const auto* cursor = reinterpret_cast<Cursor*>(base);
-    if (static_cast<std::size_t>(index) < cursor->shown->columnCount)
-        cursor->shown->columns[index](context, cursor->row);
+    const auto place = static_cast<std::size_t>(index);
+    const auto head = trace::AnyRows::headOf(cursor->row);
+    const auto& columns = cursor->shown->kind->columns;
+    if (place == 0)
+        sqlite3_result_int64(context, static_cast<std::int64_t>(head.id));
+    else if (place == 1)
+        sqlite3_result_int64(context, head.frame);
+    else if (place == 2 && head.cause != trace::kNoRecord)
+        sqlite3_result_int64(context, static_cast<std::int64_t>(head.cause));
+    else if (place >= 3 && place - 3 < columns.size())
+        put(context, trace::cellOf(columns[place - 3], cursor->row));
     return SQLITE_OK;
 }
 int rowId(sqlite3_vtab_cursor* base, sqlite3_int64* id) {
@@ -156,61 +127,78 @@ const sqlite3_module kModule = [] {
     return module;
 }();
 
-std::string insertSql(const char* table, std::size_t columnCount) {
+std::string insertSql(const std::string& table, std::size_t columnCount) {
     std::string columns;
     for (std::size_t i = 0; i < columnCount; ++i)
         columns += fmt::format("{}c{}", i == 0 ? "" : ", ", i);
-    return fmt::format("INSERT INTO {} SELECT {} FROM percept_batch", table, columns);
+    return fmt::format("INSERT INTO \"{}\" SELECT {} FROM percept_batch", table, columns);
 }
 
 } // namespace
 
 struct BatchTable::State {
-    Shown shown;
-    std::array<Statement, trace::kKindCount> inserts;
+    Source source;
+    std::vector<trace::Kind> kinds;
+    std::vector<Statement> inserts; ///< by kind
 };
 
 BatchTable::BatchTable(std::unique_ptr<State> state)
     : m_state(std::move(state)) {}
 BatchTable::~BatchTable() = default;
 
-Result<std::unique_ptr<BatchTable>> BatchTable::attach(Database& database) {
+Result<std::unique_ptr<BatchTable>> BatchTable::attach(Database& database,
+                                                       std::vector<trace::Kind> kinds) {
     auto state = std::make_unique<State>();
-    if (sqlite3_create_module(database.get(), "percept_batch", &kModule, &state->shown) !=
+    state->kinds = std::move(kinds);
+    std::size_t most = 0;
+    for (const trace::Kind& kind : state->kinds)
+        most = std::max(most, kind.columns.size());
+    state->source.mostColumns = 3 + most;
+    if (sqlite3_create_module(database.get(), "percept_batch", &kModule, &state->source) !=
         SQLITE_OK)
         return database.failed();
-    Result<void> result;
-    mp_for_each<Kinds>([&](auto kind) {
-        using Record = typename decltype(kind)::type;
-        if (!result)
-            return;
-        auto insert = database.prepare(insertSql(Record::kInfo.table, ColumnCount<Record>::value));
-        if (insert)
-            state->inserts[trace::kKindIndex<Record>] = std::move(*insert);
-        else
-            result = insert.unexpected();
-    });
-    if (!result)
-        return result.unexpected();
+    for (const trace::Kind& kind : state->kinds) {
+        auto insert = database.prepare(insertSql(kind.table, 3 + kind.columns.size()));
+        if (!insert)
+            return insert.unexpected();
+        state->inserts.push_back(std::move(*insert));
+    }
     return std::unique_ptr<BatchTable>(new BatchTable(std::move(state)));
 }
 
 Result<void> BatchTable::insertAll(const trace::RecordBuffer& records) {
+    std::size_t written = 0;
     Result<void> result;
-    records.forEachKind([&](const auto& rows) {
-        using RowType = typename std::decay_t<decltype(rows)>::value_type;
-        using Record = decltype(RowType::data);
-        if (!result || rows.empty())
-            return;
-        m_state->shown = {reinterpret_cast<const std::byte*>(rows.data()),
-                          sizeof(RowType),
-                          rows.size(),
-                          kPutters<Record>.data(),
-                          kPutters<Record>.size()};
-        result = m_state->inserts[trace::kKindIndex<Record>].run();
-    });
-    m_state->shown = {};
+    for (std::size_t i = 0; i < m_state->kinds.size() && result; ++i) {
+        const trace::Kind& kind = m_state->kinds[i];
+        const trace::AnyRows* const rows = records.find(kind);
+        if (rows == nullptr || rows->empty())
+            continue;
+        const auto block = rows->block();
+        m_state->source.shown = {block.first, block.stride, block.count, &kind};
+        result = m_state->inserts[i].run();
+        written += block.count;
+    }
+    m_state->source.shown = {};
+    if (result && written != records.size())
+        return unknownKind(records);
     return result;
+}
+
+Unexpected BatchTable::unknownKind(const trace::RecordBuffer& records) const {
+    std::string table;
+    records.forEachKind([&](const trace::AnyRows& rows) {
+        const bool known =
+            std::any_of(m_state->kinds.begin(), m_state->kinds.end(), [&](const trace::Kind& kind) {
+                return records.find(kind) == &rows;
+            });
+        if (!known && !rows.empty())
+            table = rows.table();
+    });
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("The run made records of a kind \"{}\" that nothing describes. "
+                               "Register it before the run is recorded",
+                               table));
 }
 
 } // namespace percept::record

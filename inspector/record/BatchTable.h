@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 namespace percept::record {
 
@@ -16,13 +17,17 @@ class BatchTable {
 public:
     ~BatchTable();
     /// Registers the virtual table with a connection and prepares one statement per kind.
-    [[nodiscard]] static Result<std::unique_ptr<BatchTable>> attach(Database& database);
+    /// @param kinds that have tables
+    [[nodiscard]] static Result<std::unique_ptr<BatchTable>> attach(Database& database,
+                                                                    std::vector<trace::Kind> kinds);
     /// Copies all rows into the tables of their kinds.
+    /// @errors InvalidInput: rows of another kind
     [[nodiscard]] Result<void> insertAll(const trace::RecordBuffer& records);
 
 private:
     struct State;
     explicit BatchTable(std::unique_ptr<State> state);
+    [[nodiscard]] Unexpected unknownKind(const trace::RecordBuffer& records) const;
     std::unique_ptr<State> m_state;
 };
 

@@ -97,41 +97,35 @@ find(std::span<const ColumnUnit> rows, std::string_view table, std::string_view 
     return found == rows.end() ? nullptr : &*found;
 }
 
-template <class Test>
-struct TestUnit {
-    Test test;
+struct PlaceUnit {
+    trace::PlaceTest test;
     std::string_view unit;
 };
+constexpr PlaceUnit kPlaceUnits[] = {{trace::PlaceTest::Unreachable, "m"},
+                                     {trace::PlaceTest::Way, "m"},
+                                     {trace::PlaceTest::ShotAt, "s"},
+                                     {trace::PlaceTest::NotReached, "s"}};
 
 /// What is measured by a test has the same unit wherever it is; the others have none.
-constexpr TestUnit<trace::Gate> kGateUnits[] = {{trace::Gate::Range, "m"},
-                                                {trace::Gate::Cone, "rad"},
-                                                {trace::Gate::ConeLength, "m"},
-                                                {trace::Gate::LineOfSight, "m"},
-                                                {trace::Gate::Reaction, "s"}};
-constexpr TestUnit<trace::PlaceTest> kPlaceUnits[] = {{trace::PlaceTest::Unreachable, "m"},
-                                                      {trace::PlaceTest::Way, "m"},
-                                                      {trace::PlaceTest::ShotAt, "s"},
-                                                      {trace::PlaceTest::NotReached, "s"}};
+struct TestUnit {
+    std::size_t test = 0;
+    std::string name;
+    std::string unit;
+};
 
-template <class Units>
-std::string casesOf(std::string_view test, const Units& units) {
-    std::string cases;
-    for (const auto& each : units)
-        cases +=
-            fmt::format(" WHEN t.{} = {} THEN ' {}'", test, static_cast<int>(each.test), each.unit);
-    return cases;
-}
-
-template <class Units>
-std::string textOf(const Units& units) {
-    std::string text;
-    for (const auto& each : units)
-        text += fmt::format("{}{}: {}",
-                            text.empty() ? "" : ", ",
-                            snakeCase(boost::describe::enum_to_string(each.test, "")),
-                            each.unit);
-    return text;
+std::vector<TestUnit> unitsOf(std::string_view test, const std::vector<trace::GateInfo>& gates) {
+    std::vector<TestUnit> units;
+    if (test == "gate") {
+        for (std::size_t i = 0; i < gates.size(); ++i)
+            if (!gates[i].unit.empty())
+                units.push_back({i, gates[i].name, gates[i].unit});
+    } else {
+        for (const PlaceUnit& each : kPlaceUnits)
+            units.push_back({static_cast<std::size_t>(each.test),
+                             snakeCase(boost::describe::enum_to_string(each.test, "")),
+                             std::string(each.unit)});
+    }
+    return units;
 }
 
 } // namespace
@@ -147,16 +141,28 @@ bool hasKnownUnit(std::string_view table, std::string_view column) {
     return !unitOf(table, column).empty() || find(kPlain, table, column) != nullptr;
 }
 
-std::string testUnitSql(std::string_view test) {
-    if (test.empty())
-        return {};
-    const std::string cases =
-        test == "gate" ? casesOf(test, kGateUnits) : casesOf(test, kPlaceUnits);
-    return fmt::format("(CASE{} ELSE '' END)", cases);
+std::string escapedForSql(std::string_view text) {
+    std::string sql;
+    for (const char letter : text)
+        sql += letter == '\'' ? std::string("''") : std::string(1, letter);
+    return sql;
 }
 
-std::string testUnitText(std::string_view test) {
-    return test == "gate" ? textOf(kGateUnits) : textOf(kPlaceUnits);
+std::string testUnitSql(std::string_view test, const std::vector<trace::GateInfo>& gates) {
+    if (test.empty())
+        return {};
+    std::string cases;
+    for (const TestUnit& each : unitsOf(test, gates))
+        cases +=
+            fmt::format(" WHEN t.{} = {} THEN ' {}'", test, each.test, escapedForSql(each.unit));
+    return cases.empty() ? std::string("''") : fmt::format("(CASE{} ELSE '' END)", cases);
+}
+
+std::string testUnitText(std::string_view test, const std::vector<trace::GateInfo>& gates) {
+    std::string text;
+    for (const TestUnit& each : unitsOf(test, gates))
+        text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", each.name, each.unit);
+    return text;
 }
 
 } // namespace percept::record

@@ -1,7 +1,10 @@
 #pragma once
 
+#include "percept/trace/Kind.h"
+
 #include <string>
 #include <string_view>
+#include <vector>
 
 /// What the numbers of a recording are measured in.
 namespace percept::record {
@@ -14,11 +17,15 @@ namespace percept::record {
 /// Whether somebody has thought about the unit of a column of real numbers.
 [[nodiscard]] bool hasKnownUnit(std::string_view table, std::string_view column);
 
+/// As a part of a text in SQL.
+[[nodiscard]] std::string escapedForSql(std::string_view text);
 /// An expression of SQL for the unit, with a blank before it, of what a test measured; '' for plain
 /// numbers. Empty where no test decides.
 /// @param test the column of the table `t` that says which test it was
-[[nodiscard]] std::string testUnitSql(std::string_view test);
+[[nodiscard]] std::string testUnitSql(std::string_view test,
+                                      const std::vector<trace::GateInfo>& gates);
 /// The same for people: `range: m, cone: rad`.
-[[nodiscard]] std::string testUnitText(std::string_view test);
+[[nodiscard]] std::string testUnitText(std::string_view test,
+                                       const std::vector<trace::GateInfo>& gates);
 
 } // namespace percept::record

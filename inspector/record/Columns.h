@@ -4,6 +4,7 @@
 #include "percept/base/Text.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Records.h"
+#include "percept/trace/Registry.h"
 
 #include <boost/describe/enumerators.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -20,26 +21,9 @@
 /// member of a task that joins a run, behind the name of what holds it.
 namespace percept::record {
 
-/// The bare name of a type, such as `AgentId`.
+using trace::kIsListId;
 template <class T>
-[[nodiscard]] constexpr std::string_view typeName() {
-    std::string_view name = __PRETTY_FUNCTION__;
-    name.remove_prefix(name.find("T = ") + 4);
-    name = name.substr(0, name.find_first_of(";]"));
-    return name.substr(name.rfind(':') + 1);
-}
-
-template <class T>
-inline constexpr bool kIsDescribedEnum = [] {
-    if constexpr (std::is_enum_v<T>)
-        return boost::describe::has_describe_enumerators<T>::value;
-    else
-        return false;
-}();
-/// A place in one of the lists of the run.
-template <class T>
-inline constexpr bool kIsListId =
-    std::is_enum_v<T> && !kIsDescribedEnum<T> && !std::is_same_v<T, trace::RecordId>;
+inline constexpr bool kIsDescribedEnum = trace::kIsClosedEnum<T>;
 
 /// Member `Descriptor` of a struct, or one axis of it.
 template <class Descriptor, int Axis>
@@ -114,20 +98,8 @@ struct ColumnInfo {
     std::string domain; ///< where `name` has its texts; empty for plain numbers
     std::string help;
     bool record = false; ///< the id of another record
+    std::string unit{};  ///< as its kind says; empty: what unitOf() says
 };
-
-/// The domain of an enum or id type in the table `name`.
-template <class T>
-[[nodiscard]] std::string domainOf() {
-    if constexpr (kIsDescribedEnum<T>) {
-        return snakeCase(typeName<T>());
-    } else if constexpr (kIsListId<T>) {
-        const auto domain = snakeCase(typeName<T>());
-        return domain.ends_with("_id") ? domain.substr(0, domain.size() - 3) : domain;
-    } else {
-        return {};
-    }
-}
 
 [[nodiscard]] inline std::string quotedIfKeyword(const std::string& name) {
     const bool keyword = sqlite3_keyword_check(name.data(), static_cast<int>(name.size())) != 0;
@@ -137,7 +109,7 @@ template <class T>
 template <class T, class ColumnOf>
 [[nodiscard]] ColumnInfo columnInfo() {
     using Value = ValueOf<T, ColumnOf>;
-    ColumnInfo info{quotedIfKeyword(ColumnOf::name()), "INTEGER", domainOf<Value>(), {}};
+    ColumnInfo info{quotedIfKeyword(ColumnOf::name()), "INTEGER", trace::domainOf<Value>(), {}};
     if constexpr (std::is_same_v<Value, std::string>) {
         info.type = "TEXT";
         info.help = "text; NULL: none";
@@ -164,6 +136,9 @@ template <class T>
         [&](auto column) { infos.push_back(columnInfo<T, decltype(column)>()); });
     return infos;
 }
+
+/// The columns of a kind of record, beside those that all have.
+[[nodiscard]] std::vector<ColumnInfo> columnInfos(const trace::Kind& kind);
 
 /// Hands a value to `sink(std::int64_t)`, `sink(double)`, `sink(std::string_view)` or `sink()` for
 /// NULL.

@@ -31,7 +31,7 @@ Result<void> fillNew(const std::filesystem::path& path, const trace::RunInfo& in
     auto database = Database::open(path, OpenMode::Create);
     if (!database)
         return database.unexpected();
-    if (auto result = database->execute(kPages + ("BEGIN;" + schemaSql())); !result)
+    if (auto result = database->execute(kPages + ("BEGIN;" + schemaSql(info))); !result)
         return result;
     if (auto result = writeRun(*database, info); !result)
         return result;
@@ -43,6 +43,8 @@ Result<void> fillNew(const std::filesystem::path& path, const trace::RunInfo& in
 Result<std::unique_ptr<RecordingFile>> RecordingFile::create(const std::filesystem::path& path,
                                                              const trace::RunInfo& info,
                                                              FileOptions options) {
+    if (auto good = checkKinds(info.kinds); !good)
+        return good.unexpected();
     auto replaced = replaceTarget(
         path, [&](const std::filesystem::path& fresh) { return fillNew(fresh, info); });
     if (!replaced)
@@ -50,6 +52,7 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::create(const std::filesyst
     std::unique_ptr<RecordingFile> file(new RecordingFile);
     file->m_replaced = std::move(*replaced);
     file->m_options = options;
+    file->m_kinds = info.kinds;
     auto database = Database::open(file->m_replaced.file, OpenMode::ReadWrite);
     Result<void> result;
     if (database) {
@@ -115,11 +118,11 @@ Result<void> RecordingFile::prepare() {
             return prepared.unexpected();
         *statement = std::move(*prepared);
     }
-    auto table = BatchTable::attach(m_database);
+    auto table = BatchTable::attach(m_database, m_kinds);
     if (!table)
         return table.unexpected();
     m_batchTable = std::move(*table);
-    auto summary = TrafficSummary::prepare(m_database, m_options.stretchRecords);
+    auto summary = TrafficSummary::prepare(m_database, m_kinds, m_options.stretchRecords);
     if (!summary)
         return summary.unexpected();
     m_summary = std::move(*summary);
@@ -248,11 +251,8 @@ Result<void> RecordingFile::removeBefore(Frame frame) {
                                   "FROM stage WHERE frame < {0}; DELETE FROM keyframe WHERE "
                                   "frame < {0};",
                                   frame);
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            sql += fmt::format(
-                "DELETE FROM {} WHERE id < {};", decltype(kind)::type::kInfo.table, *id);
-        });
+    for (const trace::Kind& kind : m_kinds)
+        sql += fmt::format("DELETE FROM \"{}\" WHERE id < {};", kind.table, *id);
     auto result = m_database.execute(sql);
     if (result)
         result = m_summary->removeBefore(m_database, frame);

@@ -52,6 +52,7 @@ private:
     Replaced m_replaced;
     Database m_database;
     FileOptions m_options;
+    std::vector<trace::Kind> m_kinds; ///< of the records that it takes
     std::unique_ptr<BatchTable> m_batchTable;
     std::unique_ptr<TrafficSummary> m_summary;
     Statement m_begin;

@@ -2,17 +2,18 @@
 
 #include "inspector/record/ColumnUnits.h"
 #include "inspector/record/Columns.h"
+#include "percept/trace/RunNames.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace percept::record {
 namespace {
 
 using boost::mp11::mp_for_each;
-using boost::mp11::mp_transform;
-using Kinds = mp_transform<std::type_identity, trace::RecordKinds>;
 
 constexpr const char* kFixedTables = R"(
 CREATE TABLE run (level_name TEXT, level TEXT, seed INTEGER, bots INTEGER, trace_level INTEGER,
@@ -33,6 +34,14 @@ CREATE VIEW traffic_summary AS SELECT c.frame,
     (SELECT text FROM name WHERE domain = 'agent' AND value = c.agent) AS agent_name,
     c.records, c.about FROM traffic_count c;
 CREATE TABLE help (table_name TEXT, column_name TEXT, text TEXT);
+CREATE TABLE kind (kind INTEGER PRIMARY KEY, table_name TEXT NOT NULL, category INTEGER NOT NULL,
+    level INTEGER NOT NULL, help TEXT NOT NULL, sentence TEXT NOT NULL, detail TEXT NOT NULL,
+    lane INTEGER NOT NULL);
+CREATE TABLE kind_column (kind INTEGER, place INTEGER, column_name TEXT NOT NULL,
+    storage INTEGER NOT NULL, domain TEXT NOT NULL, closed INTEGER NOT NULL, unit TEXT NOT NULL,
+    PRIMARY KEY (kind, place)) WITHOUT ROWID;
+CREATE TABLE gate (gate INTEGER PRIMARY KEY, text TEXT NOT NULL, at_most INTEGER NOT NULL,
+    unit TEXT NOT NULL);
 )";
 
 constexpr const char* kBookmarkTable =
@@ -74,6 +83,18 @@ constexpr HelpRow kFixedHelp[] = {
     {"bookmark", nullptr, "Frames that were marked to return to."},
     {"bookmark", "note", "why"},
     {"name", nullptr, "Texts of ids and enums, by domain."},
+    {"kind", nullptr, "The kinds of records: each has a table of its own."},
+    {"kind", "category", "see the table name, domain 'category'"},
+    {"kind", "level", "the lowest trace level that writes it: see name, domain 'trace_level'"},
+    {"kind", "sentence", "what a record means, with columns in braces; empty: table and columns"},
+    {"kind", "detail", "more of it, alike"},
+    {"kind", "lane", "1: the lane of its agent shows a mark"},
+    {"kind_column", nullptr, "Their columns beside id, frame and cause."},
+    {"kind_column", "storage", "0 bool, 1 enum, 2 to 4 whole number, 5 real, 6 record, 7 id"},
+    {"kind_column", "domain", "whose texts its numbers have in the table name"},
+    {"kind_column", "closed", "1: it has no other values than those of its domain"},
+    {"gate", nullptr, "The gates between a signal and its perception."},
+    {"gate", "at_most", "1: it lets pass what measures at most its limit; 0: at least"},
     {"traffic",
      nullptr,
      "All records of all kinds. To count them, ask traffic_summary, which is much faster."},
@@ -104,19 +125,12 @@ std::string unquoted(std::string name) {
 }
 
 /// Of a test that failed: by how much, as sense::Rung says. Takes no room in the file.
-/// @param column says which test it was
-template <class Test>
-std::string marginColumn(std::string_view column) {
-    std::string atMost;
-    mp_for_each<boost::describe::describe_enumerators<Test>>([&](auto entry) {
-        if (trace::isAtMost(entry.value))
-            atMost +=
-                fmt::format("{}{}", atMost.empty() ? "" : ", ", static_cast<int>(entry.value));
-    });
+/// @param column says which test it was, @param atMost tests that let pass what measures at most
+std::string marginColumn(std::string_view column, const std::vector<int>& atMost) {
     return fmt::format(", margin REAL AS (CASE WHEN {} IN ({}) THEN \"limit\" - measured "
                        "ELSE measured - \"limit\" END) VIRTUAL",
                        column,
-                       atMost);
+                       fmt::join(atMost, ", "));
 }
 
 /// The name of the column that says what was measured by which test; empty: there is none.
@@ -125,10 +139,12 @@ std::string testColumn(const std::vector<ColumnInfo>& columns) {
         const auto found = std::find_if(columns.begin(), columns.end(), is);
         return found == columns.end() ? std::string() : found->name;
     };
-    const bool measures =
-        !named([](const ColumnInfo& column) {
-             return column.name == "measured" && column.type == std::string_view("REAL");
-         }).empty();
+    const auto isReal = [&](std::string_view name) {
+        return !named([&](const ColumnInfo& column) {
+                    return unquoted(column.name) == name && column.type == std::string_view("REAL");
+                }).empty();
+    };
+    const bool measures = isReal("measured") && isReal("limit");
     return measures ? named([](const ColumnInfo& column) {
         return column.domain == "gate" || column.domain == "place_test";
     })
@@ -139,23 +155,38 @@ bool hasMargin(const std::vector<ColumnInfo>& columns) {
     return !testColumn(columns).empty();
 }
 
-std::string marginOf(const std::vector<ColumnInfo>& columns) {
+std::string marginOf(const std::vector<ColumnInfo>& columns,
+                     const std::vector<trace::GateInfo>& gates) {
     const std::string column = testColumn(columns);
     if (column.empty())
         return {};
-    return column == "gate" ? marginColumn<trace::Gate>(column)
-                            : marginColumn<trace::PlaceTest>(column);
+    std::vector<int> atMost;
+    if (column == "gate") {
+        for (std::size_t i = 0; i < gates.size(); ++i)
+            if (gates[i].atMost)
+                atMost.push_back(static_cast<int>(i));
+    } else {
+        mp_for_each<boost::describe::describe_enumerators<trace::PlaceTest>>([&](auto entry) {
+            if (trace::isAtMost(entry.value))
+                atMost.push_back(static_cast<int>(entry.value));
+        });
+    }
+    return marginColumn(column, atMost);
 }
 
-std::string recordTable(const char* table, const std::vector<ColumnInfo>& columns) {
+std::string recordTable(const trace::Kind& kind, const std::vector<trace::GateInfo>& gates) {
+    const auto columns = columnInfos(kind);
     std::string sql =
-        fmt::format("CREATE TABLE {} (id INTEGER PRIMARY KEY, frame INTEGER, cause INTEGER", table);
+        fmt::format("CREATE TABLE {} (id INTEGER PRIMARY KEY, frame INTEGER, cause INTEGER",
+                    quotedIfKeyword(kind.table));
     for (const auto& column : columns)
         sql += fmt::format(", {} {}", column.name, column.type);
-    return sql + marginOf(columns) + ");\n";
+    return sql + marginOf(columns, gates) + ");\n";
 }
 
-std::string namedView(const char* table, const std::vector<ColumnInfo>& columns) {
+std::string namedView(const trace::Kind& kind) {
+    const std::string& table = kind.table;
+    const auto columns = columnInfos(kind);
     std::string sql = fmt::format("CREATE VIEW {0}_named AS SELECT t.id, t.frame, "
                                   "t.frame * (SELECT step FROM run) AS time, t.cause",
                                   table);
@@ -166,7 +197,7 @@ std::string namedView(const char* table, const std::vector<ColumnInfo>& columns)
                    : fmt::format(", coalesce({0}, t.{1}) AS {1}", nameOfValue(column), column.name);
     if (hasMargin(columns))
         sql += ", t.margin";
-    return sql + fmt::format(" FROM {} t;\n", table);
+    return sql + fmt::format(" FROM {} t;\n", quotedIfKeyword(table));
 }
 
 /// As explain::recordText() has it.
@@ -188,17 +219,27 @@ std::string spokenValue(const ColumnInfo& column) {
     return "t." + column.name;
 }
 
+std::string unitOfColumn(std::string_view table, const ColumnInfo& column) {
+    return column.unit.empty() ? std::string(unitOf(table, unquoted(column.name))) : column.unit;
+}
+
 /// What follows a number: its unit, as a part of an expression.
-std::string unitSql(std::string_view table, std::string_view column, const std::string& test) {
-    const bool tested = column == "measured" || column == "limit";
-    if (const auto byTest = tested ? testUnitSql(test) : std::string(); !byTest.empty())
+std::string unitSql(std::string_view table,
+                    const ColumnInfo& column,
+                    const std::string& test,
+                    const std::vector<trace::GateInfo>& gates) {
+    const std::string name = unquoted(column.name);
+    const bool tested = name == "measured" || name == "limit";
+    if (const auto byTest = tested ? testUnitSql(test, gates) : std::string(); !byTest.empty())
         return " || " + byTest;
-    const auto unit = unitOf(table, column);
-    return unit.empty() ? std::string() : fmt::format(" || ' {}'", unit);
+    const std::string unit = unitOfColumn(table, column);
+    return unit.empty() ? std::string() : fmt::format(" || ' {}'", escapedForSql(unit));
 }
 
 /// "sense sight, distance 3.25 m, position (2, 7.5) m": what is left when the two agents are told.
-std::string detailOf(std::string_view table, const std::vector<ColumnInfo>& columns) {
+std::string detailOf(std::string_view table,
+                     const std::vector<ColumnInfo>& columns,
+                     const std::vector<trace::GateInfo>& gates) {
     const std::string test = testColumn(columns);
     std::string parts;
     int agents = 0;
@@ -211,7 +252,7 @@ std::string detailOf(std::string_view table, const std::vector<ColumnInfo>& colu
             name.resize(name.size() - 2);
             value = fmt::format("'(' || {} || ', ' || round(t.{}_y, 3) || ') m'", value, name);
         } else if (column.domain.empty()) {
-            value += unitSql(table, name, test);
+            value += unitSql(table, column, test, gates);
         }
         if (!parts.empty())
             parts += " || ";
@@ -220,40 +261,8 @@ std::string detailOf(std::string_view table, const std::vector<ColumnInfo>& colu
     return parts.empty() ? "''" : fmt::format("rtrim({}, ', ')", parts);
 }
 
-template <class Record>
-std::string categoryOf() {
-    std::string category;
-    mp_for_each<boost::describe::describe_enumerators<trace::Category>>([&](auto entry) {
-        if (entry.value == Record::kInfo.category)
-            category = snakeCase(entry.name);
-    });
-    return category;
-}
-
-template <class Record>
-std::string trafficOf() {
-    const auto columns = columnInfos<Record>();
-    std::vector<const ColumnInfo*> agents;
-    for (const auto& column : columns)
-        if (column.domain == "agent")
-            agents.push_back(&column);
-    const auto number = [&](std::size_t place) {
-        return place < agents.size() ? "t." + agents[place]->name : std::string("NULL");
-    };
-    const auto name = [&](std::size_t place) {
-        return place < agents.size() ? nameOfValue(*agents[place]) : std::string("NULL");
-    };
-    return fmt::format("SELECT t.id AS id, t.frame AS frame, "
-                       "t.frame * (SELECT step FROM run) AS time, t.cause AS cause, "
-                       "'{0}' AS kind, '{1}' AS category, {2} AS agent, {3} AS about, "
-                       "{4} AS agent_name, {5} AS about_name, {6} AS detail FROM {0} t",
-                       Record::kInfo.table,
-                       categoryOf<Record>(),
-                       number(0),
-                       number(1),
-                       name(0),
-                       name(1),
-                       detailOf(Record::kInfo.table, columns));
+std::string categoryOf(const trace::Kind& kind) {
+    return trace::textsOf<trace::Category>()[static_cast<std::size_t>(kind.category)];
 }
 
 std::string commandTable() {
@@ -283,9 +292,7 @@ public:
     }
     template <class Enum>
     void addEnum() {
-        mp_for_each<boost::describe::describe_enumerators<Enum>>([&](auto entry) {
-            add(domainOf<Enum>(), static_cast<std::int64_t>(entry.value), snakeCase(entry.name));
-        });
+        addList(trace::domainOf<Enum>(), trace::textsOf<Enum>());
     }
     /// The enums among the members of a struct.
     template <class T>
@@ -303,52 +310,79 @@ private:
     Result<void> m_result;
 };
 
-/// The lists of a run that records name things of, by domain of the table `name`.
-struct NameList {
-    const char* domain;
-    std::vector<std::string> trace::RunInfo::*texts;
-};
-constexpr NameList kNameLists[] = {{"agent", &trace::RunInfo::agents},
-                                   {"item", &trace::RunInfo::items},
-                                   {"door", &trace::RunInfo::doors},
-                                   {"trigger", &trace::RunInfo::triggers},
-                                   {"weapon", &trace::RunInfo::weapons},
-                                   {"modality", &trace::RunInfo::modalities},
-                                   {"region", &trace::RunInfo::regions},
-                                   {"connection", &trace::RunInfo::connections},
-                                   {"emitter", &trace::RunInfo::emitters},
-                                   {"event", &trace::RunInfo::events},
-                                   {"event_data", &trace::RunInfo::eventData},
-                                   {"topic", &trace::RunInfo::topics},
-                                   {"manager", &trace::RunInfo::managers},
-                                   {"task", &trace::RunInfo::tasks},
-                                   {"behaviour", &trace::RunInfo::behaviours},
-                                   {"group", &trace::RunInfo::groups},
-                                   {"person", &trace::RunInfo::people},
-                                   {"waypoint", &trace::RunInfo::waypoints},
-                                   {"place_kind", &trace::RunInfo::placeKinds},
-                                   {"event_code", &trace::RunInfo::eventCodes},
-                                   {"stage", &trace::RunInfo::stages}};
-
 Result<void> writeNames(Database& database, const trace::RunInfo& info) {
     auto insert = database.prepare("INSERT OR IGNORE INTO name VALUES (?, ?, ?)");
     if (!insert)
         return insert.unexpected();
     Names names(*insert);
-    for (const NameList& list : kNameLists)
+    for (const trace::NameList& list : trace::nameLists())
         names.addList(list.domain, info.*list.texts);
     names.addEnum<trace::TraceLevel>();
+    names.addEnum<trace::Category>();
     names.addEnumsOf<trace::Command>();
-    mp_for_each<Kinds>([&](auto kind) {
-        using Record = typename decltype(kind)::type;
-        names.addEnumsOf<Record>();
-        names.add("kind", trace::kKindIndex<Record>, Record::kInfo.table);
-        names.add("kind_category", trace::kKindIndex<Record>, categoryOf<Record>());
-    });
+    for (std::size_t i = 0; i < info.gates.size(); ++i)
+        names.add("gate", static_cast<std::int64_t>(i), info.gates[i].name);
+    for (std::size_t i = 0; i < info.kinds.size(); ++i) {
+        const trace::Kind& kind = info.kinds[i];
+        for (const trace::Column& column : kind.columns)
+            names.addList(column.domain, column.values);
+        names.add("kind", static_cast<std::int64_t>(i), kind.table);
+        names.add("kind_category", static_cast<std::int64_t>(i), categoryOf(kind));
+    }
     return names.result();
 }
 
-Result<void> writeHelp(Database& database) {
+Result<void> writeKind(Database& database, std::size_t number, const trace::Kind& kind) {
+    auto insert = database.prepare("INSERT INTO kind VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+    if (!insert)
+        return insert.unexpected();
+    insert->bind(1, static_cast<std::int64_t>(number));
+    insert->bind(2, std::string_view(kind.table));
+    insert->bind(3, static_cast<std::int64_t>(kind.category));
+    insert->bind(4, static_cast<std::int64_t>(kind.level));
+    insert->bind(5, std::string_view(kind.help));
+    insert->bind(6, std::string_view(kind.sentence));
+    insert->bind(7, std::string_view(kind.detail));
+    insert->bind(8, static_cast<std::int64_t>(kind.lane));
+    if (auto result = insert->run(); !result)
+        return result;
+    auto columns = database.prepare("INSERT INTO kind_column VALUES (?, ?, ?, ?, ?, ?, ?)");
+    if (!columns)
+        return columns.unexpected();
+    for (std::size_t i = 0; i < kind.columns.size(); ++i) {
+        const trace::Column& column = kind.columns[i];
+        columns->bind(1, static_cast<std::int64_t>(number));
+        columns->bind(2, static_cast<std::int64_t>(i));
+        columns->bind(3, std::string_view(column.name));
+        columns->bind(4, static_cast<std::int64_t>(column.storage));
+        columns->bind(5, std::string_view(column.domain));
+        columns->bind(6, static_cast<std::int64_t>(!column.values.empty()));
+        columns->bind(7, std::string_view(column.unit));
+        if (auto result = columns->run(); !result)
+            return result;
+    }
+    return {};
+}
+
+Result<void> writeDescriptions(Database& database, const trace::RunInfo& info) {
+    for (std::size_t i = 0; i < info.kinds.size(); ++i)
+        if (auto result = writeKind(database, i, info.kinds[i]); !result)
+            return result;
+    auto insert = database.prepare("INSERT INTO gate VALUES (?, ?, ?, ?)");
+    if (!insert)
+        return insert.unexpected();
+    for (std::size_t i = 0; i < info.gates.size(); ++i) {
+        insert->bind(1, static_cast<std::int64_t>(i));
+        insert->bind(2, std::string_view(info.gates[i].name));
+        insert->bind(3, static_cast<std::int64_t>(info.gates[i].atMost));
+        insert->bind(4, std::string_view(info.gates[i].unit));
+        if (auto result = insert->run(); !result)
+            return result;
+    }
+    return {};
+}
+
+Result<void> writeHelp(Database& database, const trace::RunInfo& info) {
     auto insert = database.prepare("INSERT INTO help VALUES (?, ?, ?)");
     if (!insert)
         return insert.unexpected();
@@ -361,12 +395,12 @@ Result<void> writeHelp(Database& database) {
         insert->bind(3, text);
         result = insert->run();
     };
-    const auto addColumns = [&](const char* table, const std::vector<ColumnInfo>& columns) {
+    const auto addColumns = [&](const std::string& table, const std::vector<ColumnInfo>& columns) {
         const std::string test = testColumn(columns);
         for (const auto& column : columns) {
             const std::string name = unquoted(column.name);
             const bool tested = !test.empty() && (name == "measured" || name == "limit");
-            const auto unit = tested ? testUnitText(test) : std::string(unitOf(table, name));
+            const auto unit = tested ? testUnitText(test, info.gates) : unitOfColumn(table, column);
             add(table,
                 unquoted(column.name),
                 unit.empty() || column.help == "metres"
@@ -378,20 +412,19 @@ Result<void> writeHelp(Database& database) {
         add(row.table, row.column == nullptr ? "" : row.column, row.text);
     add("command", "", "What a person did, in order.");
     addColumns("command", columnInfos<trace::Command>());
-    mp_for_each<Kinds>([&](auto kind) {
-        using Record = typename decltype(kind)::type;
-        const char* table = Record::kInfo.table;
-        add(table, "", Record::kInfo.help);
+    for (const trace::Kind& kind : info.kinds) {
+        const std::string& table = kind.table;
+        add(table, "", kind.help);
         add(table, "id", "names the record in all tables; ascending in order of happening");
         add(table, "cause", "id of the record that led to this one");
-        const auto columns = columnInfos<Record>();
+        const auto columns = columnInfos(kind);
         addColumns(table, columns);
         if (hasMargin(columns))
             add(table,
                 "margin",
                 fmt::format("by how much it passed; below 0: by how much it failed [{}]",
-                            testUnitText(testColumn(columns))));
-    });
+                            testUnitText(testColumn(columns), info.gates)));
+    }
     return result;
 }
 
@@ -413,32 +446,260 @@ Result<std::vector<std::string>> readList(Database& database, const char* domain
     }
 }
 
+Unexpected badDescription(const std::string& what) {
+    return failure(ErrorCode::Corrupt,
+                   fmt::format("The recording is damaged: {}. Record the run again", what));
+}
+
+/// The texts of a closed enum. What an older or newer program wrote may have others.
+Result<void> readValues(Database& database, trace::Column& column) {
+    auto texts = readList(database, column.domain.c_str());
+    if (!texts)
+        return texts.unexpected();
+    column.values = std::move(*texts);
+    if (column.values.empty())
+        return badDescription(fmt::format("table name has no texts for \"{}\"", column.domain));
+    return {};
+}
+
+/// Eight bytes for each column, whatever it holds.
+Result<void> readColumns(Database& database, std::size_t number, trace::Kind& kind) {
+    auto select = database.prepare("SELECT column_name, storage, domain, closed, unit FROM "
+                                   "kind_column WHERE kind = ? ORDER BY place");
+    if (!select)
+        return select.unexpected();
+    select->bind(1, static_cast<std::int64_t>(number));
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            break;
+        const auto storage = select->integer(1);
+        if (storage < 0 || storage > static_cast<std::int64_t>(trace::Storage::Id))
+            return badDescription(
+                fmt::format("column {} of table {} has no type", select->text(0), kind.table));
+        trace::Column column;
+        column.name = select->text(0);
+        column.storage = static_cast<trace::Storage>(storage);
+        column.domain = select->text(2);
+        column.unit = select->text(4);
+        column.offset =
+            static_cast<std::uint32_t>(trace::kHeadSize + sizeof(double) * kind.columns.size());
+        if (select->integer(3) != 0)
+            if (auto read = readValues(database, column); !read)
+                return read;
+        kind.columns.push_back(std::move(column));
+    }
+    kind.rowSize = trace::kHeadSize + sizeof(double) * kind.columns.size();
+    if (const auto wrong = trace::problemOf(kind); !wrong.empty())
+        return badDescription(
+            fmt::format("its kind of record \"{}\" makes no sense: {}", kind.table, wrong));
+    return {};
+}
+
+/// Whether a table has the columns of its description, and no others.
+Result<void> checkTable(Database& database, const trace::Kind& kind) {
+    std::vector<std::pair<std::string, std::string>> described{
+        {"id", "INTEGER"}, {"frame", "INTEGER"}, {"cause", "INTEGER"}};
+    for (const ColumnInfo& column : columnInfos(kind))
+        described.emplace_back(unquoted(column.name), column.type);
+    auto select = database.prepare(
+        fmt::format("SELECT name, type FROM pragma_table_info('{}') ORDER BY cid", kind.table));
+    if (!select)
+        return select.unexpected();
+    std::vector<std::pair<std::string, std::string>> found;
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            break;
+        found.emplace_back(select->text(0), select->text(1));
+    }
+    if (found.empty())
+        return badDescription(
+            fmt::format("it describes the table {}, which is not there", kind.table));
+    if (found != described)
+        return badDescription(
+            fmt::format("the table {} has other columns than its description", kind.table));
+    return {};
+}
+
+bool hasColumnsOf(const trace::Kind& known, const trace::Kind& kind) {
+    return std::equal(known.columns.begin(),
+                      known.columns.end(),
+                      kind.columns.begin(),
+                      kind.columns.end(),
+                      [](const trace::Column& a, const trace::Column& b) {
+                          return a.name == b.name && a.storage == b.storage &&
+                                 a.domain == b.domain && a.values == b.values;
+                      });
+}
+
+Result<trace::Kind> readKind(Database& database,
+                             const Statement& row,
+                             std::size_t number,
+                             const trace::Registry* known) {
+    const auto category = row.integer(2);
+    const auto level = row.integer(3);
+    const auto lane = row.integer(7);
+    if (row.integer(0) != static_cast<std::int64_t>(number) || category < 0 ||
+        category > static_cast<std::int64_t>(trace::Category::World) || level < 0 ||
+        level > static_cast<std::int64_t>(trace::TraceLevel::Full) || lane < 0 ||
+        lane > static_cast<std::int64_t>(trace::LaneRole::Mark))
+        return badDescription(fmt::format("row {} of table kind makes no sense", number));
+    trace::Kind kind;
+    kind.table = row.text(1);
+    kind.category = static_cast<trace::Category>(category);
+    kind.level = static_cast<trace::TraceLevel>(level);
+    kind.help = row.text(4);
+    kind.sentence = row.text(5);
+    kind.detail = row.text(6);
+    kind.lane = static_cast<trace::LaneRole>(lane);
+    if (auto read = readColumns(database, number, kind); !read)
+        return read.unexpected();
+    if (auto good = checkTable(database, kind); !good)
+        return good.unexpected();
+    const trace::Kind* const own = known == nullptr ? nullptr : known->find(kind.table);
+    if (own == nullptr)
+        return kind;
+    if (!hasColumnsOf(*own, kind))
+        return failure(ErrorCode::UnsupportedVersion,
+                       fmt::format("The recording was made by another version of the program (its "
+                                   "table {} has other columns). Record the run again",
+                                   kind.table));
+    return *own;
+}
+
+Result<std::vector<trace::Kind>> readKinds(Database& database, const trace::Registry* known) {
+    auto select = database.prepare("SELECT kind, table_name, category, level, help, sentence, "
+                                   "detail, lane FROM kind ORDER BY kind");
+    if (!select)
+        return select.unexpected();
+    std::vector<trace::Kind> kinds;
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            return kinds;
+        if (kinds.size() >= trace::Registry::kMostKinds)
+            return badDescription("table kind has too many rows");
+        auto kind = readKind(database, *select, kinds.size(), known);
+        if (!kind)
+            return kind.unexpected();
+        for (const trace::Kind& other : kinds)
+            if (other.table == kind->table)
+                return badDescription(fmt::format("two kinds are called \"{}\"", kind->table));
+        kinds.push_back(std::move(*kind));
+    }
+}
+
+Result<std::vector<trace::GateInfo>> readGates(Database& database) {
+    auto select = database.prepare("SELECT gate, text, at_most, unit FROM gate ORDER BY gate");
+    if (!select)
+        return select.unexpected();
+    std::vector<trace::GateInfo> gates;
+    while (true) {
+        const auto row = select->step();
+        if (!row)
+            return row.unexpected();
+        if (!*row)
+            return gates;
+        if (select->integer(0) != static_cast<std::int64_t>(gates.size()) ||
+            gates.size() >= trace::Registry::kMostGates || !trace::isPlainName(select->text(1)))
+            return badDescription(fmt::format("row {} of table gate makes no sense", gates.size()));
+        gates.push_back({select->text(1), select->integer(2) != 0, select->text(3)});
+    }
+}
+
 } // namespace
+
+std::vector<ColumnInfo> columnInfos(const trace::Kind& kind) {
+    std::vector<ColumnInfo> infos;
+    for (const trace::Column& column : kind.columns) {
+        ColumnInfo info{quotedIfKeyword(column.name), "INTEGER", column.domain, {}};
+        info.unit = column.unit;
+        switch (column.storage) {
+        case trace::Storage::Real:
+            info.type = "REAL";
+            info.help =
+                column.name.ends_with("_x") || column.name.ends_with("_y") ? "metres" : "number";
+            break;
+        case trace::Storage::Record:
+            info.help = "id of another record; NULL: none";
+            info.record = true;
+            break;
+        case trace::Storage::Byte:
+        case trace::Storage::Id:
+            info.help = "text in the table name where domain = '" + info.domain + "'";
+            info.help += column.storage == trace::Storage::Id ? "; NULL: none" : "";
+            break;
+        case trace::Storage::Bool:
+            info.help = "0 or 1";
+            break;
+        default:
+            info.help = "whole number";
+        }
+        infos.push_back(std::move(info));
+    }
+    return infos;
+}
+
+Result<void> checkKinds(const std::vector<trace::Kind>& kinds) {
+    trace::Registry registry;
+    for (const trace::Kind& kind : kinds)
+        if (auto added = registry.add(kind); !added)
+            return added;
+    return {};
+}
 
 const char* bookmarkTableSql() {
     return kBookmarkTable;
 }
 
-std::string trafficSql(std::size_t kind) {
-    PERCEPT_EXPECTS(kind < trace::kKindCount);
-    std::string sql;
-    boost::mp11::mp_with_index<trace::kKindCount>(kind, [&](auto place) {
-        sql = trafficOf<boost::mp11::mp_at<trace::RecordKinds, decltype(place)>>();
-    });
-    return sql;
+std::string trafficSql(const trace::Kind& kind, const std::vector<trace::GateInfo>& gates) {
+    const auto columns = columnInfos(kind);
+    std::vector<const ColumnInfo*> agents;
+    for (const auto& column : columns)
+        if (column.domain == "agent")
+            agents.push_back(&column);
+    const auto number = [&](std::size_t place) {
+        return place < agents.size() ? "t." + agents[place]->name : std::string("NULL");
+    };
+    const auto name = [&](std::size_t place) {
+        return place < agents.size() ? nameOfValue(*agents[place]) : std::string("NULL");
+    };
+    return fmt::format("SELECT t.id AS id, t.frame AS frame, "
+                       "t.frame * (SELECT step FROM run) AS time, t.cause AS cause, "
+                       "'{0}' AS kind, '{1}' AS category, {2} AS agent, {3} AS about, "
+                       "{4} AS agent_name, {5} AS about_name, {6} AS detail FROM {7} t",
+                       kind.table,
+                       categoryOf(kind),
+                       number(0),
+                       number(1),
+                       name(0),
+                       name(1),
+                       detailOf(kind.table, columns, gates),
+                       quotedIfKeyword(kind.table));
 }
 
-std::string schemaSql() {
+std::string schemaSql(const trace::RunInfo& info) {
     std::string sql = fmt::format(
         "PRAGMA application_id = {}; PRAGMA user_version = {};", kApplicationId, kFormatVersion);
     sql += kFixedTables + (kBookmarkTable + commandTable());
     std::string traffic;
-    mp_for_each<Kinds>([&](auto kind) {
-        using Record = typename decltype(kind)::type;
-        sql += recordTable(Record::kInfo.table, columnInfos<Record>());
-        sql += namedView(Record::kInfo.table, columnInfos<Record>());
-        traffic += (traffic.empty() ? "" : "\nUNION ALL ") + trafficOf<Record>();
-    });
+    for (const trace::Kind& kind : info.kinds) {
+        sql += recordTable(kind, info.gates);
+        sql += namedView(kind);
+        traffic += (traffic.empty() ? "" : "\nUNION ALL ") + trafficSql(kind, info.gates);
+    }
+    // A run that records nothing has the view, too.
+    if (traffic.empty())
+        traffic = "SELECT NULL AS id, NULL AS frame, NULL AS time, NULL AS cause, NULL AS kind, "
+                  "NULL AS category, NULL AS agent, NULL AS about, NULL AS agent_name, "
+                  "NULL AS about_name, NULL AS detail WHERE 0";
     return sql + "CREATE VIEW traffic AS " + traffic + ";\n";
 }
 
@@ -461,10 +722,12 @@ Result<void> writeRun(Database& database, const trace::RunInfo& info) {
         return result;
     if (auto result = writeNames(database, info); !result)
         return result;
-    return writeHelp(database);
+    if (auto result = writeDescriptions(database, info); !result)
+        return result;
+    return writeHelp(database, info);
 }
 
-Result<trace::RunInfo> readRun(Database& database) {
+Result<trace::RunInfo> readRun(Database& database, const trace::Registry* known) {
     auto select = database.prepare("SELECT level_name, level, seed, bots, trace_level, step, "
                                    "build, version, wall_clock FROM run");
     if (!select)
@@ -483,12 +746,20 @@ Result<trace::RunInfo> readRun(Database& database) {
     if (!*row || !fetch(*select, 3, info.bots) || !fetch(*select, 4, info.traceLevel) ||
         !(info.step > 0.0))
         return failure(ErrorCode::Corrupt, "The recording is damaged: table run makes no sense");
-    for (const NameList& list : kNameLists) {
+    for (const trace::NameList& list : trace::nameLists()) {
         auto texts = readList(database, list.domain);
         if (!texts)
             return texts.unexpected();
         info.*list.texts = std::move(*texts);
     }
+    auto gates = readGates(database);
+    if (!gates)
+        return gates.unexpected();
+    info.gates = std::move(*gates);
+    auto kinds = readKinds(database, known);
+    if (!kinds)
+        return kinds.unexpected();
+    info.kinds = std::move(*kinds);
     return info;
 }
 

@@ -18,14 +18,18 @@ std::int64_t agentColumn(std::uint32_t agent) {
 }
 
 /// Counts the records of one kind from `first` on, before `end`, into a stretch.
-template <class Record>
-std::string recountSql(Frame stretch, std::int64_t first, std::int64_t end) {
+/// @param number of the kind
+std::string recountSql(const trace::Kind& kind,
+                       std::size_t number,
+                       Frame stretch,
+                       std::int64_t first,
+                       std::int64_t end) {
     std::vector<std::string> agents;
-    for (const auto& column : columnInfos<Record>())
+    for (const auto& column : columnInfos(kind))
         if (column.domain == "agent")
             agents.push_back(column.name);
     const std::string from =
-        fmt::format("FROM {} WHERE id >= {} AND id < {}", Record::kInfo.table, first, end);
+        fmt::format("FROM \"{}\" WHERE id >= {} AND id < {}", kind.table, first, end);
     const std::string agent =
         agents.empty() ? std::string("-1") : fmt::format("coalesce({}, -1)", agents[0]);
     std::string rows = fmt::format("SELECT {} AS agent, 1 AS records, 0 AS about {}", agent, from);
@@ -38,13 +42,14 @@ std::string recountSql(Frame stretch, std::int64_t first, std::int64_t end) {
     return fmt::format("INSERT INTO traffic_count SELECT {}, {}, agent, sum(records), sum(about) "
                        "FROM ({}) GROUP BY agent;",
                        stretch,
-                       trace::kKindIndex<Record>,
+                       number,
                        rows);
 }
 
 } // namespace
 
 Result<std::unique_ptr<TrafficSummary>> TrafficSummary::prepare(Database& database,
+                                                                std::vector<trace::Kind> kinds,
                                                                 std::int64_t stretchRecords) {
     auto insert = database.prepare(
         "INSERT INTO traffic_count VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE "
@@ -52,6 +57,7 @@ Result<std::unique_ptr<TrafficSummary>> TrafficSummary::prepare(Database& databa
     if (!insert)
         return insert.unexpected();
     std::unique_ptr<TrafficSummary> made(new TrafficSummary);
+    made->m_kinds = std::move(kinds);
     made->m_insert = std::move(*insert);
     made->m_stretchRecords = stretchRecords;
     return made;
@@ -76,22 +82,41 @@ Result<void> TrafficSummary::add(const Batch& batch) {
     return addStretch(batch, from, std::numeric_limits<Frame>::max());
 }
 
-Result<void> TrafficSummary::addStretch(const Batch& batch, Frame from, Frame to) {
-    Counts counts;
-    batch.records.forEachKind([&](const auto& rows) {
-        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
-        auto& ofKind = counts[trace::kKindIndex<Record>];
-        const auto before = [](const auto& row, Frame frame) { return row.frame < frame; };
-        const auto end = std::lower_bound(rows.begin(), rows.end(), to, before);
-        for (auto row = std::lower_bound(rows.begin(), rows.end(), from, before); row < end;
-             ++row) {
-            const trace::AgentId agent = trace::agentOf(row->data);
-            const trace::AgentId about = trace::aboutOf(row->data);
-            ++ofKind[trace::indexOf(agent)].records;
-            if (about != agent && about != trace::kNoAgent)
-                ++ofKind[trace::indexOf(about)].about;
+void TrafficSummary::countRows(const trace::Kind& kind,
+                               const trace::AnyRows& rows,
+                               Frame from,
+                               Frame to,
+                               std::unordered_map<std::uint32_t, Count>& counts) {
+    const auto block = rows.block();
+    const auto rowAt = [&](std::size_t i) { return block.first + i * block.stride; };
+    const auto firstFrom = [&](Frame frame) {
+        std::size_t low = 0;
+        std::size_t high = block.count;
+        while (low < high) {
+            const std::size_t middle = (low + high) / 2;
+            if (trace::AnyRows::headOf(rowAt(middle)).frame < frame)
+                low = middle + 1;
+            else
+                high = middle;
         }
-    });
+        return low;
+    };
+    const trace::AgentColumns agents(kind);
+    const std::size_t end = firstFrom(to);
+    for (std::size_t i = firstFrom(from); i < end; ++i) {
+        const trace::AgentId agent = agents.agentOf(rowAt(i));
+        const trace::AgentId about = agents.aboutOf(rowAt(i));
+        ++counts[trace::indexOf(agent)].records;
+        if (about != agent && about != trace::kNoAgent)
+            ++counts[trace::indexOf(about)].about;
+    }
+}
+
+Result<void> TrafficSummary::addStretch(const Batch& batch, Frame from, Frame to) {
+    Counts counts(m_kinds.size());
+    for (std::size_t kind = 0; kind < m_kinds.size(); ++kind)
+        if (const trace::AnyRows* const rows = batch.records.find(m_kinds[kind]))
+            countRows(m_kinds[kind], *rows, from, to, counts[kind]);
     return write(counts);
 }
 
@@ -133,10 +158,8 @@ Result<void> TrafficSummary::removeBefore(Database& database, Frame frame) {
         const auto end = idOf(*next);
         if (!first || !end)
             return (first ? end : first).unexpected();
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-            [&](auto kind) {
-                sql += recountSql<typename decltype(kind)::type>(frame, *first, *end);
-            });
+        for (std::size_t kind = 0; kind < m_kinds.size(); ++kind)
+            sql += recountSql(m_kinds[kind], kind, frame, *first, *end);
     }
     m_stretch = std::max(m_stretch, frame);
     return database.execute(sql);

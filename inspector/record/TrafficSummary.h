@@ -2,12 +2,11 @@
 
 #include "inspector/record/Batch.h"
 #include "inspector/record/Database.h"
-#include "percept/trace/RecordRoles.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <unordered_map>
+#include <vector>
 
 namespace percept::record {
 
@@ -19,9 +18,9 @@ namespace percept::record {
 /// its counts to take little room beside its records.
 class TrafficSummary {
 public:
-    /// @param stretchRecords that a stretch has at least
+    /// @param kinds that are counted, @param stretchRecords that a stretch has at least
     [[nodiscard]] static Result<std::unique_ptr<TrafficSummary>>
-    prepare(Database& database, std::int64_t stretchRecords);
+    prepare(Database& database, std::vector<trace::Kind> kinds, std::int64_t stretchRecords);
     /// Adds the records of a batch, within a transaction.
     [[nodiscard]] Result<void> add(const Batch& batch);
     /// After the frames before one, which has a keyframe, and their records were removed within
@@ -34,12 +33,18 @@ private:
         std::int64_t records = 0; ///< of the agent
         std::int64_t about = 0;   ///< of others, about it
     };
-    using Counts = std::array<std::unordered_map<std::uint32_t, Count>, trace::kKindCount>;
+    using Counts = std::vector<std::unordered_map<std::uint32_t, Count>>; ///< by kind
 
     TrafficSummary() = default;
+    static void countRows(const trace::Kind& kind,
+                          const trace::AnyRows& rows,
+                          Frame from,
+                          Frame to,
+                          std::unordered_map<std::uint32_t, Count>& counts);
     [[nodiscard]] Result<void> addStretch(const Batch& batch, Frame from, Frame to);
     [[nodiscard]] Result<void> write(const Counts& counts);
 
+    std::vector<trace::Kind> m_kinds;
     Statement m_insert;
     std::int64_t m_stretchRecords = 0;
     Frame m_stretch = -1;       ///< where the current one begins; -1: with the first frame

@@ -2,13 +2,10 @@
 
 #include "inspector/replay/PoseTable.h"
 #include "inspector/replay/ReadConnection.h"
-#include "percept/trace/Records.h"
 
-#include <boost/mp11/algorithm.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <string_view>
 #include <type_traits>
@@ -50,25 +47,36 @@ Unexpected notReading(const std::string& place) {
                    place);
 }
 
-/// Whether a statement failed for want of a table that every recording has.
-bool lacksTable(std::string_view message) {
+/// Tables that a recording has, by what it says itself.
+std::vector<std::string> tablesOf(record::Database& database) {
+    std::vector<std::string> tables{
+        "run", "frame", "keyframe", "name", "traffic_count", "help", "command", "kind"};
+    auto select = database.prepare("SELECT table_name FROM kind");
+    while (select) {
+        const auto row = select->step();
+        if (!row || !*row)
+            break;
+        tables.push_back(select->text(0));
+    }
+    return tables;
+}
+
+/// Whether a statement failed for want of a table that the recording has.
+bool lacksTable(const std::vector<std::string>& tables, std::string_view message) {
     constexpr std::string_view kLacks = "no such table: ";
     if (!message.starts_with(kLacks))
         return false;
     message.remove_prefix(kLacks.size());
     if (message.starts_with("main."))
         message.remove_prefix(5);
-    constexpr std::array<std::string_view, 7> kOthers{
-        "run", "frame", "keyframe", "name", "traffic_count", "help", "command"};
-    bool known = std::find(kOthers.begin(), kOthers.end(), message) != kOthers.end();
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) { known = known || message == decltype(kind)::type::kInfo.table; });
-    return known;
+    return std::find(tables.begin(), tables.end(), message) != tables.end();
 }
 
-Unexpected wrongSql(const record::Database& file, const std::string& place) {
+Unexpected wrongSql(const record::Database& file,
+                    const std::vector<std::string>& tables,
+                    const std::string& place) {
     sqlite3* const database = file.get();
-    if (lacksTable(sqlite3_errmsg(database)))
+    if (lacksTable(tables, sqlite3_errmsg(database)))
         return Unexpected{asDamage({ErrorCode::InvalidInput, sqlite3_errmsg(database), place})};
     const int code = sqlite3_errcode(database) & 0xFF;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_IOERR)
@@ -200,6 +208,7 @@ Result<void> query(const std::filesystem::path& path,
         return empty(path.string());
     if (auto added = addPoseTable(database, std::move(floors)); !added)
         return Unexpected{asDamage(added.error())};
+    const auto tables = tablesOf(database);
     bool denied = false;
     sqlite3_set_authorizer(database.get(), authorize, &denied);
     Watchdog watchdog(database.get(), limits);
@@ -207,7 +216,7 @@ Result<void> query(const std::filesystem::path& path,
     auto statement = database.prepare(sql, &rest);
     auto result = [&]() -> Result<void> {
         if (!statement)
-            return wrongSql(database, path.string());
+            return wrongSql(database, tables, path.string());
         if (statement->get() == nullptr) // nothing but comments
             return empty(path.string());
         if (sqlite3_stmt_readonly(statement->get()) == 0)
@@ -222,7 +231,8 @@ Result<void> query(const std::filesystem::path& path,
         result = watchdog.reason(path.string());
     else if (!result && denied)
         result = notReading(path.string());
-    else if (!result && lacksTable(result.error().message)) // of the table pose, as it is read
+    else if (!result &&
+             lacksTable(tables, result.error().message)) // of the table pose, as it is read
         result = Unexpected{asDamage(result.error())};
     if (statement)
         *statement = {};

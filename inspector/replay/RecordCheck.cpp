@@ -1,13 +1,12 @@
 #include "inspector/replay/RecordCheck.h"
 
-#include "inspector/record/Columns.h"
+#include "percept/trace/Records.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
-#include <type_traits>
+#include <cstddef>
 
 namespace percept::replay {
 namespace {
@@ -20,65 +19,63 @@ Unexpected damaged(const std::string& what) {
 }
 
 /// What a clock measured differs from run to run.
-template <class Record>
-bool isMeasured(const std::string& column) {
-    return (std::is_same_v<Record, trace::FrameLoad> ||
-            std::is_same_v<Record, trace::TaskRan>)&&column == "measured";
+bool isMeasured(const trace::Kind& kind, const trace::Column& column) {
+    return (kind.table == "frame_load" || kind.table == "task_ran") && column.name == "measured";
 }
 
-template <class Value>
-bool isSame(const Value& one, const Value& other) {
-    if constexpr (std::is_floating_point_v<Value>)
-        return one == other || (std::isnan(one) && std::isnan(other));
-    else
-        return one == other;
+bool isSame(const trace::Cell& one, const trace::Cell& other) {
+    const auto* real = std::get_if<double>(&one);
+    const auto* otherReal = std::get_if<double>(&other);
+    return one == other ||
+           (real != nullptr && otherReal != nullptr && std::isnan(*real) && std::isnan(*otherReal));
 }
 
 /// @return the column that differs; empty: none
-template <class Record>
-std::string differenceIn(const trace::Row<Record>& one, const trace::Row<Record>& other) {
-    if (one.frame != other.frame)
+std::string differenceIn(const trace::Kind& kind, const std::byte* one, const std::byte* other) {
+    const auto head = trace::AnyRows::headOf(one);
+    const auto otherHead = trace::AnyRows::headOf(other);
+    if (head.frame != otherHead.frame)
         return "frame";
-    if (one.cause != other.cause)
+    if (head.cause != otherHead.cause)
         return "cause";
-    std::string found;
-    boost::mp11::mp_for_each<record::Columns<Record>>([&](auto column) {
-        using Column = decltype(column);
-        if (found.empty() && !isSame(Column::get(one.data), Column::get(other.data)) &&
-            !isMeasured<Record>(Column::name()))
-            found = Column::name();
-    });
-    return found;
+    for (const trace::Column& column : kind.columns)
+        if (!isMeasured(kind, column) &&
+            !isSame(trace::cellOf(column, one), trace::cellOf(column, other)))
+            return column.name;
+    return {};
 }
 
 /// @return what is wrong first; empty: nothing
-template <class Record>
-std::string differenceOf(const std::vector<trace::Row<Record>>& recorded,
-                         const std::vector<trace::Row<Record>>& simulated) {
-    const char* const table = Record::kInfo.table;
-    const auto number = [](const trace::Row<Record>& row) {
-        return static_cast<std::int64_t>(row.id);
+std::string differenceOf(const trace::Kind& kind,
+                         const trace::AnyRows* recorded,
+                         const trace::AnyRows* simulated) {
+    const std::string& table = kind.table;
+    const std::size_t recordedCount = recorded == nullptr ? 0 : recorded->size();
+    const std::size_t simulatedCount = simulated == nullptr ? 0 : simulated->size();
+    const auto extra = [&](std::size_t i) {
+        return fmt::format("the run made no record {} in table {}",
+                           static_cast<std::int64_t>((*recorded)[i].id),
+                           table);
     };
-    const std::size_t both = std::min(recorded.size(), simulated.size());
+    const auto missing = [&](std::size_t i) {
+        return fmt::format("record {} in table {} is missing",
+                           static_cast<std::int64_t>((*simulated)[i].id),
+                           table);
+    };
+    const std::size_t both = std::min(recordedCount, simulatedCount);
     for (std::size_t i = 0; i < both; ++i) {
-        if (recorded[i].id != simulated[i].id)
-            return recorded[i].id < simulated[i].id
-                       ? fmt::format(
-                             "the run made no record {} in table {}", number(recorded[i]), table)
-                       : fmt::format(
-                             "record {} in table {} is missing", number(simulated[i]), table);
-        const std::string column = differenceIn(recorded[i], simulated[i]);
+        if ((*recorded)[i].id != (*simulated)[i].id)
+            return (*recorded)[i].id < (*simulated)[i].id ? extra(i) : missing(i);
+        const std::string column = differenceIn(kind, recorded->row(i), simulated->row(i));
         if (!column.empty())
             return fmt::format("record {} in table {} has another {} than the run",
-                               number(recorded[i]),
+                               static_cast<std::int64_t>((*recorded)[i].id),
                                table,
                                column);
     }
-    if (recorded.size() > both)
-        return fmt::format("the run made no record {} in table {}", number(recorded[both]), table);
-    if (simulated.size() > both)
-        return fmt::format("record {} in table {} is missing", number(simulated[both]), table);
-    return {};
+    if (recordedCount > both)
+        return extra(both);
+    return simulatedCount > both ? missing(both) : std::string();
 }
 
 } // namespace
@@ -98,11 +95,9 @@ Result<void> RecordCheck::reached(Frame frame, bool last) {
     if (auto read = m_source.read(m_from + 1, frame, m_recorded); !read)
         return read;
     std::string wrong;
-    m_recorded.forEachKind([&](const auto& rows) {
-        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
+    for (const trace::Kind& kind : m_source.info().kinds)
         if (wrong.empty())
-            wrong = differenceOf<Record>(rows, m_simulated.rows<Record>());
-    });
+            wrong = differenceOf(kind, m_recorded.find(kind), m_simulated.find(kind));
     if (!wrong.empty())
         return damaged(wrong);
     m_simulated.clear();

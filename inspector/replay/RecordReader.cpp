@@ -4,109 +4,106 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace percept::replay {
 namespace {
 
-using boost::mp11::mp_for_each;
-using boost::mp11::mp_transform;
-using Kinds = mp_transform<std::type_identity, trace::RecordKinds>;
-
-template <class Record>
-std::string selectSql() {
+std::string selectSql(const trace::Kind& kind) {
     std::string columns;
-    for (const auto& column : record::columnInfos<Record>())
+    for (const auto& column : record::columnInfos(kind))
         columns += ", " + column.name;
-    return fmt::format("SELECT id, frame, cause{} FROM {} WHERE id >= ? AND id < ? ORDER BY id",
+    return fmt::format("SELECT id, frame, cause{} FROM \"{}\" WHERE id >= ? AND id < ? ORDER BY id",
                        columns,
-                       Record::kInfo.table);
+                       kind.table);
+}
+
+trace::Cell cellAt(const record::Statement& select, int index, trace::Storage storage) {
+    if (select.isNull(index))
+        return {};
+    if (storage == trace::Storage::Real)
+        return select.real(index);
+    return select.integer(index);
 }
 
 /// Whether an id can be one of the run's: what reads records makes room for those it meets.
-template <class Value>
-bool isKnown(const Value& value, std::size_t agents) {
-    if constexpr (std::is_same_v<Value, trace::AgentId>)
-        return value == trace::kNoAgent || trace::indexOf(value) < agents;
-    else
-        return true;
+bool isKnown(const trace::Column& column, const trace::Cell& cell, std::size_t agents) {
+    const auto* number = std::get_if<std::int64_t>(&cell);
+    return column.domain != "agent" || number == nullptr ||
+           (*number >= 0 && static_cast<std::size_t>(*number) < agents);
 }
 
-template <class Record>
-Result<void> fetchRow(const record::Statement& select,
-                      const RecordReader::Limits& limits,
-                      trace::Row<Record>& row) {
-    bool good = record::fetch(select, 0, row.id) && record::fetch(select, 1, row.frame) &&
-                record::fetch(select, 2, row.cause);
-    good = good && row.frame >= limits.from && row.frame <= limits.to;
+/// A goal or gate that the run has not registered makes no sense.
+void addNames(const trace::RunInfo& info, trace::Column& column) {
+    if (column.domain == "goal" && column.values.empty())
+        column.values = info.goals;
+    if (column.domain == "gate" && column.values.empty())
+        for (const trace::GateInfo& gate : info.gates)
+            column.values.push_back(gate.name);
+}
+
+} // namespace
+
+Result<RecordReader> RecordReader::prepare(record::Database& database, const trace::RunInfo& info) {
+    RecordReader reader;
+    reader.m_kinds = info.kinds;
+    for (trace::Kind& kind : reader.m_kinds) {
+        for (trace::Column& column : kind.columns)
+            addNames(info, column);
+        auto select = database.prepare(selectSql(kind));
+        if (!select)
+            return select.unexpected();
+        reader.m_selects.push_back(std::move(*select));
+    }
+    return reader;
+}
+
+Result<void> RecordReader::fetchRow(const record::Statement& select,
+                                    const trace::Kind& kind,
+                                    const Limits& limits,
+                                    std::byte* row) {
+    const Frame frame = select.integer(1);
+    *reinterpret_cast<trace::RecordId*>(row) = static_cast<trace::RecordId>(select.integer(0));
+    *reinterpret_cast<Frame*>(row + 8) = frame;
+    // NULL reads as 0, no record.
+    *reinterpret_cast<trace::RecordId*>(row + 16) = static_cast<trace::RecordId>(select.integer(2));
+    bool good = frame >= limits.from && frame <= limits.to;
     int index = 3;
-    mp_for_each<record::Columns<Record>>([&](auto column) {
-        auto& value = decltype(column)::get(row.data);
-        good = record::fetch(select, index++, value) && isKnown(value, limits.agents) && good;
-    });
+    for (const trace::Column& column : kind.columns) {
+        const trace::Cell cell = cellAt(select, index++, column.storage);
+        good = trace::setCell(column, row, cell) && isKnown(column, cell, limits.agents) && good;
+    }
     if (good)
         return {};
     return failure(ErrorCode::Corrupt,
                    fmt::format("The recording is damaged: record {} in table {} makes no sense",
                                select.integer(0),
-                               Record::kInfo.table));
-}
-
-template <class Record>
-Result<void> readKind(record::Statement& select,
-                      std::int64_t first,
-                      std::int64_t end,
-                      const RecordReader::Limits& limits,
-                      std::vector<trace::Row<Record>>& rows) {
-    const record::ResetGuard guard(select);
-    select.bind(1, first);
-    select.bind(2, end);
-    while (true) {
-        const auto more = select.step();
-        if (!more)
-            return more.unexpected();
-        if (!*more)
-            return {};
-        if (auto result = fetchRow(select, limits, rows.emplace_back()); !result)
-            return result;
-    }
-}
-
-} // namespace
-
-Result<RecordReader> RecordReader::prepare(record::Database& database) {
-    RecordReader reader;
-    Result<void> result;
-    mp_for_each<Kinds>([&](auto kind) {
-        using Record = typename decltype(kind)::type;
-        if (!result)
-            return;
-        auto select = database.prepare(selectSql<Record>());
-        if (select)
-            reader.m_selects[trace::kKindIndex<Record>] = std::move(*select);
-        else if (select.error().code == ErrorCode::InvalidInput)
-            result = failure(ErrorCode::UnsupportedVersion,
-                             fmt::format("The recording was made by another version of the "
-                                         "program ({}). Record the run again",
-                                         select.error().message),
-                             select.error().place);
-        else
-            result = select.unexpected();
-    });
-    if (!result)
-        return result.unexpected();
-    return reader;
+                               kind.table));
 }
 
 Result<void> RecordReader::read(std::int64_t first,
                                 std::int64_t end,
                                 const Limits& limits,
                                 trace::RecordBuffer& records) {
-    Result<void> result;
-    records.forEachKind([&](auto& rows) {
-        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
-        if (result)
-            result = readKind(m_selects[trace::kKindIndex<Record>], first, end, limits, rows);
-    });
-    return result;
+    for (std::size_t i = 0; i < m_kinds.size(); ++i) {
+        record::Statement& select = m_selects[i];
+        const record::ResetGuard guard(select);
+        select.bind(1, first);
+        select.bind(2, end);
+        trace::AnyRows* rows = nullptr;
+        while (true) {
+            const auto more = select.step();
+            if (!more)
+                return more.unexpected();
+            if (!*more)
+                break;
+            if (rows == nullptr)
+                rows = &records.rowsOf(m_kinds[i]);
+            if (auto result = fetchRow(select, m_kinds[i], limits, rows->grow()); !result)
+                return result;
+        }
+    }
+    return {};
 }
 
 } // namespace percept::replay

@@ -1,18 +1,19 @@
 #pragma once
 
 #include "inspector/record/Database.h"
-#include "percept/trace/RecordRoles.h"
 #include "percept/trace/Trace.h"
+#include "percept/trace/TraceSink.h"
 
-#include <array>
+#include <vector>
 
 namespace percept::replay {
 
 /// Reads records of all kinds by ranges of ids.
 class RecordReader {
 public:
-    /// @errors UnsupportedVersion if the tables have other columns than the records of this program
-    [[nodiscard]] static Result<RecordReader> prepare(record::Database& database);
+    /// @param info says which kinds of records there are, and which goals and gates
+    [[nodiscard]] static Result<RecordReader> prepare(record::Database& database,
+                                                      const trace::RunInfo& info);
 
     /// What the records of some frames may hold.
     struct Limits {
@@ -26,7 +27,13 @@ public:
     read(std::int64_t first, std::int64_t end, const Limits& limits, trace::RecordBuffer& records);
 
 private:
-    std::array<record::Statement, trace::kKindCount> m_selects;
+    [[nodiscard]] static Result<void> fetchRow(const record::Statement& select,
+                                               const trace::Kind& kind,
+                                               const Limits& limits,
+                                               std::byte* row);
+
+    std::vector<trace::Kind> m_kinds;
+    std::vector<record::Statement> m_selects; ///< by kind
 };
 
 } // namespace percept::replay

@@ -6,6 +6,7 @@
 #include "inspector/replay/RecordReader.h"
 #include "inspector/replay/TrafficSelect.h"
 #include "inspector/replay/ViewReader.h"
+#include "percept/sim/Brains.h"
 
 #include <fmt/format.h>
 
@@ -80,13 +81,13 @@ struct Recording::Impl {
         return {};
     }
 
-    Result<void> readAll() {
+    Result<void> readAll(const trace::Registry& known) {
         auto& database = connection.database();
-        auto run = record::readRun(database);
+        auto run = record::readRun(database, &known);
         if (!run)
             return run.unexpected();
         info = std::move(*run);
-        auto recordReader = RecordReader::prepare(database);
+        auto recordReader = RecordReader::prepare(database, info);
         if (!recordReader)
             return recordReader.unexpected();
         records = std::move(*recordReader);
@@ -186,13 +187,18 @@ Recording::Recording(std::unique_ptr<Impl> impl)
 Recording::~Recording() = default;
 
 Result<std::unique_ptr<Recording>> Recording::open(const fs::path& path) {
+    return open(path, *sim::shippedTrace());
+}
+
+Result<std::unique_ptr<Recording>> Recording::open(const fs::path& path,
+                                                   const trace::Registry& known) {
     auto connection = ReadConnection::open(path);
     if (!connection)
         return connection.unexpected();
     auto impl = std::make_unique<Impl>();
     impl->path = path;
     impl->connection = std::move(*connection);
-    if (auto result = impl->readAll(); !result) {
+    if (auto result = impl->readAll(known); !result) {
         auto error = result.error();
         error.place = path.string();
         return Unexpected{asDamage(std::move(error))};
@@ -321,12 +327,12 @@ Result<bool> Recording::closed() {
     return *closed != 0;
 }
 
-Result<std::array<std::int64_t, trace::kKindCount>> Recording::counts() {
+Result<std::vector<std::int64_t>> Recording::counts() {
     auto select = m_impl->connection.database().prepare(
         "SELECT kind, sum(records) FROM traffic_count GROUP BY kind");
     if (!select)
         return select.unexpected();
-    std::array<std::int64_t, trace::kKindCount> counts{};
+    std::vector<std::int64_t> counts(info().kinds.size());
     while (true) {
         const auto row = select->step();
         if (!row)
@@ -371,7 +377,7 @@ Result<TrafficChunk>
 Recording::trafficKeys(const TrafficFilter& filter, trace::RecordId after, int limit) {
     auto& select = m_impl->select;
     if (!select || !select->isFor(filter)) {
-        auto prepared = TrafficSelect::prepare(m_impl->connection.database(), filter);
+        auto prepared = TrafficSelect::prepare(m_impl->connection.database(), m_impl->info, filter);
         if (!prepared)
             return prepared.unexpected();
         select.emplace(std::move(*prepared));
@@ -395,7 +401,7 @@ Result<std::vector<TrafficRow>> Recording::traffic(std::span<const TrafficKey> k
     std::vector<TrafficRow> rows;
     rows.reserve(keys.size());
     for (const TrafficKey& key : keys) {
-        auto row = m_impl->rows.row(m_impl->connection.database(), key);
+        auto row = m_impl->rows.row(m_impl->connection.database(), m_impl->info, key);
         if (!row)
             return row.unexpected();
         rows.push_back(std::move(*row));

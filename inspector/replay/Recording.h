@@ -1,10 +1,9 @@
 #pragma once
 
 #include "inspector/replay/Traffic.h"
-#include "percept/trace/RecordRoles.h"
+#include "percept/trace/Registry.h"
 #include "percept/trace/TraceSink.h"
 
-#include <array>
 #include <filesystem>
 #include <memory>
 #include <span>
@@ -27,9 +26,14 @@ struct StageTime {
 /// off by a crash opens up to its last batch.
 class Recording final : public trace::TraceSource {
 public:
+    /// Reads into structs the kinds of records that ship, into described rows all others.
     /// @errors NotFound; Unreadable for a folder; Corrupt for what is no recording, is empty or
     /// damaged; UnsupportedVersion
     [[nodiscard]] static Result<std::unique_ptr<Recording>> open(const std::filesystem::path& path);
+    /// The same with a program's own kinds of records.
+    /// @param known kinds of which it has structs
+    [[nodiscard]] static Result<std::unique_ptr<Recording>> open(const std::filesystem::path& path,
+                                                                 const trace::Registry& known);
     ~Recording() override;
 
     [[nodiscard]] const trace::RunInfo& info() const override;
@@ -46,9 +50,9 @@ public:
 
     /// Whether the recording was ended properly: neither going on nor cut off.
     [[nodiscard]] Result<bool> closed();
-    /// Records per kind, in the order of RecordKinds.
+    /// Records per kind, in the order of RunInfo::kinds.
     /// @cost reads their summary only, however many records there are
-    [[nodiscard]] Result<std::array<std::int64_t, trace::kKindCount>> counts();
+    [[nodiscard]] Result<std::vector<std::int64_t>> counts();
     /// What stages took in some frames, by RunInfo::stages; `frames` 0: nobody measured.
     /// @param to the last frame, included
     [[nodiscard]] Result<std::vector<StageTime>> stageTimes(Frame from, Frame to);

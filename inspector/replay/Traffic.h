@@ -41,7 +41,7 @@ struct TrafficFilter {
 struct TrafficKey {
     trace::RecordId id = trace::kNoRecord;
     std::int32_t frame = 0;
-    std::uint8_t kind = 0; ///< place in RecordKinds
+    std::uint16_t kind = 0; ///< place in RunInfo::kinds
     friend bool operator==(const TrafficKey&, const TrafficKey&) = default;
 };
 

@@ -37,22 +37,21 @@ std::string agentCondition(const std::vector<trace::AgentId>& agents) {
 }
 
 /// Whether a record of one kind names one of some regions, or belongs to a signal from one.
-template <class Record>
-std::string regionCondition(const std::vector<trace::RegionId>& regions) {
-    const char* table = Record::kInfo.table;
+std::string regionCondition(const trace::Kind& kind, const std::vector<trace::RegionId>& regions) {
+    const std::string& table = kind.table;
     std::string sql;
     const auto either = [&sql](const std::string& condition) {
         sql += fmt::format("{}{}", sql.empty() ? "" : " OR ", condition);
     };
-    for (const auto& column : record::columnInfos<Record>()) {
+    for (const auto& column : record::columnInfos(kind)) {
         if (column.domain == "region")
-            either(
-                fmt::format("EXISTS (SELECT 1 FROM {} r WHERE r.id = traffic.id AND r.{} IN ({}))",
-                            table,
-                            column.name,
-                            listOf(regions)));
+            either(fmt::format(
+                "EXISTS (SELECT 1 FROM \"{}\" r WHERE r.id = traffic.id AND r.{} IN ({}))",
+                table,
+                column.name,
+                listOf(regions)));
         else if (column.name == "signal")
-            either(fmt::format("EXISTS (SELECT 1 FROM {} r JOIN signal s ON s.id = r.signal "
+            either(fmt::format("EXISTS (SELECT 1 FROM \"{}\" r JOIN signal s ON s.id = r.signal "
                                "WHERE r.id = traffic.id AND s.region IN ({}))",
                                table,
                                listOf(regions)));
@@ -61,16 +60,15 @@ std::string regionCondition(const std::vector<trace::RegionId>& regions) {
 }
 
 /// Whether a record of one kind says that one of some gates failed.
-template <class Record>
-std::string gateCondition(const std::vector<trace::Gate>& gates) {
+std::string gateCondition(const trace::Kind& kind, const std::vector<trace::Gate>& gates) {
     std::string list;
     for (const auto gate : gates)
         list += fmt::format("{}{}", list.empty() ? "" : ", ", static_cast<int>(gate));
-    for (const auto& column : record::columnInfos<Record>())
+    for (const auto& column : record::columnInfos(kind))
         if (column.domain == "gate")
             return fmt::format(
-                "EXISTS (SELECT 1 FROM {} r WHERE r.id = traffic.id AND r.{} IN ({}))",
-                Record::kInfo.table,
+                "EXISTS (SELECT 1 FROM \"{}\" r WHERE r.id = traffic.id AND r.{} IN ({}))",
+                kind.table,
                 column.name,
                 list);
     return "0";
@@ -85,8 +83,7 @@ std::string frameCondition(const std::vector<FrameSpan>& spans) {
 }
 
 /// The conditions behind those of the ids; texts are the parameters 3 and 4.
-template <class Record>
-std::string conditionsOf(const TrafficFilter& filter) {
+std::string conditionsOf(const trace::Kind& kind, const TrafficFilter& filter) {
     constexpr const char* kWords = "lower(kind || ' ' || coalesce(agent_name, '') || ' ' || "
                                    "coalesce(about_name, '') || ' ' || coalesce(detail, ''))";
     std::string sql;
@@ -97,13 +94,13 @@ std::string conditionsOf(const TrafficFilter& filter) {
     if (!filter.withoutAgents.empty())
         sql += " AND NOT " + agentCondition(filter.withoutAgents);
     if (!filter.regions.empty())
-        sql += " AND " + regionCondition<Record>(filter.regions);
+        sql += " AND " + regionCondition(kind, filter.regions);
     if (!filter.withoutRegions.empty())
-        sql += " AND NOT " + regionCondition<Record>(filter.withoutRegions);
+        sql += " AND NOT " + regionCondition(kind, filter.withoutRegions);
     if (!filter.gates.empty())
-        sql += " AND " + gateCondition<Record>(filter.gates);
+        sql += " AND " + gateCondition(kind, filter.gates);
     if (!filter.withoutGates.empty())
-        sql += " AND NOT " + gateCondition<Record>(filter.withoutGates);
+        sql += " AND NOT " + gateCondition(kind, filter.withoutGates);
     if (!filter.frames.empty())
         sql += " AND " + frameCondition(filter.frames);
     if (!filter.withoutFrames.empty())
@@ -115,15 +112,15 @@ std::string conditionsOf(const TrafficFilter& filter) {
     return sql;
 }
 
-bool isWanted(const TrafficFilter& filter, const char* table) {
-    const auto has = [table](const std::vector<std::string>& kinds) {
+bool isWanted(const TrafficFilter& filter, const std::string& table) {
+    const auto has = [&](const std::vector<std::string>& kinds) {
         return std::find(kinds.begin(), kinds.end(), table) != kinds.end();
     };
     return (filter.kinds.empty() || has(filter.kinds)) && !has(filter.withoutKinds);
 }
 
 /// Whether a row of the table traffic_count counts what may pass; empty: any does.
-std::string countCondition(const TrafficFilter& filter) {
+std::string countCondition(const std::vector<trace::Kind>& all, const TrafficFilter& filter) {
     std::string sql;
     const auto both = [&sql](const std::string& condition) {
         sql += (sql.empty() ? "" : " AND ") + condition;
@@ -133,12 +130,9 @@ std::string countCondition(const TrafficFilter& filter) {
     else if (!filter.agents.empty())
         both(fmt::format("agent IN ({})", listOf(filter.agents)));
     std::string kinds;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            using Record = typename decltype(kind)::type;
-            if (isWanted(filter, Record::kInfo.table))
-                kinds += fmt::format("{}{}", kinds.empty() ? "" : ", ", trace::kKindIndex<Record>);
-        });
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (isWanted(filter, all[i].table))
+            kinds += fmt::format("{}{}", kinds.empty() ? "" : ", ", i);
     if (!filter.kinds.empty() || !filter.withoutKinds.empty())
         both("kind IN (" + kinds + ")");
     return sql;
@@ -156,28 +150,23 @@ Frame spanFor(std::size_t found, std::size_t wanted, Frame looked) {
 } // namespace
 
 Result<TrafficSelect> TrafficSelect::prepare(record::Database& database,
+                                             const trace::RunInfo& info,
                                              const TrafficFilter& filter) {
     TrafficSelect made;
     made.m_filter = filter;
-    Result<void> result;
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            using Record = typename decltype(kind)::type;
-            if (!result || !isWanted(filter, Record::kInfo.table))
-                return;
-            constexpr auto kKind = trace::kKindIndex<Record>;
-            auto select = database.prepare(
-                fmt::format("SELECT id, frame FROM ({}) traffic WHERE id >= ?1 AND id < ?2{}",
-                            record::trafficSql(kKind),
-                            conditionsOf<Record>(filter)));
-            if (select)
-                made.m_kinds.push_back({static_cast<std::uint8_t>(kKind), std::move(*select)});
-            else
-                result = select.unexpected();
-        });
-    if (!result)
-        return result.unexpected();
-    const std::string condition = countCondition(filter);
+    for (std::size_t i = 0; i < info.kinds.size(); ++i) {
+        const trace::Kind& kind = info.kinds[i];
+        if (!isWanted(filter, kind.table))
+            continue;
+        auto select = database.prepare(
+            fmt::format("SELECT id, frame FROM ({}) traffic WHERE id >= ?1 AND id < ?2{}",
+                        record::trafficSql(kind, info.gates),
+                        conditionsOf(kind, filter)));
+        if (!select)
+            return select.unexpected();
+        made.m_kinds.push_back({static_cast<std::uint16_t>(i), std::move(*select)});
+    }
+    const std::string condition = countCondition(info.kinds, filter);
     if (condition.empty())
         return made;
     auto stretches = database.prepare(
@@ -299,14 +288,16 @@ Result<TrafficChunk> TrafficSelect::keys(FrameRange range,
     return chunk;
 }
 
-Result<TrafficRow> TrafficRows::row(record::Database& database, const TrafficKey& key) {
+Result<TrafficRow>
+TrafficRows::row(record::Database& database, const trace::RunInfo& info, const TrafficKey& key) {
+    m_selects.resize(info.kinds.size());
     PERCEPT_EXPECTS(key.kind < m_selects.size());
     Statement& select = m_selects[key.kind];
     if (select.get() == nullptr) {
         auto prepared = database.prepare(
             fmt::format("SELECT frame, cause, kind, category, agent, about, detail FROM ({}) "
                         "WHERE id = ?",
-                        record::trafficSql(key.kind)));
+                        record::trafficSql(info.kinds[key.kind], info.gates)));
         if (!prepared)
             return prepared.unexpected();
         select = std::move(*prepared);

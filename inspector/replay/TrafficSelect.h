@@ -2,10 +2,12 @@
 
 #include "inspector/record/Database.h"
 #include "inspector/replay/Traffic.h"
-#include "percept/trace/RecordRoles.h"
+#include "percept/trace/Kind.h"
+#include "percept/trace/TraceSink.h"
 
-#include <array>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace percept::replay {
 
@@ -22,8 +24,9 @@ public:
     /// The first id of the first frame at or after one; beyond all of them: the largest number.
     using FirstIdFrom = std::function<Result<std::int64_t>(Frame frame)>;
 
-    [[nodiscard]] static Result<TrafficSelect> prepare(record::Database& database,
-                                                       const TrafficFilter& filter);
+    /// @param info says which kinds of records there are
+    [[nodiscard]] static Result<TrafficSelect>
+    prepare(record::Database& database, const trace::RunInfo& info, const TrafficFilter& filter);
     /// Whether it finds the same as one for another filter, range of frames aside.
     [[nodiscard]] bool isFor(const TrafficFilter& filter) const;
     /// @param after ids up to this one are left out
@@ -33,7 +36,7 @@ public:
 
 private:
     struct Kind {
-        std::uint8_t kind = 0;
+        std::uint16_t kind = 0;
         record::Statement select;
     };
     /// Frames from one keyframe to another whose counts say whether anything can pass.
@@ -53,11 +56,13 @@ private:
 /// Puts records into words whose keys are known.
 class TrafficRows {
 public:
+    /// @param info of the recording, the same every time
     /// @errors Corrupt if no such record is there
-    [[nodiscard]] Result<TrafficRow> row(record::Database& database, const TrafficKey& key);
+    [[nodiscard]] Result<TrafficRow>
+    row(record::Database& database, const trace::RunInfo& info, const TrafficKey& key);
 
 private:
-    std::array<record::Statement, trace::kKindCount> m_selects; ///< prepared when first needed
+    std::vector<record::Statement> m_selects; ///< by kind, prepared when first needed
 };
 
 } // namespace percept::replay

@@ -2,6 +2,7 @@
 
 #include "percept/base/ClockText.h"
 #include "percept/base/Text.h"
+#include "percept/trace/Records.h"
 
 #include <boost/describe/enumerators.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -36,23 +37,17 @@ bool beginsWith(std::string_view name, std::string_view word) {
 }
 
 template <class Visit>
-void forEachKind(const Visit& visit) {
+void forEachKind(const TrafficNames& names, const Visit& visit) {
     const auto categories = trafficCategories();
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) {
-            const auto& info = decltype(kind)::type::kInfo;
-            visit(std::string_view(info.table),
-                  categories[static_cast<std::size_t>(info.category)]);
-        });
+    for (const TrafficNames::Kind& kind : names.kinds)
+        visit(std::string_view(kind.table), categories[static_cast<std::size_t>(kind.category)]);
 }
 
 /// Gates that can fail.
 template <class Visit>
-void forEachGate(const Visit& visit) {
-    boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Gate>>([&](auto entry) {
-        if (entry.value != trace::Gate::None)
-            visit(snakeCase(entry.name), entry.value);
-    });
+void forEachGate(const TrafficNames& names, const Visit& visit) {
+    for (std::size_t i = 1; i < names.gates.size(); ++i)
+        visit(names.gates[i], static_cast<trace::Gate>(i));
 }
 
 /// A word of the filter with what stands before it.
@@ -98,10 +93,14 @@ Unexpected wrong(std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message));
 }
 
-Result<void> addKinds(const Term& term, TrafficFilter& filter) {
+Result<void> addKinds(const Term& term, const TrafficNames& names, TrafficFilter& filter) {
     auto& list = term.out ? filter.withoutKinds : filter.kinds;
+    if (names.kinds.empty()) {
+        list.push_back(term.word);
+        return {};
+    }
     const auto before = list.size();
-    forEachKind([&](std::string_view kind, const std::string& category) {
+    forEachKind(names, [&](std::string_view kind, const std::string& category) {
         if (beginsWith(kind, term.word) || beginsWith(category, term.word))
             list.emplace_back(kind);
     });
@@ -112,14 +111,14 @@ Result<void> addKinds(const Term& term, TrafficFilter& filter) {
     return {};
 }
 
-Result<void> addGates(const Term& term, TrafficFilter& filter) {
+Result<void> addGates(const Term& term, const TrafficNames& known, TrafficFilter& filter) {
     auto& list = term.out ? filter.withoutGates : filter.gates;
     const auto before = list.size();
     std::vector<std::string> names;
-    forEachGate([&](const std::string& name, trace::Gate) { names.push_back(name); });
+    forEachGate(known, [&](const std::string& name, trace::Gate) { names.push_back(name); });
     // A whole name means that gate, although others begin with it: cone, not cone_length.
     const bool whole = std::find(names.begin(), names.end(), term.word) != names.end();
-    forEachGate([&](const std::string& name, trace::Gate gate) {
+    forEachGate(known, [&](const std::string& name, trace::Gate gate) {
         if (whole ? name == term.word : beginsWith(name, term.word))
             list.push_back(gate);
     });
@@ -221,19 +220,28 @@ Result<void> add(const Term& term, const TrafficNames& names, TrafficFilter& fil
     if (term.key.empty())
         addText(term, filter);
     else if (term.key == "kind")
-        return addKinds(term, filter);
+        return addKinds(term, names, filter);
     else if (term.key == "agent")
         addNamed(term, names.agents, filter.agents, filter.withoutAgents);
     else if (term.key == "region")
         addNamed(term, names.regions, filter.regions, filter.withoutRegions);
     else if (term.key == "gate")
-        return addGates(term, filter);
+        return addGates(term, names, filter);
     else
         return addFrames(term, names.step, filter);
     return {};
 }
 
 } // namespace
+
+TrafficNames trafficNames(const trace::RunInfo& info) {
+    TrafficNames names{info.agents, info.regions, info.step};
+    for (const trace::Kind& kind : info.kinds)
+        names.kinds.push_back({kind.table, kind.category});
+    for (const trace::GateInfo& gate : info.gates)
+        names.gates.push_back(gate.name);
+    return names;
+}
 
 std::vector<std::string> trafficCategories() {
     std::vector<std::string> names;
@@ -261,13 +269,14 @@ std::vector<std::string> trafficCompletions(std::string_view text, const Traffic
             offer(fmt::format("{}:", key));
         return completions;
     }
-    forEachKind(
-        [&](std::string_view kind, const std::string&) { offer(fmt::format("kind:{}", kind)); });
+    forEachKind(names, [&](std::string_view kind, const std::string&) {
+        offer(fmt::format("kind:{}", kind));
+    });
     for (const auto& agent : names.agents)
         offer("agent:" + agent);
     for (const auto& region : names.regions)
         offer("region:" + region);
-    forEachGate([&](const std::string& gate, trace::Gate) { offer("gate:" + gate); });
+    forEachGate(names, [&](const std::string& gate, trace::Gate) { offer("gate:" + gate); });
     return completions;
 }
 
@@ -291,7 +300,7 @@ Result<TrafficFilter> trafficFilter(std::string_view text,
         if (auto added = add(term, names, filter); !added)
             return added.unexpected();
     }
-    forEachKind([&](std::string_view kind, const std::string& category) {
+    forEachKind(names, [&](std::string_view kind, const std::string& category) {
         if (std::find(withoutCategories.begin(), withoutCategories.end(), category) !=
             withoutCategories.end())
             filter.withoutKinds.emplace_back(kind);

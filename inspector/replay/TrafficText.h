@@ -2,6 +2,7 @@
 
 #include "inspector/replay/Traffic.h"
 #include "percept/base/Result.h"
+#include "percept/trace/TraceSink.h"
 
 #include <string>
 #include <string_view>
@@ -14,7 +15,14 @@ struct TrafficNames {
     std::vector<std::string> agents;  ///< of the run, by id
     std::vector<std::string> regions; ///< of its level, by id
     double step = 1.0 / 60.0;         ///< seconds per frame
+    struct Kind {
+        std::string table;
+        trace::Category category{};
+    };
+    std::vector<Kind> kinds{};        ///< of records; empty: nobody knows yet which there are
+    std::vector<std::string> gates{}; ///< by trace::Gate
 };
+[[nodiscard]] TrafficNames trafficNames(const trace::RunInfo& info);
 
 /// What a person types to filter the traffic, as a filter.
 ///

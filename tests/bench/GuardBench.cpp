@@ -1,4 +1,5 @@
 #include "BuildingLevel.h"
+#include "Ratio.h"
 #include "percept/base/Archive.h"
 #include "percept/sim/Simulation.h"
 
@@ -7,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <ctime>
 #include <map>
 #include <string>
 #include <utility>
@@ -50,13 +50,6 @@ void guardStep(benchmark::State& state) {
     state.counters["puffs"] = static_cast<double>(simulation.state().senses.senses.puffs.size());
 }
 BENCHMARK(guardStep)->Arg(100)->Arg(1000)->MinTime(1)->Unit(benchmark::kMicrosecond);
-
-/// Of this thread, so that a busy machine does not count.
-double cpuNanoseconds() {
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
-}
 
 sim::Simulation patrollingBy(const std::string& manager, int guards, bool slow) {
     auto level = test::buildingLevel(kColumns, kRows);

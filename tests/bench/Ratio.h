@@ -6,14 +6,30 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <ctime>
 #include <vector>
 
 /// Comparing with a baseline where the clock of the machine wanders: candidates take turns in one
 /// loop, and what is reported is the ratio of their medians.
 namespace percept::bench {
 
+/// Of this thread, so that a busy machine does not count.
+inline double cpuNanoseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
+}
+
+inline double wallNanoseconds() {
+    const auto time = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double, std::nano>(time).count();
+}
+
 class Versus {
 public:
+    /// @param now cpuNanoseconds where rounds are long, and all their work is in this thread
+    explicit Versus(double (*now)() = &wallNanoseconds)
+        : m_now(now) {}
     /// Times one after the other, each with its data in the cache. Both do the same work.
     template <class Ours, class Baseline>
     void round(Ours&& ours, Baseline&& baseline) {
@@ -31,13 +47,12 @@ public:
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
     template <class Work>
-    static double time(Work& work) {
+    double time(Work& work) {
         work();
-        const auto start = Clock::now();
+        const double start = m_now();
         work();
-        return std::chrono::duration<double, std::nano>(Clock::now() - start).count();
+        return m_now() - start;
     }
     static double median(std::vector<double>& times) {
         const auto middle = times.begin() + static_cast<std::ptrdiff_t>(times.size() / 2);
@@ -45,6 +60,7 @@ private:
         return *middle;
     }
 
+    double (*m_now)();
     std::vector<double> m_ours;
     std::vector<double> m_baseline;
 };

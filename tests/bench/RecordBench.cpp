@@ -1,3 +1,4 @@
+#include "ShippedTrace.h"
 #include "inspector/record/Columns.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/record/Schema.h"
@@ -17,6 +18,13 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kRecordsPerFrame = 1000;
+
+/// Of a run that records what the simulation does.
+trace::RunInfo shippedInfo() {
+    trace::RunInfo info;
+    addShippedTrace(info);
+    return info;
+}
 
 fs::path benchFile(const char* name) {
     return fs::temp_directory_path() / fmt::format("percept-bench-{}.percept", name);
@@ -69,7 +77,7 @@ Cost rowByRow(int rows, int rowsPerTransaction) {
     const auto path = benchFile("rows");
     fs::remove(path);
     auto database = record::Database::open(path, record::OpenMode::Create).value();
-    static_cast<void>(database.execute(record::schemaSql()));
+    static_cast<void>(database.execute(record::schemaSql(shippedInfo())));
     static_cast<void>(database.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"));
     auto insert = database.prepare("INSERT INTO noticed VALUES (?,?,?,?,?,?,?,?,?)").value();
     NoticedFrames frames;
@@ -115,7 +123,7 @@ void recordThroughput(benchmark::State& state) {
     for (auto _ : state) {
         fs::remove(path);
         auto begin = Clock::now();
-        auto recorder = record::Recorder::start(path, trace::RunInfo{}).value();
+        auto recorder = record::Recorder::start(path, shippedInfo()).value();
         starting = secondsSince(begin);
         const auto empty = static_cast<double>(fs::file_size(path));
         NoticedFrames source;
@@ -152,13 +160,48 @@ BENCHMARK(recordThroughput)
     ->Iterations(3)
     ->Unit(benchmark::kMillisecond);
 
+/// What the simulation pays for a record: adding it with a trace level, and, with `handed`, the
+/// copy that the writer's batch takes.
+void addRecords(benchmark::State& state) {
+    const auto level = static_cast<trace::TraceLevel>(state.range(0));
+    trace::RecordCounter counter;
+    trace::RecordBuffer records;
+    trace::RecordBuffer batch;
+    Frame frame = 0;
+    for (auto _ : state) {
+        records.clear();
+        batch.clear();
+        trace::Trace trace(level, counter, frame++, &records);
+        trace::RecordId last = trace::kNoRecord;
+        for (int i = 0; i < kRecordsPerFrame; ++i)
+            last = trace.add(trace::Noticed{trace::AgentId(i % 64),
+                                            trace::AgentId((i + 7) % 64),
+                                            trace::ModalityId{0},
+                                            {1.0 * i, 2.0},
+                                            3.0},
+                             last);
+        if (state.range(1) != 0)
+            batch.append(records);
+        benchmark::DoNotOptimize(last);
+    }
+    state.counters["ns/record"] =
+        benchmark::Counter(static_cast<double>(state.iterations()) * kRecordsPerFrame * 1e-9,
+                           benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+}
+BENCHMARK(addRecords)
+    ->Name("Record/add")
+    ->ArgNames({"level", "handed"})
+    ->Args({0, 0})
+    ->Args({1, 0})
+    ->Args({1, 1});
+
 /// Views of 64 walking agents, read at places far apart (cold) or one after the other (warm).
 void seekViews(benchmark::State& state) {
     const auto path = benchFile("views");
     constexpr Frame kFrames = 36'000;
     const bool cold = state.range(0) != 0;
     {
-        auto recorder = record::Recorder::start(path, trace::RunInfo{}).value();
+        auto recorder = record::Recorder::start(path, shippedInfo()).value();
         trace::View view;
         view.agents.resize(64);
         for (Frame frame = 0; frame < kFrames; ++frame) {

@@ -1,7 +1,9 @@
 #include "LevelBuilder.h"
 #include "Ratio.h"
+#include "ShippedTrace.h"
 #include "inspector/record/Recorder.h"
 #include "percept/sim/Simulation.h"
+#include "percept/sim/Stages.h"
 
 #include <benchmark/benchmark.h>
 
@@ -9,12 +11,20 @@
 
 #include <cmath>
 #include <filesystem>
+#include <numeric>
 #include <string>
 #include <utility>
 
 // One step of a deathmatch: untraced, traced into memory, recorded, and the hash of its state.
 namespace percept::bench {
 namespace {
+
+/// Of a run that records what the simulation does.
+trace::RunInfo shippedRun() {
+    trace::RunInfo info;
+    addShippedTrace(info);
+    return info;
+}
 
 constexpr int kWarmUpSteps = 600;
 constexpr int kRounds = 20;
@@ -120,8 +130,31 @@ void stepUntraced(benchmark::State& state) {
     state.SetItemsProcessed(state.iterations());
 }
 
+/// Processor time of some steps, by stage [microseconds].
+std::vector<double> stagesOf(sim::Simulation& simulation) {
+    std::vector<double> sums(sim::kStages, 0.0);
+    simulation.measure([] { return cpuNanoseconds() * 1e-3; }, schedule::Clock::Simulated);
+    for (int i = 0; i < kRounds; ++i) {
+        simulation.step();
+        for (std::size_t stage = 0; stage < sums.size(); ++stage)
+            sums[stage] += simulation.stageTimes()[stage];
+    }
+    return sums;
+}
+
+/// How many times longer each stage takes that takes at least a hundredth of all.
+void reportStages(benchmark::State& state, sim::Simulation& few, sim::Simulation& many) {
+    const auto before = stagesOf(few);
+    const auto after = stagesOf(many);
+    const double all = std::accumulate(after.begin(), after.end(), 0.0);
+    const auto names = sim::stageNames();
+    for (std::size_t stage = 0; stage < names.size(); ++stage)
+        if (after[stage] > 0.01 * all)
+            state.counters[names[stage]] = after[stage] / before[stage];
+}
+
 /// How much longer a step takes with four times as many bots (argument), crowded in one arena or
-/// in four times as many arenas.
+/// in four times as many arenas, altogether and by stage.
 template <bool kCrowded>
 void fourfold(benchmark::State& state) {
     const int fewer = static_cast<int>(state.range(0));
@@ -131,11 +164,12 @@ void fourfold(benchmark::State& state) {
     };
     auto few = with(fewer, inARow);
     auto many = with(4 * fewer, 2 * inARow);
-    Versus versus;
+    Versus versus(&cpuNanoseconds);
     for (auto _ : state)
         for (int i = 0; i < kRounds; ++i)
             versus.round([&] { few.step(); }, [&] { many.step(); });
     versus.report(state, 1);
+    reportStages(state, few, many);
 }
 
 void stepTraced(benchmark::State& state) {
@@ -191,7 +225,7 @@ void recordedAgainstUntraced(benchmark::State& state) {
     const int bots = static_cast<int>(state.range(0));
     const auto path = std::filesystem::temp_directory_path() / "percept-bench-steps.percept";
     std::filesystem::remove(path);
-    auto recorder = record::Recorder::start(path, trace::RunInfo{}).value();
+    auto recorder = record::Recorder::start(path, shippedRun()).value();
     Run untraced(bots, trace::TraceLevel::Off, nullptr);
     Run recorded(bots, trace::TraceLevel::Normal, recorder.get());
     Versus versus;

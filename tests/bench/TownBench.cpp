@@ -2,9 +2,12 @@
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 // A step of the town of 5,000 with its levels of detail and its schedule, and with everybody
@@ -14,14 +17,21 @@ namespace {
 
 constexpr int kFrames = 30;
 
-std::shared_ptr<const sim::World> town() {
+std::shared_ptr<const sim::World> town(std::optional<int> agents = {}) {
     const auto file = level::readLevel(PERCEPT_SOURCE_DIR "/resources/levels/town.level.json");
-    return sim::compileWorld(file.value().level, {}).value();
+    level::Level level = file.value().level;
+    if (agents) {
+        auto groups = nlohmann::json::parse(level.lod.groups.text);
+        groups["agents"] = *agents;
+        level.lod.groups.text = groups.dump();
+    }
+    return sim::compileWorld(level, {}).value();
 }
 
-/// The same town in which everything matters.
-std::shared_ptr<const sim::World> withoutDetail(const sim::World& world) {
-    auto everybody = std::make_shared<sim::World>(world);
+/// The same town in which everything matters, with a row of the population for everybody.
+std::shared_ptr<const sim::World> withoutDetail() {
+    constexpr int kPeople = 5000;
+    auto everybody = std::make_shared<sim::World>(*town(kPeople));
     constexpr double kNever = 2;
     for (lod::LodModel* model : {&everybody->town->groups.areas, &everybody->town->groups.blocks}) {
         model->behaviours[0].min = model->behaviours[0].max = kNever;
@@ -67,7 +77,7 @@ private:
 void townOfFiveThousand(benchmark::State& state) {
     const auto world = town();
     Walk ours(world);
-    Walk baseline(withoutDetail(*world));
+    Walk baseline(withoutDetail());
     Versus versus;
     for (auto _ : state)
         versus.round(ours, baseline);

@@ -1,5 +1,6 @@
 #include "StudioWindow.h"
 
+#include "app/tuning/schedule/ScheduleDesk.h"
 #include "app/tuning/schedule/TuningCanvas.h"
 #include "app/tuning/schedule/TuningModel.h"
 
@@ -70,6 +71,96 @@ TEST_F(TuningTest, AScheduleIsFoundClickedAndAppliedAsOneStep) {
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(wait([&] { return level() == before; }));
     EXPECT_FALSE(session->editing()->canUndo()) << "it was one step";
+}
+
+TEST_F(TuningTest, NothingJumpsWhileSchedulesAreFound) {
+    openTune();
+    const auto places = [this] {
+        QStringList list;
+        for (const char* type : {"TuningChart", "TuneFigures"})
+            list += QString::number(first(type)->mapToScene({0, 0}).y());
+        for (QQuickItem* const button : all("UiButton"))
+            if (within("TunePanel", "text", button->property("text").toString()) == button)
+                list += QString::number(button->mapToScene({0, 0}).x()) + " " +
+                        QString::number(button->mapToScene({0, 0}).y());
+        return list;
+    };
+    letSettle(first("TunePanel"));
+    const QStringList before = places();
+    ASSERT_GE(before.size(), 4);
+
+    click([this] { return within("TunePanel", "text", "Find schedules"); });
+
+    ASSERT_TRUE(wait([this] { return model->isBusy() && model->count() > 5; }));
+    ASSERT_TRUE(wait([this] { return within("TunePanel", "text", "Cancel") != nullptr; }));
+    QStringList during = places();
+    during.removeLast(); // the strip's own
+    EXPECT_EQ(during, before.mid(0, during.size()));
+    model->stop();
+    ASSERT_TRUE(wait([this] { return !model->isBusy(); }));
+    letSettle(first("TunePanel"));
+    EXPECT_EQ(places(), before);
+}
+
+TEST_F(TuningTest, TheRingOfTheChartIsForKeysAndLiesWithinThePanel) {
+    openTune();
+    find();
+    auto* canvas = window->findChild<tuning::TuningCanvas*>();
+    ASSERT_NE(canvas, nullptr);
+    letSettle(canvas);
+    const auto ring = [this] {
+        QQuickItem* const chart = first("TuningChart");
+        for (QQuickItem* const child : chart->childItems())
+            if (QString::fromLatin1(child->metaObject()->className()).startsWith("FocusRing"))
+                return child;
+        return static_cast<QQuickItem*>(nullptr);
+    };
+    ASSERT_NE(ring(), nullptr);
+
+    QTest::mouseClick(window, Qt::LeftButton, {}, canvas->mapToScene(canvas->placeOf(0)).toPoint());
+    ASSERT_TRUE(wait([this] { return first("TuningChart")->hasActiveFocus(); }));
+    EXPECT_FALSE(ring()->isVisible());
+    key(Qt::Key_Right);
+    EXPECT_TRUE(ring()->isVisible());
+    const auto inPanel = [this](QQuickItem* item) {
+        return item->mapRectToItem(first("ScheduleSide"),
+                                   QRectF(0, 0, item->width(), item->height()));
+    };
+    const QRectF around = inPanel(ring());
+    EXPECT_GE(around.left(), 0);
+    EXPECT_LE(around.right(), first("ScheduleSide")->width());
+    EXPECT_LE(around.bottom(), inPanel(first("TuneFigures")).top());
+}
+
+TEST_F(TuningTest, TheLoadOfNowIsTheOneOfTheRoll) {
+    openTune();
+    auto* desk = window->findChild<tuning::ScheduleDesk*>();
+    ASSERT_NE(desk, nullptr);
+    const auto cell = [](session::RowsModel* rows, const QString& name, const QByteArray& role) {
+        const auto roles = rows->roleNames();
+        for (int row = 0; row < rows->count(); ++row)
+            if (rows->data(rows->index(row), roles.key("name")).toString() == name)
+                return rows->data(rows->index(row), roles.key(role)).toString();
+        return QString();
+    };
+    // Without the unit, which the table of Tune names once.
+    const auto rolls = [&](const QString& name) {
+        return cell(desk->figures(), name, "now").remove(QStringLiteral("\u00a0ms"));
+    };
+    ASSERT_TRUE(wait([&] { return !cell(model->figures(), "Due, maximum", "before").isEmpty(); }));
+    ASSERT_TRUE(wait([&] { return !rolls("Max").isEmpty(); }));
+    EXPECT_EQ(cell(model->figures(), "Due, maximum", "before"), rolls("Max"));
+    EXPECT_EQ(cell(model->figures(), "Due, 99 %", "before"), rolls("p99"));
+    EXPECT_NE(cell(model->figures(), "Run, maximum", "before"), rolls("Max"))
+        << "the valley's budget does not let all run";
+
+    find();
+    model->setLoad(1);
+    model->select(0);
+    const QString found = cell(model->figures(), "Due, maximum", "now");
+    model->apply();
+
+    EXPECT_TRUE(wait([&] { return rolls("Max") == found; })) << rolls("Max").toStdString();
 }
 
 TEST_F(TuningTest, ALockedTaskStays) {

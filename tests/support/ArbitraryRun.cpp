@@ -1,8 +1,10 @@
 #include "ArbitraryRun.h"
 
 #include "Arbitrary.h"
+#include "ShippedTrace.h"
 
 #include "percept/base/Archive.h"
+#include "percept/base/Contracts.h"
 
 namespace percept {
 
@@ -22,27 +24,62 @@ trace::RunInfo arbitraryInfo() {
     info.weapons = {"blaster", "shotgun"};
     info.modalities = {"sight", "sound"};
     info.regions = {"yard", "hall"};
+    addShippedTrace(info);
     return info;
 }
 
-template <class Record>
-void ArbitraryRun::addRecords(trace::Trace& trace) {
+namespace {
+
+/// As fillArbitrary(): enums with their values, ids with small numbers or nothing.
+trace::Cell arbitraryCell(const trace::RunInfo& info, const trace::Column& column, Random& random) {
+    const auto below = [&](std::size_t count) {
+        return std::int64_t{random.below(static_cast<std::uint32_t>(count))};
+    };
+    switch (column.storage) {
+    case trace::Storage::Bool:
+        return below(2);
+    case trace::Storage::Byte:
+        return below(column.domain == "gate"   ? info.gates.size()
+                     : column.domain == "goal" ? info.goals.size()
+                                               : column.values.size());
+    case trace::Storage::Real:
+        return random.between(-100.0, 100.0);
+    case trace::Storage::Record:
+        return below(1000) << trace::kSubBits;
+    case trace::Storage::Id:
+        return below(4) == 0 ? trace::Cell() : trace::Cell(below(3));
+    default:
+        return below(200);
+    }
+}
+
+} // namespace
+
+void ArbitraryRun::addRecords(const trace::Kind& kind) {
     for (auto count = m_random.below(m_recordsPerKind + 1); count > 0; --count) {
-        Record record;
-        fillArbitrary(record, m_random);
-        if constexpr (Record::kInfo.level == trace::TraceLevel::Full)
-            trace.addFull(m_last, [&] { return record; });
-        else
-            m_last = trace.add(record, m_random.below(2) == 0 ? m_last : trace::kNoRecord);
+        std::byte* const row = m_records.rowsOf(kind).grow();
+        for (const trace::Column& column : kind.columns)
+            PERCEPT_EXPECTS(trace::setCell(column, row, arbitraryCell(m_info, column, m_random)));
+        const bool full = kind.level == trace::TraceLevel::Full;
+        const bool caused = full || m_random.below(2) == 0;
+        m_sub = full ? m_sub + 1 : 0;
+        m_counter.last += full ? 0 : 1;
+        const trace::RecordId id{(m_counter.last << trace::kSubBits) | m_sub};
+        *reinterpret_cast<trace::RecordId*>(row) = id;
+        *reinterpret_cast<Frame*>(row + 8) = m_frame;
+        *reinterpret_cast<trace::RecordId*>(row + 16) = caused ? m_last : trace::kNoRecord;
+        if (!full)
+            m_last = id;
     }
 }
 
 Result<void> ArbitraryRun::step(const std::vector<trace::TraceSink*>& sinks) {
     m_records.clear();
     m_commands.clear();
-    trace::Trace trace(trace::TraceLevel::Full, m_counter, m_frame, &m_records);
-    boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, trace::RecordKinds>>(
-        [&](auto kind) { addRecords<typename decltype(kind)::type>(trace); });
+    m_sub = 0;
+    ++m_counter.last; // as trace::Trace does in a frame
+    for (const trace::Kind& kind : m_info.kinds)
+        addRecords(kind);
     if (m_frame > 0 && m_random.below(5) == 0) {
         fillArbitrary(m_commands.emplace_back(), m_random);
         m_commands.back().frame = m_frame - 1;

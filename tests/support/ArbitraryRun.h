@@ -22,12 +22,13 @@ public:
     Result<void> step(const std::vector<trace::TraceSink*>& sinks);
 
 private:
-    template <class Record>
-    void addRecords(trace::Trace& trace);
+    void addRecords(const trace::Kind& kind);
 
+    trace::RunInfo m_info = arbitraryInfo();
     Random m_random;
     std::uint32_t m_recordsPerKind;
     trace::RecordCounter m_counter;
+    std::uint64_t m_sub = 0;
     trace::RecordBuffer m_records;
     std::vector<trace::Command> m_commands;
     trace::View m_view;

@@ -77,7 +77,9 @@ void BotPanel::showPose(Frame frame,
     m_report.frame = frame;
     m_report.agent = agent;
     m_report.name = name.toStdString();
-    m_report.status = pose.alive ? agent::Status::Alive : agent::Status::Dead;
+    m_report.status = pose.alive    ? agent::Status::Alive
+                      : pose.folded ? agent::Status::Folded
+                                    : agent::Status::Dead;
     m_report.possessed = pose.possessed;
     if (m_report.maxHealth <= 0)
         m_report.maxHealth = 100;
@@ -96,6 +98,8 @@ QString BotPanel::status() const {
         return tr("dead");
     case agent::Status::Spawning:
         return tr("about to appear");
+    case agent::Status::Folded:
+        return tr("folded into its group");
     }
     return {};
 }

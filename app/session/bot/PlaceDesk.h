@@ -34,7 +34,7 @@ class PlaceDesk : public QObject {
         percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY questionChanged)
     /// Whether there is an answer: the agent weighs tactical places, and has weighed its goals.
     Q_PROPERTY(bool told READ isTold NOTIFY answered)
-    /// `finds no place to withdraw to`, `withdraws to vault: wish 0.80`.
+    /// `finds no place to go to`, `withdraws to vault: wish 0.80`.
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
     Q_PROPERTY(bool withdraws READ withdraws NOTIFY answered)
     /// When it weighed its goals: `5.90 s`.

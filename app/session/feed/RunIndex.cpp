@@ -18,16 +18,16 @@ auto find(const Marks& marks, RecordId id) {
     return found != marks.end() && found->id == id ? &*found : nullptr;
 }
 
-/// What people would call an event in a bot's life; the rest is noise beside it.
-template <class Record>
-inline constexpr bool kIsEvent =
-    std::is_same_v<Record, Noticed> || std::is_same_v<Record, LostSight> ||
-    std::is_same_v<Record, Forgot> || std::is_same_v<Record, TargetChosen> ||
-    std::is_same_v<Record, WeaponChosen> || std::is_same_v<Record, GoalStarted> ||
-    std::is_same_v<Record, ShotFired> || std::is_same_v<Record, Hit> ||
-    std::is_same_v<Record, Died> || std::is_same_v<Record, Spawned> ||
-    std::is_same_v<Record, PickedUp> || std::is_same_v<Record, TriggerFired> ||
-    std::is_same_v<Record, CommandTaken>;
+/// Calls `visit(row)` for what people would call an event in an agent's life; the rest is noise
+/// beside it.
+template <class... Events, class Visit>
+void forEachRow(const RecordBuffer& records, const Visit& visit) {
+    const auto each = [&](const auto& rows) {
+        for (const auto& row : rows)
+            visit(row);
+    };
+    (each(records.rows<Events>()), ...);
+}
 
 } // namespace
 
@@ -45,12 +45,21 @@ void RunIndex::add(const RecordBuffer& records) {
     std::vector<std::size_t> before;
     for (const auto& events : m_events)
         before.push_back(events.size());
-    records.forEachKind([this](const auto& rows) {
-        using Record = decltype(rows.front().data);
-        if constexpr (kIsEvent<Record>)
-            for (const auto& row : rows)
-                if (const AgentId agent = agentOf(row.data); agent != kNoAgent)
-                    eventsAt(agent).push_back(row.frame);
+    forEachRow<Noticed,
+               LostSight,
+               Forgot,
+               TargetChosen,
+               WeaponChosen,
+               GoalStarted,
+               ShotFired,
+               Hit,
+               Died,
+               Spawned,
+               PickedUp,
+               TriggerFired,
+               CommandTaken>(records, [this](const auto& row) {
+        if (const AgentId agent = agentOf(row.data); agent != kNoAgent)
+            eventsAt(agent).push_back(row.frame);
     });
     before.resize(m_events.size(), 0);
     for (std::size_t i = 0; i < m_events.size(); ++i) {

@@ -152,7 +152,7 @@ bool TrafficReader::open() {
         return false;
     m_recording = std::move(*opened);
     const auto& info = m_recording->info();
-    m_callbacks.opened({info.agents, info.regions, info.step});
+    m_callbacks.opened(replay::trafficNames(info));
     return true;
 }
 

@@ -10,10 +10,12 @@ Rectangle {
     id: root
 
     required property CrowdDesk desk
+    /// Of the legend.
+    readonly property int line: Math.round(16 * Theme.fontScale)
 
     color: Theme.canvas
     Accessible.role: Accessible.Pane
-    Accessible.name: root.desk.town ? qsTr("Map of the town") : qsTr("Map of the agents")
+    Accessible.name: root.desk.town ? qsTr("Map of the town") : qsTr("Map of the characters")
 
     function focusPanel() {
         map.forceActiveFocus(Qt.TabFocusReason);
@@ -32,7 +34,7 @@ Rectangle {
             UiLabel {
                 height: parent.height
                 visible: root.width > 640 * Theme.fontScale
-                text: root.desk.town ? qsTr("Town") : qsTr("Agents")
+                text: root.desk.town ? qsTr("Town") : qsTr("Characters")
                 font.weight: Font.DemiBold
             }
             SegmentedSwitch {
@@ -88,61 +90,107 @@ Rectangle {
         anchors.bottom: parent.bottom
         anchors.margins: 12
         width: legend.width + 20
-        height: 42
+        height: legend.height + 12
         radius: Theme.radiusCard
         color: Theme.surface2
         border.color: Theme.line2
         visible: root.width > 420 && root.height > 160
         Accessible.role: Accessible.StaticText
-        Accessible.name: root.desk.byImportance ? qsTr("Importance in five steps from 0 to 1") : qsTr("Levels of detail")
-        Row {
+        Accessible.name: root.desk.byImportance ? qsTr("Importance in five steps from 0 to 1; a dashed outline: not evaluated yet") : qsTr("Levels of detail")
+        Column {
             id: legend
 
             x: 10
-            y: 5
-            spacing: root.desk.byImportance ? 1 : 10
-            Repeater {
-                model: root.desk.byImportance ? [Theme.quality0, Theme.quality1, Theme.quality2, Theme.quality3, Theme.quality4] : []
-                Column {
-                    id: step
+            y: 6
+            spacing: 3
+            UiLabel {
+                height: root.line
+                text: root.desk.byImportance ? qsTr("Importance") : qsTr("Level of detail")
+                tips: false
+                color: Theme.text2
+                font.pixelSize: Theme.captionSize
+            }
+            Row {
+                visible: root.desk.byImportance
+                spacing: Theme.gap3
+                Item {
+                    id: ramp
 
-                    required property int index
-                    required property color modelData
+                    readonly property int step: Math.round(35 * Theme.fontScale)
+                    /// Half of a number, which stands below the border that it names.
+                    readonly property int margin: Math.round(12 * Theme.fontScale)
 
-                    Rectangle {
-                        width: 34
-                        height: 14
-                        color: step.modelData
+                    width: 5 * step + 2 * margin
+                    height: 14 + root.line
+                    Repeater {
+                        model: [Theme.quality0, Theme.quality1, Theme.quality2, Theme.quality3, Theme.quality4]
+                        Rectangle {
+                            required property int index
+                            required property color modelData
+
+                            x: ramp.margin + index * ramp.step
+                            width: ramp.step - 1
+                            height: 14
+                            color: modelData
+                        }
                     }
-                    NumberLabel {
-                        width: 34
-                        height: 16
-                        text: (step.index / 5).toFixed(1)
-                        color: Theme.text3
+                    Repeater {
+                        model: 6
+                        NumberLabel {
+                            required property int index
+
+                            x: index * ramp.step
+                            y: 14
+                            width: 2 * ramp.margin
+                            height: root.line
+                            text: (index / 5).toFixed(1)
+                            color: Theme.text3
+                            horizontalAlignment: Text.AlignHCenter
+                        }
                     }
                 }
-            }
-            Repeater {
-                model: root.desk.byImportance ? null : root.desk.sums
                 Column {
-                    id: kind
-
-                    required property string name
-                    required property int ink
-
-                    spacing: 2
                     Rectangle {
                         width: 24
-                        height: 12
+                        height: 14
                         radius: 2
-                        color: Theme.mode >= 0 ? Theme.ofInk(kind.ink) : "transparent"
+                        color: "transparent"
+                        border.color: Theme.text3
                     }
                     UiLabel {
-                        height: 16
-                        text: kind.name
+                        height: root.line
+                        text: qsTr("not evaluated")
                         tips: false
                         color: Theme.text3
                         font.pixelSize: Theme.captionSize
+                    }
+                }
+            }
+            Row {
+                visible: !root.desk.byImportance
+                spacing: 10
+                Repeater {
+                    model: root.desk.byImportance ? null : root.desk.sums
+                    Column {
+                        id: kind
+
+                        required property string name
+                        required property int ink
+
+                        spacing: 2
+                        Rectangle {
+                            width: 24
+                            height: 12
+                            radius: 2
+                            color: Theme.mode >= 0 ? Theme.ofInk(kind.ink) : "transparent"
+                        }
+                        UiLabel {
+                            height: root.line
+                            text: kind.name
+                            tips: false
+                            color: Theme.text3
+                            font.pixelSize: Theme.captionSize
+                        }
                     }
                 }
             }

@@ -15,6 +15,8 @@ Item {
     readonly property CrowdDesk crowd: acts.crowd
     readonly property DetailPropertyModel properties: acts.properties
     property int page: 0
+    /// Side panels are wider with larger text.
+    readonly property real textRoom: Math.max(1, Theme.fontScale)
     readonly property var panels: [page === 0 ? levels : fields, characters, middle, map, reason, switches, folding]
 
     /// Why the character that is chosen has its level; the most important one, if none is.
@@ -30,7 +32,7 @@ Item {
         visible: root.desk.count > 0 || root.properties.present
 
         UiSplitView {
-            T.SplitView.preferredWidth: root.width < 1440 ? 380 : 400
+            T.SplitView.preferredWidth: Math.round((root.width < 1440 ? 380 : 400) * root.textRoom)
             T.SplitView.minimumWidth: 360
             T.SplitView.maximumWidth: 520
             visible: root.actions.find("view.left").checked
@@ -38,7 +40,7 @@ Item {
 
             Rectangle {
                 T.SplitView.fillHeight: !characters.visible
-                T.SplitView.preferredHeight: Math.min(88 + pages.height + root.desk.count * (14 + 3 * Theme.fieldHeight), root.height * 0.5)
+                T.SplitView.preferredHeight: Math.min(pages.height + levels.implicitHeight, root.height * 0.62)
                 T.SplitView.minimumHeight: 120
                 color: Theme.surface1
 
@@ -157,7 +159,7 @@ Item {
             }
         }
         UiSplitView {
-            T.SplitView.preferredWidth: root.width < 1440 ? 300 : 332
+            T.SplitView.preferredWidth: Math.round((root.width < 1440 ? 300 : 332) * root.textRoom)
             T.SplitView.minimumWidth: 260
             T.SplitView.maximumWidth: 460
             visible: root.actions.find("view.right").checked

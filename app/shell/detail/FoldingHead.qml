@@ -17,9 +17,9 @@ Column {
     }
     FoldingRow {
         width: parent.width
-        first: root.desk.town ? qsTr("people") : qsTr("agents")
-        second: root.desk.town ? qsTr("units") : ""
-        third: qsTr("cost")
+        first: root.desk.town ? qsTr("People") : qsTr("Agents")
+        second: root.desk.town ? qsTr("Units") : ""
+        third: qsTr("Cost")
         tint: Theme.text3
     }
     Repeater {
@@ -46,9 +46,9 @@ Column {
     FoldingRow {
         width: parent.width
         visible: root.desk.town
-        first: qsTr("people")
-        second: qsTr("importance")
-        third: qsTr("for")
+        first: qsTr("People")
+        second: qsTr("Importance")
+        third: qsTr("For")
         tint: Theme.text3
     }
 }

@@ -30,9 +30,10 @@ Rectangle {
     signal behaviourChosen(string brain, int place)
 
     readonly property int pitch: Theme.fieldHeight + 3
-    readonly property int fieldWidth: Math.round(104 * Theme.fontScale)
+    /// Whether all four numbers have room beside each other.
+    readonly property bool wide: width - 30 - Theme.gap3 >= Math.round(328 * Theme.fontScale) + 3 * 8
 
-    implicitHeight: 5 + (3 + brains.length) * pitch
+    implicitHeight: 5 + ((wide ? 2 : 3) + Math.ceil(brains.length / 2)) * pitch
     color: selected ? Theme.selection : "transparent"
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("%1, importance %2 to %3, every %4 frames, %5 of the time").arg(name).arg(min.toFixed(2)).arg(max.toFixed(2)).arg(frequency).arg(timeShare)
@@ -70,12 +71,16 @@ Rectangle {
         text: qsTr("%1 of the time, %2 runs").arg(root.timeShare).arg(root.runs)
         color: Theme.text2
     }
-    Row {
+    Grid {
+        id: fields
+
         x: 30
         y: 3 + root.pitch
-        spacing: 8
+        columns: root.wide ? 4 : 2
+        columnSpacing: 8
+        rowSpacing: 3
         NumberField {
-            width: root.fieldWidth
+            width: Math.round(80 * Theme.fontScale)
             label: qsTr("from")
             value: root.min
             step: 0.01
@@ -89,7 +94,7 @@ Rectangle {
             }
         }
         NumberField {
-            width: root.fieldWidth
+            width: Math.round(68 * Theme.fontScale)
             label: qsTr("to")
             value: root.max
             step: 0.01
@@ -102,13 +107,8 @@ Rectangle {
                     root.valueEntered("max", value);
             }
         }
-    }
-    Row {
-        x: 30
-        y: 3 + 2 * root.pitch
-        spacing: 8
         NumberField {
-            width: root.fieldWidth
+            width: Math.round(84 * Theme.fontScale)
             label: qsTr("every")
             value: root.frequency
             decimals: 0
@@ -122,7 +122,7 @@ Rectangle {
             }
         }
         NumberField {
-            width: root.fieldWidth
+            width: Math.round(96 * Theme.fontScale)
             label: qsTr("priority")
             value: root.priority
             step: 0.1
@@ -135,23 +135,28 @@ Rectangle {
             }
         }
     }
-    Repeater {
-        model: root.brains
-        delegate: UiComboBox {
-            id: behaviour
+    Grid {
+        x: 30
+        y: fields.y + fields.height + 3
+        columns: 2
+        columnSpacing: 8
+        rowSpacing: 3
+        Repeater {
+            model: root.brains
+            delegate: UiComboBox {
+                id: behaviour
 
-            required property int index
-            required property string modelData
+                required property int index
+                required property string modelData
 
-            x: 30
-            y: 3 + (3 + index) * root.pitch
-            width: 2 * root.fieldWidth + 8
-            label: modelData
-            Accessible.name: qsTr("What agents with the brain %1 do").arg(modelData)
-            model: root.desk.behavioursOf(modelData)
-            currentIndex: root.manners[index] ?? 0
-            enabled: root.editable
-            onActivated: place => root.behaviourChosen(behaviour.modelData, place)
+                width: Math.floor((root.width - 30 - Theme.gap3 - 8) / 2)
+                label: modelData
+                Accessible.name: qsTr("What agents with the brain %1 do").arg(modelData)
+                model: root.desk.behavioursOf(modelData)
+                currentIndex: root.manners[index] ?? 0
+                enabled: root.editable
+                onActivated: place => root.behaviourChosen(behaviour.modelData, place)
+            }
         }
     }
     Separator {

@@ -11,6 +11,8 @@ Rectangle {
 
     required property LodDesk desk
 
+    /// Of all levels.
+    implicitHeight: head.height + rule.height + list.contentHeight + gaps.height
     color: Theme.surface1
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Levels of detail")

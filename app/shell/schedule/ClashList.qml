@@ -66,24 +66,23 @@ Column {
             UiLabel {
                 x: Theme.gap3
                 y: 3
-                width: parent.width - 2 * x - often.width - 8
+                width: parent.width - 2 * x
                 height: 18
-                elide: Text.ElideMiddle
                 text: row.name
             }
             NumberLabel {
                 id: often
 
-                y: 3
+                y: 21
                 anchors.right: parent.right
                 anchors.rightMargin: Theme.gap3
-                height: 18
+                height: 16
                 text: row.meets
             }
             UiLabel {
                 x: Theme.gap3
                 y: 21
-                width: parent.width - 2 * x
+                width: often.x - x - 8
                 height: 16
                 text: row.divisor + " \u00b7 " + row.why
                 color: Theme.text3

@@ -14,8 +14,9 @@ Item {
     property bool warns: false
     /// It waited instead.
     property bool hollow: false
+    readonly property real loadX: 30 + 154 * Theme.fontScale
 
-    implicitHeight: 22
+    implicitHeight: Math.round(22 * Theme.fontScale)
     Accessible.role: Accessible.ListItem
     Accessible.name: Array.of(name, load, detail, why, mark).filter(each => each !== "").join(", ")
 
@@ -31,26 +32,26 @@ Item {
     }
     UiLabel {
         x: 30
-        width: 150
+        width: root.loadX - x - 4
         height: parent.height
         text: root.name
     }
     NumberLabel {
-        x: 184
-        width: 64
+        x: root.loadX
+        width: 64 * Theme.fontScale
         height: parent.height
         text: root.load
         horizontalAlignment: Text.AlignRight
     }
     NumberLabel {
-        x: 254
-        width: 88
+        x: root.loadX + 70 * Theme.fontScale
+        width: 88 * Theme.fontScale
         height: parent.height
         text: root.detail
         color: Theme.text3
     }
     UiLabel {
-        x: 346
+        x: root.loadX + 162 * Theme.fontScale
         width: parent.width - x - (sign.visible ? sign.width + 20 : Theme.gap3)
         height: parent.height
         text: root.why

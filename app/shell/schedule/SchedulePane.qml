@@ -13,6 +13,8 @@ Item {
     required property RecentFiles recent
     required property StudioActions actions
     readonly property var panels: [table, roll, spikes, side]
+    /// Panels grow with the text.
+    readonly property real textRoom: Math.max(1, Theme.fontScale)
     readonly property bool filled: acts.desk.taskCount > 0 || acts.desk.nest.inside
 
     function focusPanel() {
@@ -63,7 +65,7 @@ Item {
             RunPane {
                 id: spikes
 
-                T.SplitView.preferredHeight: folded ? Theme.panelHeaderHeight : root.height < 700 ? 190 : 248
+                T.SplitView.preferredHeight: folded ? Theme.panelHeaderHeight : root.height < 700 ? 190 : Math.round(248 * root.textRoom)
                 T.SplitView.minimumHeight: Theme.panelHeaderHeight
                 T.SplitView.maximumHeight: folded ? Theme.panelHeaderHeight : root.height * 0.6
                 visible: root.actions.find("view.bottom").checked
@@ -82,7 +84,7 @@ Item {
         ScheduleSide {
             id: side
 
-            T.SplitView.preferredWidth: root.width < 1440 ? 300 : 332
+            T.SplitView.preferredWidth: Math.round((root.width < 1440 ? 300 : 332) * root.textRoom)
             T.SplitView.minimumWidth: 280
             T.SplitView.maximumWidth: 480
             visible: root.actions.find("view.right").checked

@@ -9,7 +9,7 @@ Item {
 
     property var widths: []
     property var lefts: []
-    readonly property var titles: [qsTr("Task"), qsTr("Every"), qsTr("Phase"), qsTr("Prio"), qsTr("Cost\u00a0\u00b5s"), qsTr("Group"), qsTr("Next")]
+    readonly property var titles: [qsTr("Task"), qsTr("Every"), qsTr("Phase"), qsTr("Priority"), qsTr("Cost\u00a0\u00b5s"), qsTr("Group"), qsTr("Next")]
     readonly property var hints: ["", qsTr("Every how many frames it runs."), qsTr("Due when frame + phase is divisible by the frequency."), qsTr("Which task gets time first when it is short."), qsTr("The assumed cost of one run."), qsTr("By the words of its id."), qsTr("The next frame in which it runs, from the cursor on.")]
 
     height: Theme.tableHeadHeight

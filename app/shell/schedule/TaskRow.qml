@@ -79,7 +79,7 @@ Item {
             height: root.height
             visible: width > 0
             text: modelData
-            elide: index === 0 ? Text.ElideMiddle : Text.ElideRight
+            elide: Text.ElideRight
             horizontalAlignment: numeric ? Text.AlignRight : Text.AlignLeft
             color: index === 5 ? Theme.text2 : Theme.text1
             font.weight: index === 2 && root.moved ? Font.DemiBold : Font.Normal

@@ -20,7 +20,7 @@ Rectangle {
     readonly property var widths: {
         // The group is told by colour, too: names need the room more.
         const scale = Math.max(1, Theme.fontScale);
-        const others = [46, 58, 40, 58, width < 540 * scale ? 0 : 78, 50].map(each => Math.round(each * scale));
+        const others = [46, 58, 54, 58, width < 540 * scale ? 0 : 78, 50].map(each => Math.round(each * scale));
         const left = width - others.reduce((sum, each) => sum + each, 0);
         return [left].concat(others);
     }

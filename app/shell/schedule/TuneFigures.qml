@@ -10,12 +10,18 @@ Column {
 
     required property TuningModel tuning
     readonly property bool comparing: tuning.count > 0
-    readonly property real room: width - 2 * Theme.gap3
-    readonly property real headRoom: Math.round(108 * Theme.fontScale)
-    /// Numbers go below the names where both have no room beside each other.
-    readonly property bool stacked: comparing && room - headRoom < 212 * Theme.fontScale
-    readonly property real numbersRoom: comparing && !stacked ? room - headRoom : room
+    /// Of a digit: numbers have room for eight, changes for seven.
+    readonly property real digit: metrics.advanceWidth
+    readonly property real numberRoom: Math.ceil(8 * digit)
+    readonly property real changeRoom: Math.ceil(7 * digit)
 
+    TextMetrics {
+        id: metrics
+
+        text: "0"
+        font.family: Theme.mono
+        font.pixelSize: Theme.numberSize
+    }
     component Cells: Item {
         id: cells
 
@@ -25,29 +31,25 @@ Column {
         property string change
         property color tint: Theme.text3
         property color ink: Theme.text1
-
-        readonly property int line: 24
-        readonly property bool stacked: root.stacked && name !== ""
+        property bool head: false
 
         width: root.width
-        height: stacked ? 2 * line - 4 : line
+        height: Math.round(22 * Theme.fontScale)
         UiLabel {
             x: Theme.gap3
-            width: root.comparing ? root.stacked ? root.room : root.headRoom : root.room - before.implicitWidth - 8
-            height: cells.line
+            width: numbers.x - x - 4
+            height: cells.height
             text: cells.name
             color: cells.ink
         }
         Row {
-            x: cells.width - Theme.gap3 - width
-            y: cells.height - height
-            height: cells.line
-            spacing: 8
-            NumberLabel {
-                id: before
+            id: numbers
 
-                width: root.comparing ? 0.36 * (root.numbersRoom - 16) : implicitWidth
-                height: cells.line
+            x: cells.width - Theme.gap3 - width
+            height: cells.height
+            NumberLabel {
+                width: root.numberRoom
+                height: cells.height
                 text: cells.before
                 color: cells.ink
                 horizontalAlignment: Text.AlignRight
@@ -55,19 +57,19 @@ Column {
                 minimumPixelSize: 9
             }
             NumberLabel {
-                width: 0.36 * (root.numbersRoom - 16)
-                height: cells.line
+                width: root.numberRoom
+                height: cells.height
                 visible: root.comparing
                 text: cells.now
                 color: cells.ink
-                font.weight: Font.DemiBold
+                font.weight: cells.head ? Font.Normal : Font.DemiBold
                 horizontalAlignment: Text.AlignRight
                 fontSizeMode: Text.HorizontalFit
                 minimumPixelSize: 9
             }
             NumberLabel {
-                width: 0.28 * (root.numbersRoom - 16)
-                height: cells.line
+                width: root.changeRoom
+                height: cells.height
                 visible: root.comparing
                 text: cells.change
                 color: cells.tint
@@ -83,10 +85,11 @@ Column {
     }
 
     Cells {
-        name: ""
-        before: qsTr("now")
-        now: root.comparing ? qsTr("tuned") : ""
-        change: root.comparing ? qsTr("Change") : ""
+        head: true
+        name: qsTr("In ms")
+        before: qsTr("Now")
+        now: qsTr("Tuned")
+        change: qsTr("Change")
         ink: Theme.text3
     }
     Repeater {

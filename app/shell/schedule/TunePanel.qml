@@ -12,10 +12,12 @@ Column {
 
     required property TuningModel tuning
     readonly property real room: width - 2 * Theme.gap3
+    readonly property real captionRoom: Math.round(48 * Theme.fontScale)
+    readonly property int line: Math.round(16 * Theme.fontScale)
 
     /// The arrow keys step through the schedules, once there are some.
     function focusPanel() {
-        (chart.visible ? chart : load).forceActiveFocus(Qt.TabFocusReason);
+        (root.tuning.count > 0 ? chart : load).forceActiveFocus(Qt.TabFocusReason);
     }
 
     PanelHeader {
@@ -55,14 +57,41 @@ Column {
         width: root.room
         spacing: 8
 
-        Flow {
+        RowLayout {
             Layout.topMargin: 10
             Layout.fillWidth: true
             spacing: 8
+            UiLabel {
+                Layout.preferredWidth: root.captionRoom
+                text: qsTr("Load")
+                color: Theme.text3
+            }
             SegmentedSwitch {
                 id: load
 
                 name: qsTr("Load that counts")
+                choices: [
+                    {
+                        text: qsTr("Due")
+                    },
+                    {
+                        text: qsTr("Run")
+                    }
+                ]
+                currentIndex: root.tuning.counted
+                onChosen: index => root.tuning.counted = index
+                HoverHandler {
+                    id: overLoad
+                }
+                Tip {
+                    shown: overLoad.hovered
+                    text: qsTr("Load that counts")
+                    hint: qsTr("Due: all tasks that are due in a frame. Run: what the budget lets run; the rest waits.")
+                }
+            }
+            SegmentedSwitch {
+                Layout.fillWidth: true
+                name: qsTr("Frames that count")
                 choices: [
                     {
                         text: qsTr("99 %")
@@ -74,7 +103,17 @@ Column {
                 currentIndex: root.tuning.load
                 onChosen: index => root.tuning.load = index
             }
+        }
+        RowLayout {
+            Layout.fillWidth: true
+            spacing: 8
+            UiLabel {
+                Layout.preferredWidth: root.captionRoom
+                text: qsTr("Latency")
+                color: Theme.text3
+            }
             SegmentedSwitch {
+                Layout.fillWidth: true
                 name: qsTr("Latency that counts")
                 choices: [
                     {
@@ -128,80 +167,65 @@ Column {
                 onEdited: (value, done) => root.tuning.slower = value
             }
         }
-        ProgressStrip {
+        RowLayout {
             Layout.fillWidth: true
-            running: root.tuning.busy
-            share: root.tuning.share
-            amount: root.tuning.amount
-            onCancelled: root.tuning.stop()
+            spacing: 8
+            UiButton {
+                Layout.fillWidth: true
+                Layout.preferredWidth: 1
+                kind: root.tuning.count === 0 ? UiButton.Primary : UiButton.Secondary
+                enabled: root.tuning.problem === "" && !root.tuning.busy
+                text: root.tuning.count === 0 || root.tuning.busy ? qsTr("Find schedules") : qsTr("Find again")
+                hint: qsTr("From the level's schedule and the locks as they are now.")
+                onClicked: root.tuning.start()
+            }
+            UiButton {
+                Layout.fillWidth: true
+                Layout.preferredWidth: 1
+                kind: root.tuning.count > 0 && !root.tuning.busy ? UiButton.Primary : UiButton.Secondary
+                enabled: root.tuning.applicable
+                text: root.tuning.count === 0 ? qsTr("Apply schedule") : root.tuning.applicable || root.tuning.stale || root.tuning.busy ? qsTr("Apply schedule %1").arg(root.tuning.selected + 1) : qsTr("Applied")
+                onClicked: root.tuning.apply()
+            }
         }
-        UiButton {
+        // How far the search is, then what it compared: in the same place, so that nothing moves.
+        Item {
             Layout.fillWidth: true
-            visible: root.tuning.count === 0 || root.tuning.busy
-            kind: UiButton.Primary
-            enabled: root.tuning.problem === "" && !root.tuning.busy
-            text: qsTr("Find schedules")
-            onClicked: root.tuning.start()
-        }
-    }
-    TuningChart {
-        id: chart
+            implicitHeight: Math.max(2 * root.line, Theme.fieldHeight)
+            ProgressStrip {
+                id: progress
 
-        width: parent.width
-        height: visible ? 210 : 0
-        onVisibleChanged: if (visible)
-            forceActiveFocus(Qt.OtherFocusReason)
-        visible: root.tuning.problem === "" && root.tuning.count > 0
-        tuning: root.tuning
-    }
-    UiLabel {
-        x: Theme.gap3
-        width: root.room
-        visible: root.tuning.problem === "" && text !== ""
-        bottomPadding: 6
-        text: root.tuning.summary
-        color: Theme.text3
-        font.pixelSize: Theme.captionSize
-        wrapMode: Text.Wrap
-        elide: Text.ElideNone
-    }
-    UiLabel {
-        x: Theme.gap3
-        width: root.room
-        visible: root.tuning.problem === "" && root.tuning.stale
-        bottomPadding: 6
-        text: qsTr("The schedule has changed since: find again.")
-        color: Theme.warning
-        wrapMode: Text.Wrap
-        elide: Text.ElideNone
-    }
-    UiLabel {
-        x: Theme.gap3
-        width: root.room
-        visible: root.tuning.count > 0 && !root.tuning.busy && text !== ""
-        bottomPadding: 6
-        text: root.tuning.budgetChange
-        color: Theme.text2
-        wrapMode: Text.Wrap
-        elide: Text.ElideNone
-    }
-    RowLayout {
-        x: Theme.gap3
-        width: root.room
-        visible: root.tuning.count > 0 && !root.tuning.busy
-        spacing: 8
-        UiButton {
-            Layout.fillWidth: true
-            kind: UiButton.Primary
-            enabled: root.tuning.applicable
-            text: root.tuning.applicable || root.tuning.stale ? qsTr("Apply schedule %1").arg(root.tuning.selected + 1) : qsTr("Applied")
-            onClicked: root.tuning.apply()
+                width: parent.width
+                anchors.verticalCenter: parent.verticalCenter
+                running: root.tuning.busy
+                share: root.tuning.share
+                amount: root.tuning.amount
+                onCancelled: root.tuning.stop()
+            }
+            UiLabel {
+                anchors.fill: parent
+                visible: !progress.visible
+                text: root.tuning.problem === "" ? root.tuning.summary : ""
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+                wrapMode: Text.Wrap
+                maximumLineCount: 2
+                verticalAlignment: Text.AlignTop
+            }
         }
-        UiToolButton {
-            iconName: "repeat"
-            name: qsTr("Find again")
-            hint: qsTr("From the level's schedule and the locks as they are now.")
-            onActed: root.tuning.start()
+        TuningChart {
+            id: chart
+
+            Layout.fillWidth: true
+            implicitHeight: Math.round(150 * Theme.fontScale)
+            tuning: root.tuning
+        }
+        UiLabel {
+            Layout.fillWidth: true
+            Layout.bottomMargin: 4
+            Layout.preferredHeight: root.line
+            text: root.tuning.stale ? qsTr("The schedule has changed since: find again.") : root.tuning.busy ? "" : root.tuning.budgetChange
+            color: root.tuning.stale ? Theme.warning : Theme.text2
         }
     }
     TuneFigures {

@@ -9,6 +9,16 @@ Column {
     id: root
 
     required property TuningModel tuning
+    /// For "12 \u2192 24".
+    readonly property real cell: Math.ceil(8 * metrics.advanceWidth)
+
+    TextMetrics {
+        id: metrics
+
+        text: "0"
+        font.family: Theme.mono
+        font.pixelSize: Theme.numberSize
+    }
 
     component Cells: Item {
         id: cells
@@ -20,38 +30,35 @@ Column {
         property color ink: changed ? Theme.text1 : Theme.text2
         property real indent: 28
 
-        readonly property int line: 24
-        readonly property int cell: Math.round(72 * Theme.fontScale)
-        readonly property real room: width - Theme.gap3 - indent - Theme.gap3
-        /// Names are whole: numbers go below where both have no room beside each other.
-        readonly property bool stacked: heading.implicitWidth > room - 2 * cell - 4
-
         width: root.width
-        height: stacked ? 2 * line - 4 : line
+        height: Math.max(24, Math.round(24 * Theme.fontScale))
         UiLabel {
-            id: heading
-
             x: Theme.gap3 + cells.indent
-            width: cells.stacked ? cells.room : cells.room - 2 * cells.cell - 4
-            height: cells.line
+            width: first.x - x - 4
+            height: cells.height
             text: cells.name
             color: cells.ink
-            elide: Text.ElideMiddle
         }
         NumberLabel {
-            x: parent.width - width - Theme.gap3 - cells.cell
-            y: cells.height - height
-            height: cells.line
+            id: first
+
+            x: second.x - width
+            width: Math.max(implicitWidth, root.cell)
+            height: cells.height
             text: cells.first
             color: cells.ink
+            horizontalAlignment: Text.AlignRight
             font.weight: cells.changed ? Font.DemiBold : Font.Normal
         }
         NumberLabel {
+            id: second
+
             x: parent.width - width - Theme.gap3
-            y: cells.height - height
-            height: cells.line
+            width: Math.max(implicitWidth, root.cell)
+            height: cells.height
             text: cells.second
             color: cells.ink
+            horizontalAlignment: Text.AlignRight
             font.weight: cells.changed ? Font.DemiBold : Font.Normal
         }
         Separator {
@@ -71,8 +78,8 @@ Column {
     }
     Cells {
         name: qsTr("Task")
-        first: qsTr("every")
-        second: qsTr("phase")
+        first: qsTr("Every")
+        second: qsTr("Phase")
         ink: Theme.text3
     }
     Repeater {

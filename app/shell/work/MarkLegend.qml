@@ -40,6 +40,10 @@ Row {
         {
             mark: CanvasSymbol.Detail,
             text: qsTr("detail")
+        },
+        {
+            mark: CanvasSymbol.Other,
+            text: qsTr("other")
         }
     ]
 

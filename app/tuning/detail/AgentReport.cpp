@@ -46,7 +46,8 @@ void addAgents(const runner::StateSnapshot& snapshot, CrowdReport& report) {
     const sim::World& world = *snapshot.level->world;
     const auto& details = snapshot.state.extras.value->detail.value->agents.agents;
     const lod::AgentScene scene = sceneOf(snapshot);
-    for (std::uint32_t i = 0; i < details.size(); ++i) {
+    // People of a town are listed as its inhabitants.
+    for (std::uint32_t i = 0; i < world.detail->looked; ++i) {
         if (!scene.bodies[i].present)
             continue;
         const lod::AgentDetail& each = details[i];
@@ -54,10 +55,12 @@ void addAgents(const runner::StateSnapshot& snapshot, CrowdReport& report) {
         detail.id = characterOf(AgentId{i});
         detail.name = world.nameOf(AgentId{i});
         detail.level = trace::indexOf(each.lod.current);
+        detail.evaluated = each.importance.started;
         detail.importance = each.importance.value;
         detail.since = each.lod.since;
         detail.switches = each.lod.switches;
-        detail.cost = costOfTurns(world.plan, AgentId{i}, lod::periodOf(*world.detail, each));
+        if (detail.evaluated)
+            detail.cost = costOfTurns(world.plan, AgentId{i}, lod::periodOf(*world.detail, each));
         detail.observes = scene.observes[i] != 0;
         report.costOfAll += costOfTurns(world.plan, AgentId{i}, 1);
         if (detail.level < report.levels) {
@@ -78,6 +81,14 @@ void drawAgents(const runner::StateSnapshot& snapshot,
     for (std::size_t i = 0; i < details.size(); ++i) {
         if (!scene.bodies[i].present)
             continue;
+        if (!details[i].importance.started) {
+            list.shape(overlay::Layer::Agents,
+                       {.at = scene.bodies[i].position,
+                        .radius = {13, 0},
+                        .fill = {Ink::Canvas, 0},
+                        .outline = unknownStroke(2)});
+            continue;
+        }
         const Ink ink = byImportance ? inkOfImportance(details[i].importance.value)
                                      : inkOfLevel(trace::indexOf(details[i].lod.current));
         list.shape(overlay::Layer::Agents,

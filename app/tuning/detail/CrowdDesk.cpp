@@ -174,8 +174,7 @@ void CrowdDesk::showRows() {
     std::vector<RowsModel::Row> groups;
     if (m_report) {
         const CrowdReport& report = *m_report;
-        // Before the first step nobody has looked at how important anybody is.
-        const bool isBegun = report.frame > 0;
+        const QString unknown = QStringLiteral("\u2013");
         const auto lasts = [&](Frame since) {
             return QStringLiteral("%1\u00a0s")
                 .arg(static_cast<double>(report.frame - since) * report.step, 0, 'f', 1);
@@ -183,19 +182,20 @@ void CrowdDesk::showRows() {
         for (const CharacterDetail& each : report.characters) {
             if (characters.size() >= kMostPeople)
                 break;
-            const bool valid = each.level < report.levels;
+            const bool known = each.evaluated;
+            const bool valid = known && each.level < report.levels;
             characters.push_back(
                 {QString::number(each.id),
                  each.name.empty() ? QStringLiteral("#%1").arg(each.id) : text(each.name),
                  text(each.group),
-                 valid     ? text(report.sums[each.level].name)
-                 : isBegun ? tr("none")
-                           : QStringLiteral("\u2013"),
-                 static_cast<int>(valid     ? report.sums[each.level].ink
-                                  : isBegun ? Ink::Error
-                                            : Ink::Text3),
-                 QString::number(each.importance, 'f', 2),
-                 lasts(each.since),
+                 valid   ? text(report.sums[each.level].name)
+                 : known ? tr("none")
+                         : unknown,
+                 static_cast<int>(valid   ? report.sums[each.level].ink
+                                  : known ? Ink::Error
+                                          : Ink::Text3),
+                 known ? QString::number(each.importance, 'f', 2) : unknown,
+                 known ? lasts(each.since) : unknown,
                  each.switches,
                  costText(each.cost),
                  each.home,
@@ -212,8 +212,8 @@ void CrowdDesk::showRows() {
                               levelText(group.level),
                               static_cast<int>(inkOfGroup(group.level)),
                               counted(group.members),
-                              QString::number(group.importance, 'f', 2),
-                              lasts(group.since),
+                              group.evaluated ? QString::number(group.importance, 'f', 2) : unknown,
+                              group.evaluated ? lasts(group.since) : unknown,
                               group.switches,
                               group.depth});
     }

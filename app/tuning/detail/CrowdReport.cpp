@@ -80,6 +80,7 @@ private:
         m_report.groups.push_back({spec.id,
                                    state.level,
                                    members,
+                                   m_state.lives[group].importance.started,
                                    m_state.lives[group].importance.value,
                                    state.lod.since,
                                    state.lod.switches,
@@ -97,9 +98,10 @@ private:
         const town::Walker& walker = m_state.lives[group].walkers[place];
         const lod::Individual& person = m_state.town.groups[group].people[place];
         CharacterDetail detail{person.id,
-                               nameOf(person.id),
+                               nameOf(person.id, walker.agent),
                                m_town.groups.groups[group].id,
                                trace::indexOf(walker.lod.current),
+                               walker.importance.started,
                                walker.importance.value,
                                walker.lod.since,
                                walker.lod.switches,
@@ -109,7 +111,8 @@ private:
         const bool valid = detail.level < m_town.people.behaviours.size();
         const Frame period =
             valid ? lod::frequencyFor(m_town.people, walker.lod.current, detail.importance) : 1;
-        detail.cost = m_people.perFrame(period) + m_looks.perFrame(1);
+        if (detail.evaluated)
+            detail.cost = m_people.perFrame(period) + m_looks.perFrame(1);
         if (valid) {
             DetailSum& sum = m_report.sums[detail.level];
             ++sum.characters;
@@ -118,11 +121,12 @@ private:
         }
         m_report.characters.push_back(std::move(detail));
     }
-    [[nodiscard]] std::string nameOf(std::uint64_t id) const {
+    /// Of who has none, that of the agent that he is.
+    [[nodiscard]] std::string nameOf(std::uint64_t id, trace::AgentId agent) const {
         const auto found = std::find_if(m_town.story.begin(),
                                         m_town.story.end(),
                                         [&](const auto& character) { return character.id == id; });
-        return found == m_town.story.end() ? std::string() : found->name;
+        return found == m_town.story.end() ? m_world.nameOf(agent) : found->name;
     }
 
     const sim::World& m_world;
@@ -146,15 +150,19 @@ constexpr Layer kGroups = Layer::Navigation;
 
 void drawGroup(DisplayList& list,
                const town::Rectangle& area,
-               double importance,
+               const lod::SmoothedImportance& importance,
                bool filled,
                const std::string& words) {
-    const Ink ink = inkOfImportance(importance);
-    if (filled)
+    const Ink ink = inkOfImportance(importance.value);
+    if (filled && importance.started)
         list.rectangle(kGroups, area.min, area.max, {ink, 0.45F});
     const std::array corners{
         area.min, Vec2{area.max.x, area.min.y}, area.max, Vec2{area.min.x, area.max.y}};
-    list.outline(kGroups, corners, {.ink = ink, .width = filled ? 1.0F : 2.0F});
+    const float width = filled ? 1.0F : 2.0F;
+    list.outline(kGroups,
+                 corners,
+                 importance.started ? overlay::Stroke{.ink = ink, .width = width}
+                                    : unknownStroke(width));
     if (!words.empty())
         list.label(Layer::Labels,
                    {.at = area.centre(),
@@ -174,20 +182,28 @@ void drawTown(const runner::StateSnapshot& snapshot, DisplayList& list) {
         const bool below = spec.parent >= 0 && folded[static_cast<std::size_t>(spec.parent)];
         const bool economy = group.level == GroupLevel::Economy;
         folded.push_back(below || economy);
-        const double importance = state.lives[i].importance.value;
+        const auto& importance = state.lives[i].importance;
         if (below || (!economy && !spec.block))
             continue;
         drawGroup(list,
                   town.areas[i],
                   importance,
                   group.level != GroupLevel::Individual,
-                  economy ? fmt::format("{}: {:.2f}", spec.id, importance) : std::string());
+                  !economy             ? std::string()
+                  : importance.started ? fmt::format("{}: {:.2f}", spec.id, importance.value)
+                                       : spec.id);
         for (const town::Walker& walker : state.lives[i].walkers)
-            if (!walker.home)
+            if (!walker.home && walker.importance.started)
                 list.shape(Layer::Agents,
                            {.at = walker.position,
                             .radius = {3, 0},
                             .fill = {inkOfImportance(walker.importance.value)}});
+            else if (!walker.home)
+                list.shape(Layer::Agents,
+                           {.at = walker.position,
+                            .radius = {3, 0},
+                            .fill = {Ink::Canvas, 0},
+                            .outline = unknownStroke(1)});
     }
 }
 
@@ -197,6 +213,10 @@ constexpr std::uint64_t kFirstAgent = characterOf(trace::AgentId{0});
 
 Ink inkOfLevel(std::uint32_t level) {
     return static_cast<Ink>(static_cast<std::uint32_t>(Ink::Lod0) + std::min(level, 4U));
+}
+
+overlay::Stroke unknownStroke(float width) {
+    return {.ink = Ink::Text3, .width = width, .dash = overlay::kMissDash};
 }
 
 Ink inkOfImportance(double importance) {

@@ -19,6 +19,7 @@ struct CharacterDetail {
     std::string name;        ///< of agents and those of the story; empty: without a name
     std::string group;       ///< where he lives; empty for agents
     std::uint32_t level = 0; ///< place among the behaviours of the level's `lod`
+    bool evaluated = true;   ///< false: importance, level and cost are not known yet
     double importance = 0;
     Frame since = 0; ///< when this level was chosen
     std::uint32_t switches = 0;
@@ -45,6 +46,7 @@ struct GroupDetail {
     std::string name;
     trace::GroupLevel level{};
     std::uint32_t members = 0;
+    bool evaluated = true; ///< false: its importance is not known yet
     double importance = 0;
     Frame since = 0;
     std::uint32_t switches = 0;
@@ -79,13 +81,16 @@ struct CrowdReport {
 /// @return nothing where nobody has levels of detail
 [[nodiscard]] std::optional<CrowdReport> reportCrowd(const runner::StateSnapshot& snapshot);
 
-/// Importance as colour, groups and individuals: five steps from low to high.
+/// Importance as colour, groups and individuals: five steps from low to high. What was not
+/// evaluated yet is a dashed outline.
 /// @param byImportance otherwise agents by their levels, and nothing of a town: maps show that
 [[nodiscard]] overlay::DisplayList drawCrowd(const runner::StateSnapshot& snapshot,
                                              bool byImportance = true);
 /// Where an agent is, or an inhabitant who is simulated one by one; nothing for others.
 [[nodiscard]] std::optional<geometry::Vec2> placeOf(const runner::StateSnapshot& snapshot,
                                                     std::uint64_t id);
+/// How what was not evaluated is outlined.
+[[nodiscard]] overlay::Stroke unknownStroke(float width);
 /// The step of an importance.
 [[nodiscard]] overlay::Ink inkOfImportance(double importance);
 /// @param level place among the behaviours of the level's `lod`

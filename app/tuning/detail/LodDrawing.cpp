@@ -14,6 +14,7 @@ using overlay::Ink;
 using overlay::Layer;
 using overlay::TextStyle;
 
+constexpr double kEndShift = 11; ///< of a number beyond the end of its bar, in large text, too
 constexpr double kBarWidth = 40;
 constexpr double kEdgeReach = 6; ///< pixels beside an edge that belong to it
 constexpr double kBand = 14;     ///< height of the levels over time
@@ -81,14 +82,15 @@ void drawBar(DisplayList& list,
         double value;
         double shift;
     };
-    for (const End& end : {End{low.y, bar.max, -9.0}, End{high.y, bar.min, 9.0}})
-        list.label(Layer::Labels,
-                   {.at = {middle, std::clamp(end.y + end.shift, 8.0, layout.axisBottom() + 10)},
-                    .text = fmt::format("{:.2f}", end.value),
-                    .style = TextStyle::Number,
-                    .anchor = overlay::Anchor::Centre,
-                    .ink = {Ink::Text2},
-                    .halo = 2});
+    for (const End& end : {End{low.y, bar.max, -kEndShift}, End{high.y, bar.min, kEndShift}})
+        list.label(
+            Layer::Labels,
+            {.at = {middle, std::clamp(end.y + end.shift, 9.0, layout.axisBottom() + kEndShift)},
+             .text = fmt::format("{:.2f}", end.value),
+             .style = TextStyle::Number,
+             .anchor = overlay::Anchor::Centre,
+             .ink = {Ink::Text2},
+             .halo = 2});
     list.label(Layer::Labels,
                {.at = {middle, layout.axisBottom() + 28},
                 .text = bar.name,

@@ -19,9 +19,9 @@ using geometry::Vec2;
 struct LodLayout {
     double width = 0;
     double height = 0;
-    double left = 44;   ///< room for the figures of the axis
-    double column = 72; ///< width of a bar with its name
-    double top = 14;
+    double left = 44;     ///< room for the figures of the axis
+    double column = 72;   ///< width of a bar with its name
+    double top = 20;      ///< for a number above the end of a bar
     double foot = 66;     ///< names of bars; the levels over time and their ruler
     std::size_t bars = 0; ///< how many
     std::size_t frames = 0;

@@ -30,6 +30,7 @@ using schedule::TaskGroup;
 constexpr double kTickDistance = 36;
 constexpr double kHatchedWidth = 6; ///< narrower bars and lower parts are plain
 constexpr double kHatchedHeight = 5;
+constexpr double kChipRoom = 13;   ///< from the middle of a label in a chip to a line
 constexpr double kHeadRoom = 1.18; ///< for labels above the highest bar
 constexpr Stroke kSeparator{.ink = Ink::Line1, .crisp = true};
 constexpr Stroke kBeforeStroke{.ink = Ink::Text1, .width = 1.25F, .dash = overlay::kMissDash};
@@ -225,8 +226,15 @@ private:
     void label(Frame frame, double load, const std::string& words) {
         const double x = xOf(static_cast<double>(frame) + 0.5);
         const bool right = x < m_layout.width - 170;
+        // Beside the line of the budget, not on it.
+        double y = yOf(load) - 8;
+        if (m_view.budget > 0 && m_view.budget <= m_top) {
+            const double line = yOf(m_view.budget);
+            if (std::abs(y - line) < kChipRoom)
+                y = line - kChipRoom >= kChipRoom ? line - kChipRoom : line + kChipRoom;
+        }
         m_list.label(Layer::Labels,
-                     {.at = {x + (right ? 10.0 : -10.0), yOf(load) - 8},
+                     {.at = {x + (right ? 10.0 : -10.0), y},
                       .text = words + ": " + loadText(load, m_view.measure),
                       .anchor = right ? overlay::Anchor::Left : overlay::Anchor::Right,
                       .ink = {Ink::Text1},

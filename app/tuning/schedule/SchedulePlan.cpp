@@ -156,6 +156,13 @@ analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) 
     return analysis;
 }
 
+std::optional<PhaseStatistics> statisticsOf(const SchedulePlan& plan, const GoOn& goOn) {
+    if (!plan.isUsable())
+        return std::nullopt;
+    auto statistics = schedule::analysePhases(plan.tasks, optionsOf(goOn, 0, 1));
+    return statistics.frames == 0 ? std::nullopt : std::optional(std::move(statistics));
+}
+
 bool isQuick(const SchedulePlan& plan) {
     const auto period = schedule::hyperperiod(plan.tasks);
     return period && *period <= kQuickFrames && plan.tasks.size() <= kQuickTasks;

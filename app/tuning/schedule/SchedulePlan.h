@@ -57,6 +57,10 @@ using GoOn = std::function<bool(double done)>;
 /// @return nothing if it was stopped
 [[nodiscard]] std::optional<ScheduleAnalysis>
 analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn);
+/// What is due in the frames, whether a budget lets it run or not: the figures of the roll.
+/// @return nothing if it was stopped, or nothing can be said of the plan
+[[nodiscard]] std::optional<schedule::PhaseStatistics> statisticsOf(const SchedulePlan& plan,
+                                                                    const GoOn& goOn);
 /// Whether that takes no time that anybody would notice.
 [[nodiscard]] bool isQuick(const SchedulePlan& plan);
 

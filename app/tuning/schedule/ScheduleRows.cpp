@@ -225,8 +225,9 @@ QString responseText(const schedule::TaskTimes& times) {
         return times.certainty == Certainty::Exact      ? tr("never")
                : times.certainty == Certainty::FullRuns ? tr("never, at full cost")
                                                         : tr("unknown");
-    const QString frames =
-        *times.response == 0 ? tr("same frame") : tr("%1\u00a0fr later").arg(*times.response);
+    const QString frames = *times.response == 0   ? tr("same frame")
+                           : *times.response == 1 ? tr("1\u00a0frame later")
+                                                  : tr("%1\u00a0frames later").arg(*times.response);
     return times.certainty == Certainty::Exact   ? frames
            : times.certainty == Certainty::Bound ? tr("%1, bound").arg(frames)
                                                  : tr("%1, at full cost").arg(frames);

@@ -19,7 +19,8 @@ constexpr double kLeft = 40; ///< for the figures of the latency
 constexpr double kRight = 14;
 constexpr double kTop = 24; ///< for the names of the axes
 constexpr double kBottom = 22;
-constexpr double kReach = 24; ///< pixels from a point that still hit it
+constexpr double kReach = 24;        ///< pixels from a point that still hit it
+constexpr double kBudgetReach = 1.5; ///< of the greatest load: a budget up to here is shown
 constexpr double kAxisRoom = 0.06;
 
 /// From which value to which an axis goes.
@@ -52,6 +53,9 @@ public:
             add(point);
         if (chart.now)
             add(*chart.now);
+        // A budget far beyond all loads would press these together.
+        if (chart.budget > 0 && chart.budget <= kBudgetReach * m_loads.to)
+            m_loads.add(chart.budget, first);
         m_loads.widen();
         m_latencies.widen();
     }
@@ -117,6 +121,26 @@ void drawAxes(DisplayList& list, const TuningChart& chart, const ChartFrame& fra
                 .ink = {Ink::Text3}});
 }
 
+/// What is due beyond it waits.
+void drawBudget(DisplayList& list, const TuningChart& chart, const ChartFrame& frame) {
+    if (chart.budget <= 0 || frame.loads().part(chart.budget) < 0 ||
+        frame.loads().part(chart.budget) > 1)
+        return;
+    const double x = frame.xOf(chart.budget);
+    list.segment(Layer::Ground,
+                 {x, kTop - 4},
+                 {x, frame.foot()},
+                 {.ink = Ink::Error, .dash = overlay::kMissDash, .crisp = true});
+    const bool left = x > frame.left() + 60;
+    list.label(Layer::Labels,
+               {.at = {x, kTop + 4},
+                .shift = {left ? -5.0 : 5.0, 0},
+                .text = "budget",
+                .anchor = left ? overlay::Anchor::Right : overlay::Anchor::Left,
+                .ink = {Ink::Error},
+                .halo = 2});
+}
+
 /// Less latency begins where the load is that it takes.
 void drawFront(DisplayList& list, const TuningChart& chart, const ChartFrame& frame) {
     std::vector<Vec2> steps;
@@ -166,6 +190,7 @@ overlay::DisplayList drawTuningChart(const TuningChart& chart, Vec2 size) {
         return list;
     const ChartFrame frame(chart, size);
     drawAxes(list, chart, frame, size);
+    drawBudget(list, chart, frame);
     drawFront(list, chart, frame);
     drawNow(list, chart, frame);
     if (chart.selected >= 0 && chart.selected < static_cast<int>(chart.front.size())) {

@@ -21,6 +21,7 @@ struct TuningChart {
     std::vector<Point> front;          ///< by ascending load, falling latency
     std::optional<Point> now;          ///< the schedule of the level; none: it has no latency
     bool nowKeepsUp = true;            ///< whether that one finishes its work
+    double budget = 0;                 ///< of the level [ms]; 0: none
     int selected = -1;                 ///< of `front`; -1: none
     std::string loadName, latencyName; ///< of the axes, with their units
     friend bool operator==(const TuningChart&, const TuningChart&) = default;

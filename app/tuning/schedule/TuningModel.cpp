@@ -13,7 +13,6 @@
 namespace percept::tuning {
 namespace {
 
-using schedule::Certainty;
 using schedule::LatencyFigure;
 using schedule::LoadFigure;
 using schedule::ScheduleFigures;
@@ -24,12 +23,59 @@ constexpr std::int64_t kPerLook = 10; ///< candidates, between looks at the cloc
 constexpr std::chrono::milliseconds kShowEvery{150};
 constexpr double kNoChange = 1e-9;
 
-QString counted(std::int64_t number) {
+QString separated(std::int64_t number) {
     return QLocale(QLocale::English).toString(static_cast<qlonglong>(number));
 }
 
+/// In milliseconds, whose unit the table says: 4.64, 0.40, 0.0023.
 QString costText(double micros) {
-    return loadWords(micros, schedule::LoadMeasure::Cost);
+    const double millis = micros / 1000;
+    return millis >= 0.1 || millis <= 0 ? QString::number(millis, 'f', 2)
+                                        : QString::number(millis, 'g', 2);
+}
+
+/// [ms]
+QString timeText(double millis) {
+    return std::isfinite(millis) ? QString::number(millis, 'f', 1) : TuningModel::tr("never");
+}
+
+/// Where a schedule does not repeat as far as it was played, nothing is exact.
+Certainty playedAs(const ScheduleFigures& of, Certainty certainty) {
+    return of.exact ? certainty : std::max(certainty, Certainty::FullRuns);
+}
+
+/// A figure of a schedule; without a value it is not known.
+struct Compared {
+    std::optional<double> value;
+    Certainty certainty = Certainty::Exact;
+};
+
+/// @param now none: no schedule is selected
+/// @param text of a value
+RowsModel::Row comparedRow(const QString& name,
+                           const Compared& before,
+                           const std::optional<Compared>& now,
+                           QString (*text)(double)) {
+    const auto whole = [&](const Compared& of) {
+        if (!of.value)
+            return QStringLiteral("\u2013");
+        return (std::isfinite(*of.value) ? certaintySign(of.certainty) : QString()) +
+               text(*of.value);
+    };
+    if (!now)
+        return {name, whole(before), QString(), QString(), 0};
+    const double change = before.value && now->value ? *now->value - *before.value : 0.0;
+    const bool same = !std::isfinite(change) || std::abs(change) < kNoChange;
+    const bool exact = before.certainty == Certainty::Exact && now->certainty == Certainty::Exact;
+    return {name,
+            whole(before),
+            whole(*now),
+            same ? QString()
+                 : (change > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) +
+                       text(std::abs(change)),
+            same || !exact ? 0
+            : change > 0   ? 1
+                           : -1};
 }
 
 /// Without what a search chooses, so that two levels can be compared.
@@ -128,20 +174,24 @@ void TuningModel::refresh() {
 void TuningModel::rateNow(schedule::TuningProblem problem) {
     m_rating.cancel();
     m_now = {};
+    m_dueNow.reset();
+    m_costsAre = problem.schedule.costsAre();
     // What was found and applied is known.
-    for (const auto& found : m_found.fronts)
-        for (const TuningPoint& point : found)
-            if (point.choice == m_choice) {
-                m_now = point.figures;
-                return;
-            }
+    if (const TunedSchedule* found = m_found.fronts.find(m_choice)) {
+        m_now = found->point.figures;
+        m_dueNow = found->due;
+        return;
+    }
     m_rating.start(
-        [this, problem = std::move(problem)](const tools::Watch& watch) -> BackgroundWork::Then {
+        [this, problem = std::move(problem), choice = m_choice, due = DueLoads(level().schedule)](
+            const tools::Watch& watch) mutable -> BackgroundWork::Then {
             auto options = problem.figures;
             options.goOn = [&watch] { return tools::goesOn(watch, 0); };
             auto figures = schedule::figuresOf(problem.schedule, problem.chains, options);
-            return [this, figures = std::move(figures)]() mutable {
-                m_now = std::move(figures);
+            auto load = due.of(choice, [&watch](double) { return tools::goesOn(watch, 0); });
+            return [this, figures = std::move(figures), load] {
+                m_now = figures;
+                m_dueNow = load;
                 show();
             };
         });
@@ -155,6 +205,7 @@ void TuningModel::discard() {
     m_rating.cancel();
     m_found = {};
     m_now = {};
+    m_dueNow.reset();
     m_selected = -1;
 }
 
@@ -178,12 +229,18 @@ void TuningModel::start() {
     m_selected = -1;
     m_enough = std::make_shared<std::atomic<bool>>(false);
     const std::uint64_t run = ++m_run;
-    m_work.start([this, run, problem = std::move(*problem), enough = m_enough](
-                     const tools::Watch& watch) mutable -> BackgroundWork::Then {
+    m_work.start([this,
+                  run,
+                  problem = std::move(*problem),
+                  due = DueLoads(level().schedule),
+                  enough = m_enough](const tools::Watch& watch) mutable -> BackgroundWork::Then {
         using Clock = std::chrono::steady_clock;
         double done = 0;
         problem.figures.goOn = [&] { return tools::goesOn(watch, done); };
         ScheduleTuning search(std::move(problem));
+        const auto foundSoFar = [&] {
+            return foundBy(search, due, [&](double) { return tools::goesOn(watch, done); });
+        };
         auto shown = Clock::now();
         const auto part = [&] {
             return static_cast<double>(search.looked()) / static_cast<double>(search.toLook());
@@ -196,20 +253,19 @@ void TuningModel::start() {
             shown = Clock::now();
             QMetaObject::invokeMethod(
                 this,
-                [this, run, found = foundBy(search)] { take(run, found); },
+                [this, run, found = foundSoFar()] { take(run, found); },
                 Qt::QueuedConnection);
         }
-        return [this, run, found = foundBy(search)] { take(run, found); };
+        return [this, run, found = foundSoFar()] { take(run, found); };
     });
     show();
 }
 
-TuningModel::Found TuningModel::foundBy(const ScheduleTuning& search) {
+TuningModel::Found
+TuningModel::foundBy(const ScheduleTuning& search, DueLoads& due, const GoOn& goOn) {
     Found found;
-    for (const LoadFigure load : {LoadFigure::P99, LoadFigure::Max})
-        for (const LatencyFigure latency : {LatencyFigure::Mean, LatencyFigure::Worst})
-            found.fronts[static_cast<std::size_t>(load) * 2 + static_cast<std::size_t>(latency)] =
-                search.front(load, latency);
+    found.fronts = TuningFronts(search, due, goOn);
+    found.dueNow = due.of(search.now().choice, goOn);
     found.looked = search.looked();
     found.toLook = search.toLook();
     found.unworkable = search.unworkable();
@@ -221,32 +277,34 @@ TuningModel::Found TuningModel::foundBy(const ScheduleTuning& search) {
 void TuningModel::take(std::uint64_t run, Found found) {
     if (run != m_run)
         return;
-    const auto before = point() != nullptr ? std::optional(*point()) : std::nullopt;
+    const auto before = chosen() != nullptr ? std::optional(*chosen()) : std::nullopt;
     m_found = std::move(found);
-    if (m_now.frames == 0)
+    if (m_now.frames == 0) {
         m_now = m_found.now;
+        m_dueNow = m_found.dueNow;
+    }
     keepSelection(before);
     show();
 }
 
 /// The same point, or the one that costs most like it; first the fastest that costs no more than
 /// the level's own schedule.
-void TuningModel::keepSelection(const std::optional<TuningPoint>& point) {
+void TuningModel::keepSelection(const std::optional<TunedSchedule>& point) {
     const auto& points = front();
     m_selected = points.empty() ? -1 : 0;
-    if (points.empty())
+    const auto wanted =
+        point ? countedLoad(point->point.figures, point->due) : countedLoad(m_now, m_dueNow);
+    if (!wanted)
         return;
-    const auto measure = static_cast<LoadFigure>(m_load);
-    const auto costOf = [&](const ScheduleFigures& of) { return loadOf(of, measure); };
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < points.size(); ++i) {
-        const double cost = costOf(points[i].figures);
-        if (!point && cost <= costOf(m_now) + kNoChange)
+        const double cost = *countedLoad(points[i].point.figures, points[i].due);
+        if (!point && cost <= *wanted + kNoChange)
             m_selected = static_cast<int>(i);
         if (!point)
             continue;
         const double away =
-            points[i].choice == point->choice ? -1.0 : std::abs(cost - costOf(point->figures));
+            points[i].point.choice == point->point.choice ? -1.0 : std::abs(cost - *wanted);
         if (away < least) {
             least = away;
             m_selected = static_cast<int>(i);
@@ -254,16 +312,33 @@ void TuningModel::keepSelection(const std::optional<TuningPoint>& point) {
     }
 }
 
+std::optional<Micros> TuningModel::countedLoad(const ScheduleFigures& figures,
+                                               const std::optional<DueLoad>& due) const {
+    if (m_counted == CountedLoad::Due && !due)
+        return std::nullopt;
+    return loadOf(figures, due, m_counted, static_cast<LoadFigure>(m_load));
+}
+
 void TuningModel::stop() {
     if (isBusy() && m_enough)
         *m_enough = true;
 }
 
-const TuningPoint* TuningModel::point() const {
+const TunedSchedule* TuningModel::chosen() const {
     const auto& points = front();
     return m_selected >= 0 && m_selected < static_cast<int>(points.size())
                ? &points[static_cast<std::size_t>(m_selected)]
                : nullptr;
+}
+
+const TuningPoint* TuningModel::point() const {
+    const auto* selected = chosen();
+    return selected != nullptr ? &selected->point : nullptr;
+}
+
+/// The search looks for what runs cost: only by that is its front known to be the best.
+bool TuningModel::isProven() const {
+    return m_found.proven && m_counted == CountedLoad::Run;
 }
 
 void TuningModel::select(int point) {
@@ -278,22 +353,27 @@ void TuningModel::step(int by) {
         select(std::clamp(m_selected + by, 0, count() - 1));
 }
 
-void TuningModel::setLoad(int load) {
-    if (load == m_load || load < 0 || load > 1)
-        return;
-    const auto before = point() != nullptr ? std::optional(*point()) : std::nullopt;
-    m_load = load;
+template <typename Set>
+void TuningModel::recount(const Set& set) {
+    const auto before = chosen() != nullptr ? std::optional(*chosen()) : std::nullopt;
+    set();
     keepSelection(before);
     show();
 }
 
+void TuningModel::setCounted(int counted) {
+    if (counted != this->counted() && counted >= 0 && counted <= 1)
+        recount([&] { m_counted = static_cast<CountedLoad>(counted); });
+}
+
+void TuningModel::setLoad(int load) {
+    if (load != m_load && load >= 0 && load <= 1)
+        recount([&] { m_load = load; });
+}
+
 void TuningModel::setLatency(int latency) {
-    if (latency == m_latency || latency < 0 || latency > 1)
-        return;
-    const auto before = point() != nullptr ? std::optional(*point()) : std::nullopt;
-    m_latency = latency;
-    keepSelection(before);
-    show();
+    if (latency != m_latency && latency >= 0 && latency <= 1)
+        recount([&] { m_latency = latency; });
 }
 
 void TuningModel::setChain(const QString& chain) {
@@ -342,11 +422,7 @@ bool TuningModel::isApplicable() const {
 bool TuningModel::isStale() const {
     if (m_found.toLook == 0 || m_choice == m_searched)
         return false;
-    return std::none_of(m_found.fronts.begin(), m_found.fronts.end(), [&](const auto& front) {
-        return std::any_of(front.begin(), front.end(), [&](const TuningPoint& found) {
-            return found.choice == m_choice;
-        });
-    });
+    return m_found.fronts.find(m_choice) == nullptr;
 }
 
 void TuningModel::apply() {
@@ -361,21 +437,21 @@ void TuningModel::apply() {
 QString TuningModel::amount() const {
     return m_found.toLook == 0
                ? QString()
-               : tr("%1 of %2").arg(counted(m_found.looked), counted(m_found.toLook));
+               : tr("%1 of %2").arg(separated(m_found.looked), separated(m_found.toLook));
 }
 
 QString TuningModel::summary() const {
     if (m_found.toLook == 0)
         return {};
     QString text =
-        m_found.proven
-            ? tr("All %1 schedules compared: no other one is better.").arg(counted(m_found.looked))
-            : tr("%1 schedules compared.").arg(counted(m_found.looked));
+        isProven()
+            ? tr("All %1 schedules compared: no other one is better.").arg(separated(m_found.looked))
+            : tr("%1 schedules compared.").arg(separated(m_found.looked));
     if (m_chainsLeftOut > 0)
         text += tr(" %1 chains are left out of the latencies: name fewer tasks.")
-                    .arg(counted(static_cast<std::int64_t>(m_chainsLeftOut)));
+                    .arg(separated(static_cast<std::int64_t>(m_chainsLeftOut)));
     if (m_found.unworkable > 0)
-        text += tr(" %1 could not finish their work.").arg(counted(m_found.unworkable));
+        text += tr(" %1 could not finish their work.").arg(separated(m_found.unworkable));
     return text;
 }
 
@@ -394,6 +470,9 @@ void TuningModel::showRows() {
     std::vector<RowsModel::Row> budgets;
     QStringList budgetChanges;
     const auto limit = [](double budget) { return budget > 0 ? costText(budget) : tr("none"); };
+    const auto withUnit = [](double budget) {
+        return budget > 0 ? loadWords(budget, schedule::LoadMeasure::Cost) : tr("none");
+    };
     const auto rows =
         schedule::changesOf(level().schedule, chosen != nullptr ? chosen->choice : m_choice);
     for (const auto& row : rows) {
@@ -406,8 +485,8 @@ void TuningModel::showRows() {
             if (row.changes())
                 budgetChanges.append(QStringLiteral("%1 %2 \u2192 %3")
                                          .arg(budgets.back()[0].toString(),
-                                              limit(row.budget),
-                                              limit(row.newBudget)));
+                                              withUnit(row.budget),
+                                              withUnit(row.newBudget)));
             continue;
         }
         tasks.push_back({name,
@@ -427,79 +506,67 @@ void TuningModel::showRows() {
 void TuningModel::showFigures() {
     if (!hasLevel() || !m_problem.isEmpty())
         return;
-    if (m_now.frames == 0) {
-        m_figures.setRows({});
-        return;
-    }
-    const double step = level().step * 1000;
-    const auto* chosen = point();
     std::vector<RowsModel::Row> rows;
-    const ScheduleFigures& then = chosen != nullptr ? chosen->figures : m_now;
-    const auto addLimit = [&](const QString& name,
-                              double before,
-                              double now,
-                              auto&& text,
-                              Certainty beforeIs,
-                              Certainty nowIs) {
-        const double change = now - before;
-        const QString sign = change > 0 ? QStringLiteral("+") : QStringLiteral("\u2212");
-        const bool same = chosen == nullptr || std::abs(change) < kNoChange;
-        const bool exact = beforeIs == Certainty::Exact && nowIs == Certainty::Exact;
-        rows.push_back(
-            {name,
-             (std::isfinite(before) ? certaintySign(beforeIs) : QString()) + text(before),
-             chosen == nullptr    ? QString()
-             : std::isfinite(now) ? certaintySign(nowIs) + text(now)
-                                  : text(now),
-             same || !std::isfinite(change)
-                 ? QString()
-                 : (exact ? QString() : certaintySign(Certainty::FullRuns)) + sign +
-                       text(std::abs(change)),
-             same || !exact ? 0
-             : change > 0   ? 1
-                            : -1});
-    };
-    // Where a schedule does not repeat as far as it was played, nothing is exact.
-    const auto played = [](const ScheduleFigures& of, Certainty certainty) {
-        return of.exact ? certainty : std::max(certainty, Certainty::FullRuns);
-    };
-    const auto addLoad = [&](const QString& name, Micros ScheduleFigures::*figure) {
-        addLimit(name,
-                 m_now.*figure,
-                 then.*figure,
-                 costText,
-                 played(m_now, m_now.loadIs),
-                 played(then, then.loadIs));
-    };
-    const auto time = [](double millis) {
-        return std::isfinite(millis) ? QStringLiteral("%1\u00a0ms").arg(millis, 0, 'f', 1)
-                                     : tr("never");
-    };
-    const auto late = [&](const ScheduleFigures& of, auto&& pick) {
-        return of.latency && of.latency->finite ? pick(*of.latency) * step
-                                                : std::numeric_limits<double>::infinity();
-    };
-    addLoad(tr("Load, mean"), &ScheduleFigures::mean);
-    addLoad(tr("Load, 99 %"), &ScheduleFigures::p99);
-    addLoad(tr("Load, maximum"), &ScheduleFigures::max);
-    const auto addLate = [&](const QString& name, auto&& pick) {
-        addLimit(name,
-                 late(m_now, pick),
-                 late(then, pick),
-                 time,
-                 played(m_now, m_now.latencyIs),
-                 played(then, then.latencyIs));
-    };
-    using schedule::SignalLatency;
-    addLate(tr("Latency, mean"), [](const SignalLatency& of) { return of.mean; });
-    addLate(tr("Latency, 99 %"),
-            [](const SignalLatency& of) { return static_cast<double>(of.p99); });
-    addLate(tr("Latency, worst"),
-            [](const SignalLatency& of) { return static_cast<double>(of.worst); });
-    if (m_now.loadIs != Certainty::Exact || then.loadIs != Certainty::Exact ||
-        m_now.latencyIs != Certainty::Exact || then.latencyIs != Certainty::Exact)
-        addBounds(rows);
+    if (m_now.frames > 0) {
+        addLoads(rows);
+        addLatencies(rows);
+        const ScheduleFigures& then = point() != nullptr ? point()->figures : m_now;
+        if (m_now.loadIs != Certainty::Exact || then.loadIs != Certainty::Exact ||
+            m_now.latencyIs != Certainty::Exact || then.latencyIs != Certainty::Exact)
+            addBounds(rows);
+    }
     m_figures.setRows(std::move(rows));
+}
+
+void TuningModel::addLoads(std::vector<RowsModel::Row>& rows) const {
+    const auto* selected = chosen();
+    const auto addDue = [&](const QString& name, Micros DueLoad::*figure) {
+        const auto of = [&](const std::optional<DueLoad>& due) {
+            return Compared{due ? std::optional((*due).*figure) : std::nullopt, m_costsAre};
+        };
+        rows.push_back(
+            comparedRow(name,
+                        of(m_dueNow),
+                        selected != nullptr ? std::optional(of(selected->due)) : std::nullopt,
+                        costText));
+    };
+    const auto addRun = [&](const QString& name, Micros ScheduleFigures::*figure) {
+        const auto of = [&](const ScheduleFigures& figures) {
+            return Compared{figures.*figure, playedAs(figures, figures.loadIs)};
+        };
+        rows.push_back(comparedRow(name,
+                                   of(m_now),
+                                   selected != nullptr ? std::optional(of(selected->point.figures))
+                                                       : std::nullopt,
+                                   costText));
+    };
+    addDue(tr("Due, 99 %"), &DueLoad::p99);
+    addDue(tr("Due, maximum"), &DueLoad::max);
+    addRun(tr("Run, 99 %"), &ScheduleFigures::p99);
+    addRun(tr("Run, maximum"), &ScheduleFigures::max);
+    addRun(tr("Run, mean"), &ScheduleFigures::mean);
+}
+
+void TuningModel::addLatencies(std::vector<RowsModel::Row>& rows) const {
+    using schedule::SignalLatency;
+    const double step = level().step * 1000;
+    const auto add = [&](const QString& name, double (*pick)(const SignalLatency&)) {
+        const auto of = [&](const ScheduleFigures& figures) {
+            const bool comes = figures.latency && figures.latency->finite;
+            return Compared{comes ? pick(*figures.latency) * step
+                                  : std::numeric_limits<double>::infinity(),
+                            playedAs(figures, figures.latencyIs)};
+        };
+        rows.push_back(
+            comparedRow(name,
+                        of(m_now),
+                        point() != nullptr ? std::optional(of(point()->figures)) : std::nullopt,
+                        timeText));
+    };
+    add(tr("Latency, mean"), [](const SignalLatency& of) { return of.mean; });
+    add(tr("Latency, 99 %"), [](const SignalLatency& of) { return static_cast<double>(of.p99); });
+    add(tr("Latency, worst"),
+        [](const SignalLatency& of) { return static_cast<double>(of.worst); });
 }
 
 /// What no run exceeds, where full runs are not the worst.
@@ -519,14 +586,12 @@ void TuningModel::addBounds(std::vector<RowsModel::Row>& rows) const {
         return of.max ? costText(*of.max) : tr("no bound");
     };
     const auto latency = [&](const schedule::FigureBounds& of) {
-        return of.worst ? QStringLiteral("%1\u00a0ms")
-                              .arg(static_cast<double>(*of.worst) * step, 0, 'f', 1)
-                        : tr("no bound");
+        return of.worst ? timeText(static_cast<double>(*of.worst) * step) : tr("no bound");
     };
     const auto add = [&](const QString& name, const QString& then, const QString& changed) {
         rows.push_back({name, then, chosen != nullptr ? changed : QString(), QString(), 0});
     };
-    add(tr("Load, at most"), load(before), load(now));
+    add(tr("Run, at most"), load(before), load(now));
     add(tr("Latency, at most"), latency(before), latency(now));
 }
 
@@ -534,18 +599,21 @@ void TuningModel::showChart() {
     TuningChart chart;
     if (hasLevel() && m_problem.isEmpty()) {
         const double step = level().step * 1000;
-        const auto placed = [&](const ScheduleFigures& of) {
-            return TuningChart::Point{loadOf(of, static_cast<LoadFigure>(m_load)) / 1000,
+        const auto placed = [&](const ScheduleFigures& of, const std::optional<DueLoad>& due) {
+            return TuningChart::Point{*countedLoad(of, due) / 1000,
                                       latencyOf(of, static_cast<LatencyFigure>(m_latency)) * step};
         };
-        for (const TuningPoint& point : front())
-            chart.front.push_back(placed(point.figures));
-        if (m_now.latency && m_now.latency->finite)
-            chart.now = placed(m_now);
+        for (const TunedSchedule& each : front())
+            chart.front.push_back(placed(each.point.figures, each.due));
+        if (m_now.latency && m_now.latency->finite && countedLoad(m_now, m_dueNow))
+            chart.now = placed(m_now, m_dueNow);
+        chart.budget = level().schedule.budgetUs / 1000;
         chart.nowKeepsUp = m_now.keepsUp();
         chart.selected = m_selected;
-        chart.loadName =
-            (m_load == 0 ? tr("load, 99 % [ms]") : tr("load, maximum [ms]")).toStdString();
+        chart.loadName = tr("%1, %2 [ms]")
+                             .arg(m_counted == CountedLoad::Due ? tr("due") : tr("run"),
+                                  m_load == 0 ? tr("99 %") : tr("maximum"))
+                             .toStdString();
         chart.latencyName =
             (m_latency == 0 ? tr("mean latency [ms]") : tr("worst latency [ms]")).toStdString();
     }

@@ -4,13 +4,13 @@
 #include "app/session/bot/RowsModel.h"
 #include "app/session/edit/Editing.h"
 #include "app/tuning/schedule/TuningCanvas.h"
+#include "app/tuning/schedule/TuningFronts.h"
 #include "percept/schedule/LevelTuning.h"
 
 #include <QObject>
 #include <QPointer>
 #include <QtQml/qqmlregistration.h>
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <optional>
@@ -19,6 +19,7 @@
 
 namespace percept::tuning {
 
+using schedule::Certainty;
 using session::BackgroundWork;
 using session::Editing;
 using session::RowsModel;
@@ -48,6 +49,8 @@ class TuningModel : public QObject {
     Q_PROPERTY(bool applicable READ isApplicable NOTIFY changed)
     /// Whether the schedule was changed after the search, other than to one of those found.
     Q_PROPERTY(bool stale READ isStale NOTIFY changed)
+    /// 0: load of what is due, 1: of what the budget lets run.
+    Q_PROPERTY(int counted READ counted WRITE setCounted NOTIFY changed)
     /// 0: load that 99 % of the frames keep to, 1: maximum.
     Q_PROPERTY(int load READ load WRITE setLoad NOTIFY changed)
     /// 0: mean latency, 1: worst.
@@ -85,9 +88,11 @@ public:
     void select(int point);
     [[nodiscard]] QString summary() const;
     [[nodiscard]] QString problem() const { return m_problem; }
-    [[nodiscard]] bool isProven() const { return m_found.proven; }
+    [[nodiscard]] bool isProven() const;
     [[nodiscard]] bool isApplicable() const;
     [[nodiscard]] bool isStale() const;
+    [[nodiscard]] int counted() const { return static_cast<int>(m_counted); }
+    void setCounted(int counted);
     [[nodiscard]] int load() const { return m_load; }
     void setLoad(int load);
     [[nodiscard]] int latency() const { return m_latency; }
@@ -127,26 +132,38 @@ signals:
 private:
     /// What a search has found so far; the fronts by load and latency.
     struct Found {
-        std::array<std::vector<schedule::TuningPoint>, 4> fronts;
+        TuningFronts fronts;
         std::int64_t looked = 0;
         std::int64_t toLook = 0;
         std::int64_t unworkable = 0;
         bool proven = false;
         schedule::ScheduleFigures now; ///< of the level
+        std::optional<DueLoad> dueNow; ///< of the level
     };
-    static Found foundBy(const schedule::ScheduleTuning& search);
-    [[nodiscard]] const std::vector<schedule::TuningPoint>& front() const {
-        return m_found.fronts[static_cast<std::size_t>(2 * m_load + m_latency)];
+    static Found foundBy(const schedule::ScheduleTuning& search, DueLoads& due, const GoOn& goOn);
+    [[nodiscard]] const std::vector<TunedSchedule>& front() const {
+        return m_found.fronts.front(m_counted,
+                                    static_cast<schedule::LoadFigure>(m_load),
+                                    static_cast<schedule::LatencyFigure>(m_latency));
     }
+    [[nodiscard]] const TunedSchedule* chosen() const;
+    /// The load that counts; none: what is due is not known.
+    [[nodiscard]] std::optional<Micros> countedLoad(const schedule::ScheduleFigures& figures,
+                                                    const std::optional<DueLoad>& due) const;
+    /// @param set changes what counts
+    template <typename Set>
+    void recount(const Set& set);
     void refresh();
     /// Has the level's own schedule rated.
     void rateNow(schedule::TuningProblem problem);
     void discard();
     void take(std::uint64_t run, Found found);
-    void keepSelection(const std::optional<schedule::TuningPoint>& point);
+    void keepSelection(const std::optional<TunedSchedule>& point);
     void show();
     void showRows();
     void showFigures();
+    void addLoads(std::vector<RowsModel::Row>& rows) const;
+    void addLatencies(std::vector<RowsModel::Row>& rows) const;
     void addBounds(std::vector<RowsModel::Row>& rows) const;
     void showChart();
     [[nodiscard]] const level::Level& level() const;
@@ -156,6 +173,7 @@ private:
     bool m_active = false;
     schedule::TuningBounds m_bounds;
     std::set<std::string> m_pinned;
+    CountedLoad m_counted = CountedLoad::Due;
     int m_load = 0;
     int m_latency = 0;
     int m_selected = -1;
@@ -167,6 +185,8 @@ private:
     level::Schedule m_base;                     ///< the same, without what is chosen
     schedule::ScheduleChoice m_choice;          ///< of the level
     schedule::ScheduleFigures m_now;            ///< of the level; 0 frames: not known yet
+    std::optional<DueLoad> m_dueNow;            ///< of the level
+    Certainty m_costsAre = Certainty::Exact;    ///< of its tasks
     Found m_found;
     schedule::ScheduleChoice m_searched; ///< of the level when the search began
     QString m_budgetChange;

@@ -2,6 +2,8 @@
 
 #include "Mind.h"
 
+#include "percept/trace/Registry.h"
+
 namespace percept::bot {
 namespace {
 
@@ -24,6 +26,13 @@ public:
     [[nodiscard]] std::string_view name() const override { return "bot"; }
     [[nodiscard]] agent::BrainTraits traits() const override {
         return {.respawns = true, .armed = true, .looks = true};
+    }
+    [[nodiscard]] Result<void> registerTrace(trace::Registry& registry) const override {
+        return registry.addAll<trace::TargetChosen,
+                               trace::TargetCandidate,
+                               trace::WeaponScore,
+                               trace::Arbitration,
+                               trace::GoalWeighed>();
     }
     [[nodiscard]] agent::Minds start(std::size_t count) const override {
         return agent::Minds::of<BotMind>(name(), count);

@@ -10,12 +10,13 @@ namespace {
 /// Path cost to the nearest active item of a kind, and what the source makes of it, 0..1; 1 where
 /// there is none.
 void measureWay(const SelfView& me, trace::GoalWeighed& wish) {
-    // 50 to 500 units of the source for a bounding radius of 8.
-    const Metres unit = me.archetype().movement.radius / 8.0;
+    // From 50 units of the source for a bounding radius of 8.
+    const Metres near = me.archetype().movement.radius * 50.0 / 8.0;
+    const Metres far = me.archetype().movement.radius * agent::kFarItem;
     if (const auto cost = me.costToNearest(
             [&](ItemId item) { return itemServes(me.arena(), item, wish.goal); })) {
         wish.cost = *cost;
-        wish.distance = std::clamp(*cost, 50 * unit, 500 * unit) / (500 * unit);
+        wish.distance = std::clamp(*cost, near, far) / far;
     }
 }
 

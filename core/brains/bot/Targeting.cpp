@@ -2,6 +2,7 @@
 
 #include "Context.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace percept::bot {
@@ -13,10 +14,11 @@ Metres reachOf(const Arena& arena, WeaponId weapon) {
 }
 
 const agent::Tally* findTally(const Agent& bot, AgentId other) {
-    for (const agent::Tally& tally : bot.tallies)
-        if (tally.other == other)
-            return &tally;
-    return nullptr;
+    const auto at = std::lower_bound(
+        bot.tallies.begin(), bot.tallies.end(), other, [](const agent::Tally& tally, AgentId id) {
+            return tally.other < id;
+        });
+    return at != bot.tallies.end() && at->other == other ? &*at : nullptr;
 }
 
 } // namespace
@@ -44,8 +46,7 @@ scoreTarget(const Arena& arena, AgentId id, const Agent& bot, const SenseLink& l
     result.score += result.distance > reachOf(arena, bot.current) ? weights.outOfMyRange : 0.0;
     result.score += weights.strength * link.seen.health;
     result.score += weights.visibleTime * knowledge::timeVisible(link, now);
-    result.score +=
-        weights.recentDamage * bot.knowledge.recentDamage(link.about, now, archetype.memorySpan);
+    result.score += weights.recentDamage * knowledge::recentDamage(link, now, archetype.memorySpan);
     if (const agent::Tally* tally = findTally(bot, link.about)) {
         result.score += weights.killsByMe * tally->killedHim;
         result.score += weights.killsOfMe * tally->killedMe;

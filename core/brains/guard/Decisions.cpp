@@ -25,9 +25,14 @@ void end(const Self& me, GoalStatus status) {
         me.trace().add(trace::GoalEnded{me.id(), task.goal, 1, status, task.started}, task.started);
 }
 
+/// Who has somewhere to go is on patrol, others wait at their post.
+Goal routineOf(const SelfView& me) {
+    return me.agent().errand || !me.spec().patrol.empty() ? Goal::Patrol : Goal::Wait;
+}
+
 void takeRoutine(const Self& me, RecordId cause) {
     Task task;
-    task.goal = me.spec().patrol.empty() ? Goal::Wait : Goal::Patrol;
+    task.goal = routineOf(me);
     task.place = routinePlace(me);
     take(me, task, cause);
 }
@@ -42,6 +47,8 @@ Seconds timeToLook(const Self& me, RecordId cause) {
 
 Vec2 routinePlace(const SelfView& me) {
     const AgentSpec& spec = me.spec();
+    if (const auto& errand = me.agent().errand)
+        return *errand;
     return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(me).patrolNext];
 }
 
@@ -66,7 +73,21 @@ void finish(const Self& me, GoalStatus status, Goal next) {
 
 namespace {
 
+/// Goes where it is sent, and again where it did not get there.
+void runErrand(const Self& me, Vec2 place) {
+    GuardMind& self = mindIn(me);
+    const bool again = self.travel.status == TravelStatus::Failed && self.task.until < me.now();
+    if (self.task.place == place && !again)
+        return;
+    self.task.place = place;
+    if (again)
+        self.task.until = me.now() + kRetry;
+    travelTo(me, place, self.task.started);
+}
+
 void patrol(const Self& me) {
+    if (const auto& errand = me.agent().errand)
+        return runErrand(me, *errand);
     GuardMind& self = mindIn(me);
     const auto count = me.spec().patrol.size();
     if (self.travel.status == TravelStatus::Arrived) {
@@ -185,7 +206,7 @@ void decide(const Self& me) {
         travelTask(me, Goal::LookAround);
         break;
     case Goal::Return:
-        travelTask(me, me.spec().patrol.empty() ? Goal::Wait : Goal::Patrol);
+        travelTask(me, routineOf(me));
         break;
     default:
         break;

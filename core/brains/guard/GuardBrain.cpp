@@ -20,6 +20,7 @@ public:
         return agent::Minds::of<GuardMind>(name(), count);
     }
 
+    void spawned(const Self& me) const override { mindIn(me) = {}; }
     void drop(const Self& me, RecordId cause) const override { dropTask(me, cause); }
     void walkTo(const Self& me, Vec2 place, RecordId cause) const override {
         travelTo(me, place, cause);

@@ -29,7 +29,8 @@ T.MenuItem {
             x: 10
             anchors.verticalCenter: parent.verticalCenter
             visible: name !== ""
-            name: root.ticked ? "check" : root.iconName
+            // What is on or off shows that alone, not an icon that looks like a tick or does not.
+            name: root.ticked ? "check" : root.entry?.checkable ? "" : root.iconName
             size: Theme.iconRow
             color: !root.enabled ? Theme.textDisabled : root.ticked ? Theme.accent : Theme.text2
         }

@@ -49,7 +49,7 @@ explain::Lanes shooter(Frame period, Frame last) {
             records.rows<trace::ShotFired>().push_back(
                 {next(), frame, trace::kNoRecord, {AgentId{0}}});
     }
-    explain::Lanes lanes;
+    explain::Lanes lanes({.goals = {"think", "explore"}});
     lanes.append(records, last);
     return lanes;
 }

@@ -49,6 +49,12 @@ Json mutated(const Json& level, Random& random) {
     return changed;
 }
 
+/// What is expected of a value of the wrong kind is its remedy.
+bool saysWhereAndWhat(const Json& error) {
+    const auto text = [&](const char* key) { return error.at(key).get<std::string>(); };
+    return !text("place").empty() && !text("message").empty();
+}
+
 class CheckAndRun : public testing::TestWithParam<const char*> {};
 
 TEST_P(CheckAndRun, RefuseTheSameLevels) {
@@ -67,11 +73,13 @@ TEST_P(CheckAndRun, RefuseTheSameLevels) {
         const std::string path = (folder / "mutated.level.json").string();
         std::ofstream(path) << changed.dump(1);
 
-        const auto check = runPercept({"check", path});
+        const auto check = runPercept({"check", path, "--json"});
         const auto run = runPercept({"run", path, "--frames", "0"});
 
         EXPECT_EQ(check.code, run.code) << Json::diff(level, changed).dump()
                                         << "\ncheck: " << check.errors << "\nrun: " << run.errors;
+        for (const Json& error : check.json().at("errors"))
+            EXPECT_TRUE(saysWhereAndWhat(error)) << error.dump();
         refused += check.code;
     }
     EXPECT_GT(refused, 0);
@@ -79,7 +87,7 @@ TEST_P(CheckAndRun, RefuseTheSameLevels) {
 }
 INSTANTIATE_TEST_SUITE_P(Samples,
                          CheckAndRun,
-                         testing::Values("arena", "guard-post", "valley", "pass"));
+                         testing::Values("arena", "guard-post", "valley", "pass", "raid", "camp"));
 
 /// A sample with one change, as a file.
 class Changed {

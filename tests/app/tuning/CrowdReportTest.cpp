@@ -138,6 +138,40 @@ TEST_F(AgentReportTest, AgentsAreTheCharactersOfALevelWithoutATown) {
     EXPECT_LT(last.cost, told.characters.front().cost);
 }
 
+TEST_F(AgentReportTest, WhatWasNotEvaluatedIsUnknownAndNotZero) {
+    // Frame by frame, more and more are evaluated.
+    std::size_t mixed = 0;
+    for (int frame = 0; frame < 90; ++frame) {
+        const CrowdReport told = report();
+        const auto& agents = snapshot().state.extras.value->detail.value->agents.agents;
+        std::size_t known = 0;
+        for (const CharacterDetail& each : told.characters) {
+            const auto& agent = agents[trace::indexOf(ownerOf(each.id).first)];
+            EXPECT_EQ(each.evaluated, agent.importance.started);
+            known += each.evaluated ? 1 : 0;
+            if (!each.evaluated) {
+                EXPECT_EQ(each.cost, 0);
+            }
+        }
+        for (const bool byImportance : {false, true}) {
+            const auto drawn = drawCrowd(snapshot(), byImportance);
+            const auto shapes = drawn.layer(overlay::Layer::Agents);
+            ASSERT_EQ(shapes.size(), told.characters.size());
+            std::size_t hollow = 0;
+            for (const overlay::Primitive& item : shapes)
+                if (const auto* shape = std::get_if<overlay::Shape>(&item))
+                    hollow += shape->fill.opacity == 0 ? 1 : 0;
+            EXPECT_EQ(hollow, told.characters.size() - known) << "at frame " << frame;
+        }
+        if (frame == 0) {
+            EXPECT_EQ(known, 0U);
+        }
+        mixed += known > 0 ? 1 : 0;
+        run(1);
+    }
+    EXPECT_GT(mixed, 0U);
+}
+
 /// Tasks of 1460 and 780 microseconds for two, every 10 frames, and of 300, every 6, unless its
 /// turns are farther apart.
 TEST_F(AgentReportTest, AnAgentCostsWhatItsTurnsCost) {

@@ -1,5 +1,6 @@
 #include "ScheduleTasks.h"
 #include "SessionFixture.h"
+#include "ShippedTrace.h"
 
 #include "app/tuning/run/RunDesk.h"
 #include "app/tuning/run/RunDrawing.h"
@@ -30,6 +31,7 @@ protected:
         info.level = level::writeLevel(level);
         info.seed = 42;
         info.stages = {"sense", "move", "act"};
+        addShippedTrace(info);
         for (const auto& each : compiled->tasks)
             info.tasks.push_back(each.id);
         const auto shared =

@@ -70,6 +70,29 @@ TEST(ScheduleDrawing, TheWorstFramesAreMarkedInEveryPeriod) {
     EXPECT_THAT(all<overlay::Area>(drawLoads(kLayout, kScale, view), Layer::Guides), SizeIs(1));
 }
 
+TEST(ScheduleDrawing, TheNameOfTheWorstFrameIsBesideTheLineOfTheBudget) {
+    int shown = 0;
+    for (double budget = 400; budget < 3000; budget += 20) {
+        auto view = twoTasks();
+        view.budget = budget;
+        double line = -1;
+        double name = -1;
+        for (const auto& label :
+             all<overlay::Label>(drawLoads(kLayout, kScale, view), Layer::Labels)) {
+            if (label.text.starts_with("Budget"))
+                line = label.at.y + 9; // it lies above its line
+            if (label.text.starts_with("Worst"))
+                name = label.at.y;
+        }
+        ASSERT_GE(name, 0);
+        if (line < 0)
+            continue; // beyond the axis
+        ++shown;
+        EXPECT_GE(std::abs(line - name), 12) << "budget " << budget;
+    }
+    EXPECT_GT(shown, 50);
+}
+
 TEST(ScheduleDrawing, FoundPhasesAreBAndThoseOfADragAreNot) {
     auto view = twoTasks();
     view.before = {{10, 5, 1000}, {20, 5, 2000}};

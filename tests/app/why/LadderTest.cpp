@@ -1,10 +1,14 @@
 #include "app/why/Ladder.h"
 
+#include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
 
 namespace percept::why {
 namespace {
@@ -71,6 +75,66 @@ TEST_F(LadderTest, SaysBetweenWhichRegionsAndWhereOnTheWayItWasLost) {
 
     sound.strength = 4;
     EXPECT_FALSE(lostHop(perceptionBy("guard_3"))) << "it was noticed";
+}
+
+/// The value of `a × b^c × d`.
+double valueOf(const std::string& text) {
+    double value = 1;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        std::size_t used = 0;
+        double factor = std::stod(text.substr(at), &used);
+        at += used;
+        if (at < text.size() && text[at] == '^') {
+            factor = std::pow(factor, std::stod(text.substr(at + 1), &used));
+            at += used + 1;
+        }
+        value *= factor;
+        at = std::min(text.size(), text.find_first_of("0123456789.", at));
+    }
+    return value;
+}
+
+/// Whatever lies between, lights, panes, doors and regions.
+TEST_F(LadderTest, TheTextOfAnIntensityIsWorthWhatWasMeasured) {
+    Random random(6);
+    int dimmed = 0;
+    int texts = 0;
+    for (int round = 0; round < 60; ++round) {
+        level::Level made = level;
+        for (auto& material : made.materials)
+            for (const auto& modality : made.modalities) {
+                std::erase_if(material.transmission,
+                              [&](const auto& each) { return each.first == modality.id; });
+                material.transmission.emplace_back(modality.id, random.between(0.1, 1));
+            }
+        for (auto& wall : made.walls)
+            wall.material =
+                made.materials[random.below(static_cast<std::uint32_t>(made.materials.size()))].id;
+        for (auto& light : made.lights)
+            light.intensity = random.unit();
+        made.senseManager = std::array{"regional", "graph", "portals"}[random.below(3)];
+        world = *sense::compileSenseWorld(made);
+        sensors = sense::levelSensors(made, world);
+        sound.position = {random.between(1, 23), random.between(1, 15), 1.2};
+        sound.strength = random.between(0.1, 4);
+        for (std::uint32_t m = 0; m < world.modalities.size(); ++m) {
+            sound.modality = trace::ModalityId{m};
+            for (std::size_t i = 0; i < sensors.size(); ++i)
+                for (const GateLine& line :
+                     perceptionOf(world, made, sound, sensors[i], rowOf(i)).gates) {
+                    if (line.gate != trace::Gate::Intensity || !line.checked ||
+                        line.detail.find('^') == std::string::npos)
+                        continue;
+                    ++texts;
+                    dimmed += line.detail.rfind("\u00d7") != line.detail.find("\u00d7");
+                    EXPECT_NEAR(valueOf(line.detail), line.measured, 0.01 * line.measured)
+                        << made.senseManager << ": " << line.detail;
+                }
+        }
+    }
+    EXPECT_GT(texts, 100);
+    EXPECT_GT(dimmed, 10);
 }
 
 TEST_F(LadderTest, GatesBehindTheFirstFailureAreNotChecked) {

@@ -122,7 +122,9 @@ TEST(Arena, CostsToItemsAreThoseOfTheShortestPaths) {
     const auto from = [&](Vec2 place) {
         for (std::size_t i = 0; i < arena.graph.nodes().size(); ++i)
             if (arena.graph.nodes()[i].position == place)
-                return arena.itemCosts[0][i];
+                for (const auto& near :
+                     arena.itemCosts.from(nav::NodeId{static_cast<std::uint32_t>(i)}))
+                    return near.cost;
         return -1.0;
     };
 

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <map>
+
 namespace percept::bot {
 namespace {
 
@@ -132,6 +135,99 @@ TEST(Life, SpawnPointsOfATeamServeNobodyElse) {
     match.step();
 
     EXPECT_EQ(match.bot(1).body.position, (Vec2{30, 5}));
+}
+
+/// Spawn points lie close together, teams and sizes differ, and there are too few for all.
+level::Level rush(Random& random) {
+    test::LevelBuilder builder(12, 12);
+    level::Archetype large = builder.archetype();
+    large.id = "large";
+    large.movement.radius *= 2.0;
+    builder.edit().archetypes.push_back(large);
+    const auto team = [&] {
+        return std::array<const char*, 3>{"", "red", "blue"}[random.below(3)];
+    };
+    for (int i = 0; i < 40; ++i) {
+        builder.spawn({random.between(1, 11), random.between(1, 11)});
+        builder.edit().spawns.back().team = team();
+    }
+    builder.spawn({6, 6});
+    for (int i = 0; i < 60; ++i) {
+        level::Agent agent;
+        agent.id = fmt::format("agent_{}", i);
+        agent.archetype = random.below(3) == 0 ? "large" : "bot";
+        agent.team = random.below(4) == 0 ? "green" : team();
+        if (random.below(5) == 0)
+            agent.position = level::Place{random.between(1, 11), random.between(1, 11), {}};
+        builder.edit().agents.push_back(agent);
+    }
+    return builder.build();
+}
+
+TEST(Life, WhoEntersStandsAtAFreePointOfItsTeamAndWhoWaitsHasNone) {
+    int entered = 0;
+    int waiting = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Random random(seed);
+        Match match(rush(random), seed);
+        const auto& agents = match.state.agents;
+        const auto isAlive = [&](std::size_t i) {
+            return agents[i].status == agent::Status::Alive;
+        };
+        const auto radiusOf = [&](std::size_t i) {
+            return match.arena.radiusOf(AgentId{static_cast<std::uint32_t>(i)});
+        };
+        const auto isFree = [&](Vec2 place, std::size_t who) {
+            for (std::size_t k = 0; k < agents.size(); ++k)
+                if (k != who && isAlive(k) &&
+                    geometry::distance(agents[k].body.position, place) <
+                        radiusOf(who) + radiusOf(k))
+                    return false;
+            return true;
+        };
+        for (std::size_t i = 0; i < agents.size(); ++i) {
+            const agent::AgentSpec& spec = match.arena.agents[i];
+            std::vector<Vec2> points{spec.position};
+            if (!spec.placed) {
+                points.clear();
+                for (const agent::SpawnSpec& spawn : match.arena.spawns)
+                    if (spawn.team.empty() || spawn.team == spec.team)
+                        points.push_back(spawn.position);
+            }
+            if (isAlive(i)) {
+                ++entered;
+                EXPECT_TRUE(isFree(agents[i].body.position, i));
+                EXPECT_TRUE(std::find(points.begin(), points.end(), agents[i].body.position) !=
+                            points.end());
+            } else {
+                ++waiting;
+                EXPECT_TRUE(std::none_of(
+                    points.begin(), points.end(), [&](Vec2 place) { return isFree(place, i); }));
+            }
+        }
+    }
+    EXPECT_GT(entered, 500);
+    EXPECT_GT(waiting, 500);
+}
+
+TEST(Life, EveryFreeSpawnPointServesAsOften) {
+    std::map<double, int> served;
+    for (std::uint64_t seed = 1; seed <= 400; ++seed) {
+        test::LevelBuilder builder(30, 5);
+        for (int i = 1; i <= 10; ++i)
+            builder.spawn({2.5 * i, 2.5});
+        builder.bot({5.0, 2.5}); // occupies one
+        level::Agent other;
+        other.id = "other";
+        other.archetype = "bot";
+        builder.edit().agents.push_back(other);
+        Match match(builder.build(), seed);
+        ++served[match.bot(1).body.position.x];
+    }
+    ASSERT_EQ(served.size(), 9U);
+    EXPECT_FALSE(served.contains(5.0));
+    for (const auto& [place, times] : served)
+        EXPECT_NEAR(times, 400.0 / 9.0, 25.0) << place;
 }
 
 TEST(Life, WithoutSpawnPointsOnesOwnPlaceServesAgain) {

@@ -92,6 +92,41 @@ TEST(Shooting, ASlugGoesThroughBotsButNotThroughWalls) {
     EXPECT_EQ(match.bot(0).weapons.back().rounds, 14);
 }
 
+TEST(Shooting, ASlugHitsWhomTestingEverybodyFindsHoweverFar) {
+    test::LevelBuilder builder(150, 150);
+    builder.archetype().health = 1e6;
+    Random random(5);
+    for (int i = 0; i < 80; ++i)
+        builder.bot({random.between(1, 149), random.between(1, 149)});
+    Match match(builder.build());
+    for (int i = 0; i < 80; ++i)
+        match.freeze(i);
+    match.give(0, WeaponKind::Railgun, 1000);
+    std::size_t hits = 0;
+    for (int shot = 0; shot < 120; ++shot) {
+        match.bot(0).weapons.back().nextShot = 0;
+        match.clearRecords();
+        match.command(
+            trace::CommandKind::Shoot, 0, {random.between(1, 149), random.between(1, 149)});
+        match.step();
+        ASSERT_EQ(match.rows<trace::ShotFired>().size(), 1U);
+        const agent::Tracer& line = match.state.tracers.back();
+        std::vector<AgentId> expected;
+        for (int i = 1; i < 80; ++i)
+            if (geometry::circleOverlapsSegment(match.bot(i).body.position,
+                                                match.arena.radiusOf(AgentId{0}),
+                                                line.from,
+                                                line.to))
+                expected.push_back(AgentId{static_cast<std::uint32_t>(i)});
+        std::vector<AgentId> hit;
+        for (const auto& row : match.rows<trace::Hit>())
+            hit.push_back(row.data.agent);
+        EXPECT_EQ(hit, expected) << "shot " << shot;
+        hits += hit.size();
+    }
+    EXPECT_GT(hits, 20U);
+}
+
 TEST(Shooting, APelletStopsAtTheFirstBot) {
     test::LevelBuilder builder(40, 30);
     makeAlert(builder.archetype());

@@ -1,6 +1,7 @@
 #include "RandomWalls.h"
 
 #include "percept/geometry/Horizon.h"
+#include "percept/geometry/PointTree.h"
 #include "percept/geometry/Segment.h"
 
 #include <gtest/gtest.h>
@@ -60,6 +61,9 @@ TEST(Horizon, HidesMostOfWhatWallsHide) {
             hidden += horizon.hides(Vec2{x, y}) ? 1 : 0;
         }
     EXPECT_GT(hidden, behind * 0.95);
+    EXPECT_TRUE(horizon.hides(Vec2{-30, -5}, Vec2{-10, 5}));
+    EXPECT_FALSE(horizon.hides(Vec2{-30, -5}, Vec2{10, 5})) << "the eye is in it";
+    EXPECT_FALSE(horizon.hides(Vec2{10, -1}, Vec2{30, 1})) << "in the gap";
 }
 
 TEST(Horizon, ASectorReachesAsFarAsItIsLimitedTo) {
@@ -75,6 +79,41 @@ TEST(Horizon, ASectorReachesAsFarAsItIsLimitedTo) {
         EXPECT_TRUE(horizon.hides(place)) << i;
     }
     EXPECT_FALSE(horizon.hides(Vec2{10, 10})) << "where the eye is";
+}
+
+RC_GTEST_PROP(PointTree, VisitsAllButThoseInSkippedBoxesOnce, ()) {
+    const auto places = *rc::gen::container<std::vector<Vec2>>(anyPoint());
+    const double edge = *anyCoordinate();
+    PointTree tree;
+    for (const Vec2 place : places)
+        tree.add(place);
+    tree.layOut();
+    std::vector<int> visits(places.size(), 0);
+    tree.forEach([&](Vec2, Vec2 high) { return high.x < edge; },
+                 [&](std::uint32_t i, Vec2 place) {
+                     RC_ASSERT(place == places[i]);
+                     ++visits[i];
+                 });
+    for (std::size_t i = 0; i < places.size(); ++i)
+        RC_ASSERT(visits[i] == 1 || (visits[i] == 0 && places[i].x < edge));
+}
+
+TEST(PointTree, LeavesOutWholeBoxes) {
+    PointTree tree;
+    for (int i = 0; i < 1000; ++i)
+        tree.add({i % 100, i / 100});
+    tree.layOut();
+    int boxes = 0;
+    int visited = 0;
+    tree.forEach(
+        [&](Vec2, Vec2 high) {
+            ++boxes;
+            return high.x < 90;
+        },
+        [&](std::uint32_t, Vec2) { ++visited; });
+    EXPECT_GE(visited, 100);
+    EXPECT_LT(visited, 200);
+    EXPECT_LT(boxes, 80);
 }
 
 } // namespace

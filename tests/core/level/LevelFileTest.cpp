@@ -231,9 +231,10 @@ TEST(LevelFile, FindsLinesOfPlaces) {
     const std::string text =
         withBody("\"walls\": [\n{\"id\": \"w\",\n\"points\": [[0, 0],\n[1, 1]]}]");
     const std::vector<std::string> places{
-        "walls[0].points[1]", "walls[0].material", "", "doors[3]"};
+        "walls[0].points[1]", "walls[0].material", "", "doors[3]", "walls[0].points[1]:2:14"};
 
-    EXPECT_EQ(linesOf(text, places), (std::vector<int>{7, 5, 1, 1}));
+    EXPECT_EQ(linesOf(text, places), (std::vector<int>{7, 5, 1, 1, 7}))
+        << "a position in the text of a value is where that value is";
 }
 
 } // namespace

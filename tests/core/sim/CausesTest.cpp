@@ -53,9 +53,8 @@ Run play(const level::Level& level,
     }
     run.hashes.push_back(simulation.hash());
     run.records.forEachKind([&](const auto& rows) {
-        using Record = typename std::remove_cvref_t<decltype(rows)>::value_type;
         for (const auto& row : rows)
-            run.links[row.id] = {decltype(Record::data)::kInfo.table, row.cause};
+            run.links[row.id] = {rows.table(), row.cause};
     });
     return run;
 }

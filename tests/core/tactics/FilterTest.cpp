@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <tuple>
 
@@ -98,6 +99,64 @@ TEST(Filter, MatricesThatSumUpToZeroSeeTheBorderToo) {
         EXPECT_EQ(convolve(map, sobel), clamped(map, sobel.matrix)) << "whole numbers are exact";
         EXPECT_EQ(convolve(map, *kernelOf(sobel.matrix)), clamped(map, sobel.matrix));
     }
+}
+
+/// By the definition: what lies inside weighs more, or the nearest cell counts where it cannot.
+double renormalisedAt(const Field& map, const Field& matrix, int column, int row) {
+    double sum = 0;
+    double near = 0;
+    double inside = 0;
+    double total = 0;
+    for (int j = 0; j < matrix.height; ++j)
+        for (int i = 0; i < matrix.width; ++i) {
+            const int x = column + i - matrix.width / 2;
+            const int y = row + j - matrix.height / 2;
+            total += matrix.at(i, j);
+            near += matrix.at(i, j) *
+                    map.at(std::clamp(x, 0, map.width - 1), std::clamp(y, 0, map.height - 1));
+            if (!map.contains(x, y))
+                continue;
+            sum += matrix.at(i, j) * map.at(x, y);
+            inside += matrix.at(i, j);
+        }
+    return inside == 0 || total == 0 ? near : sum * total / inside;
+}
+
+TEST(Filter, WhereAPartOfTheMatrixSumsUpToZeroTheNearestCellCounts) {
+    Random random(8);
+    int cancelling = 0;
+    for (int round = 0; round < 400; ++round) {
+        const auto weights = [&](int count) {
+            std::vector<double> list;
+            for (int i = 0; i < count; ++i)
+                list.push_back(static_cast<double>(random.below(7)) - 3);
+            return list;
+        };
+        const int across = 1 + 2 * static_cast<int>(random.below(3));
+        const int down = 1 + 2 * static_cast<int>(random.below(3));
+        const bool asLines = round % 2 == 0;
+        const Kernel kernel = asLines ? *separableKernel(weights(down), weights(across))
+                                      : *kernelOf(fieldOf(across, down, weights(across * down)));
+        const Field& matrix = kernel.matrix;
+        const double total = std::accumulate(matrix.values.begin(), matrix.values.end(), 0.0);
+        Field map(1 + static_cast<int>(random.below(8)), 1 + static_cast<int>(random.below(6)));
+        const Field flat(map.width, map.height, 5.0);
+        for (double& value : map.values)
+            value = random.below(100);
+
+        const Field filtered = convolve(map, kernel);
+        const Field still = convolve(flat, kernel);
+
+        for (int row = 0; row < map.height; ++row)
+            for (int column = 0; column < map.width; ++column) {
+                const double expected = renormalisedAt(map, matrix, column, row);
+                EXPECT_NEAR(filtered.at(column, row), expected, 1e-9 * (1 + std::abs(expected)))
+                    << round << ": " << column << ", " << row;
+                EXPECT_NEAR(still.at(column, row), 5.0 * total, 1e-9) << round;
+            }
+        cancelling += total != 0 && !kernel.isSeparable() && asLines;
+    }
+    EXPECT_GT(cancelling, 10);
 }
 
 TEST(Filter, AFlatMapHasNoEdgesAndAStepAtTheBorderHasOne) {

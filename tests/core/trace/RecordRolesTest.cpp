@@ -16,10 +16,5 @@ TEST(RecordRoles, TheFirstAgentOwnsTheRecordAndTheSecondIsTheOther) {
     EXPECT_EQ(agentOf(ItemReturned{}), kNoAgent);
 }
 
-TEST(RecordRoles, KindsCountInTheOrderOfTheTables) {
-    EXPECT_EQ(kKindIndex<EventSent>, 0U);
-    EXPECT_EQ(kKindIndex<TaskLeft>, kKindCount - 1);
-}
-
 } // namespace
 } // namespace percept::trace

@@ -2,9 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
-#include <string>
-
 namespace percept::trace {
 namespace {
 
@@ -63,16 +60,6 @@ TEST(Trace, AppendKeepsTheOrderOfIds) {
 
     EXPECT_EQ(collected.size(), 16U);
     EXPECT_EQ(collected.rows<SenseTest>().size(), 8U);
-}
-
-TEST(Trace, EveryKindHasATableOfItsOwn) {
-    std::set<std::string> tables;
-    RecordBuffer().forEachKind([&](const auto& rows) {
-        using Record = decltype(std::decay_t<decltype(rows)>::value_type::data);
-        tables.insert(Record::kInfo.table);
-    });
-
-    EXPECT_EQ(tables.size(), boost::mp11::mp_size<RecordKinds>::value);
 }
 
 } // namespace

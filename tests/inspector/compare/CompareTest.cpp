@@ -3,6 +3,7 @@
 #include "inspector/compare/CompareText.h"
 #include "inspector/record/Recorder.h"
 
+#include "ShippedTrace.h"
 #include "TemporaryFolder.h"
 
 #include <fmt/format.h>
@@ -462,6 +463,7 @@ protected:
         info.step = 0.1;
         info.agents = {"guard"};
         info.tasks = {"see", "think"};
+        addShippedTrace(info);
         auto recorder = record::Recorder::start(path, info);
         EXPECT_TRUE(recorder);
         trace::RecordCounter counter;

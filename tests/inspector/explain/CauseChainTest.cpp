@@ -1,6 +1,7 @@
 #include "inspector/explain/CauseChain.h"
 
 #include "MemoryTrace.h"
+#include "ShippedTrace.h"
 
 #include <gtest/gtest.h>
 
@@ -52,6 +53,7 @@ protected:
         info.regions = {"yard"};
         info.connections = {"yard_door"};
         info.events = {"clock", "shot", "met", "siren"};
+        addShippedTrace(info);
         return info;
     }
     template <class Fill>

@@ -45,10 +45,10 @@ protected:
     void play(Frame until) {
         for (Frame frame = run.lastFrame() + 1; frame <= until; ++frame) {
             trace::RecordBuffer own;
-            records.forEachKind([&]<class Record>(const std::vector<trace::Row<Record>>& rows) {
-                for (const auto& row : rows)
-                    if (row.frame == frame)
-                        own.rows<Record>().push_back(row);
+            records.forEachKind([&](const trace::AnyRows& rows) {
+                for (std::size_t i = 0; i < rows.size(); ++i)
+                    if (rows[i].frame == frame)
+                        own.append(rows, i, 1);
             });
             trace::FrameOutput output;
             output.frame = frame;

@@ -1,5 +1,7 @@
 #include "inspector/explain/Sentences.h"
 
+#include "ShippedTrace.h"
+
 #include <gtest/gtest.h>
 
 namespace percept::explain {
@@ -18,6 +20,7 @@ protected:
         info.behaviours = {"full", "walk"};
         info.groups = {"mill_lane"};
         info.people = {"", "mayor"};
+        addShippedTrace(info);
     }
     template <class Record>
     Sentence say(const Record& record) {
@@ -72,6 +75,12 @@ TEST_F(SentencesTest, ASwitchNamesWhoMadeIt) {
     EXPECT_EQ(say(change).detail, "importance 0.500");
 }
 
+TEST_F(SentencesTest, OneAgentIsNotSeveral) {
+    EXPECT_EQ(say(trace::RunStarted{.agents = 1}).detail, "1 agent");
+    EXPECT_EQ(say(trace::RunStarted{.agents = 2}).detail, "2 agents");
+    EXPECT_EQ(say(trace::RunStarted{.agents = 0}).detail, "0 agents");
+}
+
 TEST_F(SentencesTest, APlaceIsNamedWithWhatSpeaksForIt) {
     info.waypoints = {"ruin"};
     trace::PlaceWeighed place{.agent = trace::AgentId{0},
@@ -80,10 +89,10 @@ TEST_F(SentencesTest, APlaceIsNamedWithWhatSpeaksForIt) {
                               .value = 0.7,
                               .way = 6.25,
                               .desirability = 0.7};
-    EXPECT_EQ(say(place).text, "wanderer might withdraw to ruin");
+    EXPECT_EQ(say(place).text, "wanderer might go to ruin");
     EXPECT_EQ(say(place).detail, "wish 0.70, condition 0.80, value 0.70, path of 6.2 m");
     place.waypoint = trace::kNone<trace::WaypointId>;
-    EXPECT_EQ(say(place).text, "wanderer finds no place to withdraw to");
+    EXPECT_EQ(say(place).text, "wanderer finds no place to go to");
 }
 
 TEST_F(SentencesTest, TheWishForCoverIsToldWhereThereIsOne) {

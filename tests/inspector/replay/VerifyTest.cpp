@@ -6,6 +6,7 @@
 
 #include "CountingGame.h"
 #include "MemoryTrace.h"
+#include "ShippedTrace.h"
 #include "TemporaryFolder.h"
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@ trace::RunInfo fullInfo() {
     trace::RunInfo info;
     info.traceLevel = trace::TraceLevel::Full;
     info.agents = {"a", "b", "c", "d"};
+    addShippedTrace(info);
     return info;
 }
 

@@ -3,6 +3,7 @@
 #include "inspector/explain/CauseChain.h"
 #include "inspector/explain/GoalCauses.h"
 #include "percept/base/Text.h"
+#include "percept/trace/RunNames.h"
 
 #include <boost/describe/enum_to_string.hpp>
 #include <fmt/format.h>
@@ -49,7 +50,9 @@ void printSearches(const Result<std::vector<explain::PlaceReport>>& searches, St
         streams.out << "The places are not known: " << searches.error().message << '\n';
 }
 
-OrderedJson jsonOf(const explain::GoalCauses& causes, const WhyArguments& options, Seconds step) {
+OrderedJson
+jsonOf(const explain::GoalCauses& causes, const WhyArguments& options, const trace::RunInfo& info) {
+    const Seconds step = info.step;
     const auto number = [](trace::RecordId id) {
         return OrderedJson(static_cast<std::uint64_t>(id));
     };
@@ -58,7 +61,8 @@ OrderedJson jsonOf(const explain::GoalCauses& causes, const WhyArguments& option
         {"frame", *options.frame},
         {"time", static_cast<double>(*options.frame) * step},
         {"goal",
-         causes.goal ? OrderedJson(explain::nameOf(causes.goal->goal)) : OrderedJson(nullptr)},
+         causes.goal ? OrderedJson(trace::goalText(info.goals, causes.goal->goal))
+                     : OrderedJson(nullptr)},
         {"since",
          causes.goal ? OrderedJson(static_cast<double>(causes.goal->from) * step)
                      : OrderedJson(nullptr)},
@@ -70,14 +74,16 @@ OrderedJson jsonOf(const explain::GoalCauses& causes, const WhyArguments& option
 
 void printGoal(const explain::GoalCauses& causes,
                const WhyArguments& options,
-               Seconds step,
+               const trace::RunInfo& info,
                Streams& streams) {
+    const Seconds step = info.step;
     const double time = static_cast<double>(*options.frame) * step;
     streams.out << fmt::format("{} at frame {} ({:.3f} s): {}\n",
                                options.agent,
                                *options.frame,
                                time,
-                               causes.goal ? explain::nameOf(causes.goal->goal) : "no goal");
+                               causes.goal ? trace::goalText(info.goals, causes.goal->goal)
+                                           : std::string("no goal"));
     printChain(causes.chain, step, streams);
     if (!causes.earlier.empty()) {
         const auto& first = causes.earlier.front();
@@ -136,14 +142,13 @@ explainGoal(replay::Recording& recording, const WhyArguments& options, Streams& 
     const auto causes = explain::goalCauses(recording, *agent, *options.frame);
     if (!causes)
         return causes.unexpected();
-    const Seconds step = recording.info().step;
     const auto searches = why::searchesBehind(recording, causes->chain);
     if (!options.json) {
-        printGoal(*causes, options, step, streams);
+        printGoal(*causes, options, recording.info(), streams);
         printSearches(searches, streams);
         return {};
     }
-    auto document = jsonOf(*causes, options, step);
+    auto document = jsonOf(*causes, options, recording.info());
     document["searches"] = searches ? jsonOfPlaces(*searches) : OrderedJson(nullptr);
     printJson(document, streams);
     return {};

@@ -48,30 +48,36 @@ OrderedJson jsonOf(const why::Perception& perception) {
     for (const auto& tried : perception.remedy.tried)
         tries.push_back(jsonOf(tried));
     const bool tested = perception.latest != trace::kNoRecord;
-    const bool gate = !perception.notified && perception.reason != trace::Gate::None;
-    return {{"modality", perception.modality},
-            {"outcome", perception.notified ? "notified" : "rejected"},
-            {"reason",
-             gate                ? OrderedJson(sense::wordFor(perception.reason))
-             : perception.silent ? OrderedJson("not_emitted")
-                                 : OrderedJson(nullptr)},
-            {"answer", perception.answer},
-            {"note", perception.note.empty() ? OrderedJson(nullptr) : OrderedJson(perception.note)},
-            {"intensity", perception.intensity},
-            {"distance", perception.distance},
-            {"delay", perception.delay},
-            {"path", perception.path},
-            {"intensities", perception.intensities},
-            {"smallest_change",
-             perception.remedy.text.empty() ? OrderedJson(nullptr)
-                                            : OrderedJson(perception.remedy.text)},
-            {"tried", std::move(tries)},
-            {"source", perception.recorded ? "recorded" : "simulated"},
-            {"latest_record",
-             tested ? OrderedJson(static_cast<std::uint64_t>(perception.latest))
-                    : OrderedJson(nullptr)},
-            {"latest_frame", tested ? OrderedJson(perception.latestFrame) : OrderedJson(nullptr)},
-            {"gates", std::move(gates)}};
+    const bool gate =
+        !perception.notified && !perception.unknown && perception.reason != trace::Gate::None;
+    return {
+        {"modality", perception.modality},
+        {"outcome",
+         perception.unknown    ? "unknown"
+         : perception.notified ? "notified"
+                               : "rejected"},
+        {"made_frame", perception.made < 0 ? OrderedJson(nullptr) : OrderedJson(perception.made)},
+        {"reason",
+         gate                ? OrderedJson(sense::wordFor(perception.reason))
+         : perception.silent ? OrderedJson("not_emitted")
+                             : OrderedJson(nullptr)},
+        {"answer", perception.answer},
+        {"note", perception.note.empty() ? OrderedJson(nullptr) : OrderedJson(perception.note)},
+        {"intensity", perception.intensity},
+        {"distance", perception.distance},
+        {"delay", perception.delay},
+        {"path", perception.path},
+        {"intensities", perception.intensities},
+        {"smallest_change",
+         perception.remedy.text.empty() ? OrderedJson(nullptr)
+                                        : OrderedJson(perception.remedy.text)},
+        {"tried", std::move(tries)},
+        {"source", perception.recorded ? "recorded" : "simulated"},
+        {"latest_record",
+         tested ? OrderedJson(static_cast<std::uint64_t>(perception.latest))
+                : OrderedJson(nullptr)},
+        {"latest_frame", tested ? OrderedJson(perception.latestFrame) : OrderedJson(nullptr)},
+        {"gates", std::move(gates)}};
 }
 
 void printPerception(const why::Perception& perception, Streams& streams) {

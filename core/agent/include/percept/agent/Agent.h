@@ -7,6 +7,7 @@
 #include "percept/knowledge/Knowledge.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace percept::agent {
@@ -17,7 +18,12 @@ using trace::RecordId;
 using trace::TriggerId;
 using trace::WeaponId;
 
-enum class Status : std::uint8_t { Alive, Dead, Spawning };
+enum class Status : std::uint8_t {
+    Alive,
+    Dead,
+    Spawning,
+    Folded, ///< part of a group of a town at present: neither senses nor is sensed
+};
 
 struct CarriedWeapon {
     WeaponId weapon{};
@@ -64,13 +70,16 @@ struct Agent {
     Vec2 aim{0, 0};                            ///< where a possessed agent looks
     std::vector<Vec2> recentVelocities;        ///< the latest last; as many as anybody averages
     std::vector<TriggerId> inside;             ///< triggers it stands in, ascending
-    Vec2 lastDrop{0, 0};                       ///< where it left its latest trail drop
-    Seconds bleedsUntil = 0;                   ///< leaves a trail until then
-    RecordId born = trace::kNoRecord;          ///< its latest spawning
-    RecordId died = trace::kNoRecord;          ///< its latest death
-    std::vector<Tally> tallies;                ///< by ascending other
-    std::vector<AvoidedDoor> avoided;          ///< in the order in which they were given up
-    std::vector<AvoidedPlace> avoidedPlaces;   ///< likewise
+    /// Where its group in a town has it go as its routine, instead of its patrol or post.
+    std::optional<Vec2> errand;
+    Vec2 lastDrop{0, 0};                     ///< where it left its latest trail drop
+    Seconds bleedsUntil = 0;                 ///< leaves a trail until then
+    RecordId born = trace::kNoRecord;        ///< its latest spawning
+    RecordId died = trace::kNoRecord;        ///< its latest death
+    RecordId hurt = trace::kNoRecord;        ///< what its health is due to
+    std::vector<Tally> tallies;              ///< by ascending other
+    std::vector<AvoidedDoor> avoided;        ///< in the order in which they were given up
+    std::vector<AvoidedPlace> avoidedPlaces; ///< likewise
 };
 
 BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
@@ -95,10 +104,12 @@ BOOST_DESCRIBE_STRUCT(Agent,
                        aim,
                        recentVelocities,
                        inside,
+                       errand,
                        lastDrop,
                        bleedsUntil,
                        born,
                        died,
+                       hurt,
                        tallies,
                        avoided,
                        avoidedPlaces))

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "percept/agent/Brain.h"
+#include "percept/agent/ItemCosts.h"
+#include "percept/agent/Neighbours.h"
 #include "percept/agent/Places.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
@@ -21,6 +23,10 @@ using trace::ItemId;
 using trace::TriggerId;
 using trace::WeaponId;
 
+/// An item is too far to be wanted from this path cost on, in radii of the body: 500 units of the
+/// source for a bounding radius of 8.
+inline constexpr double kFarItem = 500.0 / 8.0;
+
 /// Which rules choose a weapon and which goal fetches it.
 enum class WeaponKind : std::uint8_t { Blaster, Shotgun, RocketLauncher, Railgun };
 
@@ -38,6 +44,7 @@ struct AgentSpec {
     std::string team;
     std::uint32_t side = 0; ///< row and column of Arena::hostile
     bool placed = false;    ///< starts at `position` instead of a spawn point
+    bool folded = false;    ///< a row for people of a town, who take it while they are agents
     Vec2 position{0, 0};
     Radians heading = 0;
     std::vector<Vec2> patrol; ///< walked round; empty: stays where it is
@@ -125,13 +132,16 @@ struct Arena {
     std::vector<geometry::WallSegment> doorways;
     std::vector<TriggerSpec> triggers;
     std::vector<SpawnSpec> spawns;
-    /// Cost from every node to every item, for those who need switches:
-    /// `itemCosts[item][node]`; infinite if out of reach.
-    std::vector<std::vector<double>> itemCosts;
+    /// For those who need switches, as far as kFarItem has any of the archetypes mind.
+    ItemCosts itemCosts;
+    Neighbours itemPlaces;    ///< by ItemId
+    Neighbours triggerPlaces; ///< by TriggerId: circles round them
 
     std::vector<std::vector<nav::EdgeId>> steep; ///< by archetype: edges that it does not climb
 
     std::shared_ptr<const Places> places; ///< null: nobody decides over tactical places
+    /// What its runs may record, with the numbers of goals, gates and events; null: nobody said.
+    std::shared_ptr<const trace::Registry> registry;
 
     /// What agents walk on. Valid as long as this.
     [[nodiscard]] nav::Footing footing() const {
@@ -186,6 +196,9 @@ struct Arena {
 /// without a position that need one, no spawn points, or none for a team, an item without a kind, a
 /// graph that does not compile, what brains refuse
 /// Who finds no spawn point free at the start waits for one.
-[[nodiscard]] Result<Arena> compileArena(const level::Level& level, const Brains& brains);
+/// @param registry what runs may record
+[[nodiscard]] Result<Arena> compileArena(const level::Level& level,
+                                         const Brains& brains,
+                                         std::shared_ptr<const trace::Registry> registry = nullptr);
 
 } // namespace percept::agent

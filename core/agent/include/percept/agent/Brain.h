@@ -20,6 +20,9 @@
 namespace percept::sense {
 struct Notification;
 }
+namespace percept::trace {
+class Registry;
+}
 
 /// How agents decide. What ships is registered like what a game brings.
 namespace percept::agent {
@@ -94,6 +97,12 @@ public:
     /// As archetypes name it in `brain`.
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual BrainTraits traits() const { return {}; }
+    /// Registers what its agents record and what records mention of them: kinds, goals, gates and
+    /// events of its own. Arena::registry has their numbers.
+    /// @errors InvalidInput: something of that name is there already
+    [[nodiscard]] virtual Result<void> registerTrace(trace::Registry&) const {
+        return Result<void>();
+    }
     /// @return null: nothing
     /// @errors InvalidInput with the place in the level
     [[nodiscard]] virtual Result<std::shared_ptr<const BrainData>> compile(const level::Level&,

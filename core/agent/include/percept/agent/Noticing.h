@@ -22,6 +22,10 @@ void fillOpponents(const Arena& arena,
 /// An agent takes in what it saw, and what it did not.
 void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sightings);
 
+/// The same of somebody who is out of view for certain, and was not in view before.
+/// @pre the agent knows of it
+void missOutOfView(Scene& scene, AgentId agent, AgentId about);
+
 /// An agent takes in what it perceived, and its brain may react.
 ///
 /// What is seen, or heard or felt along a clear line, is known exactly; of what comes through walls

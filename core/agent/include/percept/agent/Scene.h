@@ -53,10 +53,17 @@ struct Scratch {
     std::vector<double> openness;                 ///< by DoorId, 0..1
     std::vector<geometry::WallSegment> seenDoors; ///< as eyes see them; where the state is asked
     Neighbours bodies;                            ///< of all that live, by AgentId
+    std::vector<AgentId> bodyIds;                 ///< whose they are
     tactics::CostedGraphs graphs;                 ///< of quests
-    std::vector<Wound> wounds;                    ///< since the step began
-    std::vector<Shot> shots;                      ///< likewise
-    std::vector<Attack> attacks;                  ///< intended, not made yet
+    struct NodeNear {
+        bool asked = false;
+        Vec2 place{0, 0};
+        nav::Walker walker;
+        std::optional<nav::NodeId> node;
+    } nodeNear;                  ///< what was asked last
+    std::vector<Wound> wounds;   ///< since the step began
+    std::vector<Shot> shots;     ///< likewise
+    std::vector<Attack> attacks; ///< intended, not made yet
 };
 
 struct Scene {
@@ -122,6 +129,16 @@ struct Scene {
 /// Whether an agent could do something of its own accord now: it lives, and nobody possesses it.
 [[nodiscard]] bool canPerform(const Scene& scene, AgentId id);
 
+// --- life (Entering.cpp) ------------------------------------------------------------------------
+
+/// It enters the world as new: with the health and the first weapon of its archetype, and nothing
+/// known.
+/// @param towards the direction that it looks to
+void enter(Scene& scene, AgentId id, Vec2 place, Radians towards, RecordId cause);
+/// It is no agent any more until it enters anew: it gives up what it does, and everybody forgets
+/// it.
+void leave(Scene& scene, AgentId id, RecordId cause);
+
 // --- equipment (Equipment.cpp) ------------------------------------------------------------------
 
 /// Archetypes may each have a weapon of their own of a kind: theirs, or else the given one.
@@ -168,7 +185,8 @@ int updateSearches(Scene& scene, int cycles);
 [[nodiscard]] RecordId oldestRequest(const State& state);
 /// Whether anybody waits for a path.
 [[nodiscard]] bool isSearching(const State& state, const Pathfinding& paths);
-/// Path cost to the nearest of the active items that will do; nothing if there is none.
+/// Path cost to the nearest of the active items that will do; nothing if there is none for which it
+/// is at most kFarItem, in radii of the agent.
 [[nodiscard]] std::optional<double>
 costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves);
 

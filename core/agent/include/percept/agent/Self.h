@@ -101,7 +101,8 @@ public:
     [[nodiscard]] bool isSeenByKnown(Vec2 place) const;
     [[nodiscard]] const AvoidedPlace* avoidedAt(trace::WaypointId place) const;
 
-    /// Path cost to the nearest of the active items that will do; nothing if there is none.
+    /// Path cost to the nearest of the active items that will do; nothing if there is none for
+    /// which it is at most kFarItem, in radii of its body.
     [[nodiscard]] std::optional<double>
     costToNearest(const std::function<bool(ItemId)>& serves) const;
 

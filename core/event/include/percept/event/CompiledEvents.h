@@ -115,11 +115,20 @@ struct CompiledEvents {
 /// @return nothing for an id that does not exist
 [[nodiscard]] std::optional<Who> whoIs(const level::Level& level, const std::string& id);
 
+/// Names that a level may use beside its own, by number.
+struct Vocabulary {
+    std::vector<std::string> codes; ///< of events
+    std::vector<std::string> goals; ///< that agents may have
+};
+/// Those that ship.
+[[nodiscard]] const Vocabulary& shippedVocabulary();
+
 /// Gives names their numbers and seconds their frames.
 ///
 /// @errors InvalidInput with the place, such as `managers[2].parent`: an event manager above
 ///         itself; names that do not exist; times of day that are none
-[[nodiscard]] Result<CompiledEvents> compileEvents(const level::Level& level);
+[[nodiscard]] Result<CompiledEvents> compileEvents(const level::Level& level,
+                                                   const Vocabulary& words = shippedVocabulary());
 
 /// The managers at the start of a run, with the level's agents as listeners.
 [[nodiscard]] Managers startManagers(const CompiledEvents& compiled);

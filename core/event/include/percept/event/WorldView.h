@@ -29,7 +29,8 @@ struct AgentView {
     Vec3 intendedAt{0, 0, 0};
     RecordId motive = trace::kNoRecord; ///< what has it do what it does
     double health = 1.0;                ///< share of its full health, 0..1
-    RecordId hurt = trace::kNoRecord;   ///< what its health is due to, where that is known
+    RecordId hurt = trace::kNoRecord;   ///< what its health is due to
+    RecordId born = trace::kNoRecord;   ///< its latest coming into the level
     RecordId died = trace::kNoRecord;   ///< its latest death
 };
 

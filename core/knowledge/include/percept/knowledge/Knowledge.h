@@ -88,6 +88,9 @@ struct SenseLink {
 /// second at most; out of view, where he was perceived last.
 [[nodiscard]] Vec2 expectedPlace(const SenseLink& link, Seconds now);
 
+/// Damage by whom a link is about within the last `span` seconds.
+[[nodiscard]] double recentDamage(const SenseLink& link, Seconds now, Seconds span);
+
 /// The area in which a sound through walls comes from: a cell of a grid of 5 m.
 /// @return its middle, and the radius of the circle round it
 struct Area {
@@ -108,6 +111,11 @@ public:
     bool forget(AgentId other);
     void clear() { m_links.clear(); }
 
+    /// Before then nothing that is known runs out, whatever becomes known meanwhile: who ages it
+    /// need not look at all of it in every step. No part of the value; kNever: not known.
+    [[nodiscard]] Seconds quietUntil() const { return m_quietUntil; }
+    void keepQuietUntil(Seconds time) { m_quietUntil = time; }
+
     void addDamage(AgentId by, double amount, Seconds now);
     /// Damage by somebody within the last `span` seconds.
     [[nodiscard]] double recentDamage(AgentId by, Seconds now, Seconds span) const;
@@ -116,6 +124,7 @@ public:
 
 private:
     std::vector<SenseLink> m_links;
+    Seconds m_quietUntil = kNever;
     BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), (m_links))
 };
 

@@ -42,14 +42,20 @@ struct AgentDetailModel {
     std::vector<std::uint8_t> story;      ///< by AgentId
     std::vector<std::vector<double>> own; ///< by AgentId: Subject::own
     std::vector<std::uint8_t> isObserver; ///< by AgentId: while nobody is led by hand
+    /// Agents that lookAt() is for, the first of all. To the others, people of a town, it gives
+    /// their level: AgentTurns::give().
+    std::uint32_t looked = 0;
 };
 
 /// @param people the agents of a run, by AgentId
+/// @param townspeople how many of them, the last, are people of the level's town
 /// @return nothing where the level has no levels of detail, or all agents are observers
 /// @errors InvalidInput with the place in the level: as compileLod(); scales of at most 0, an
 /// observer or a story of agents that do not exist
 [[nodiscard]] Result<std::optional<AgentDetailModel>>
-compileAgentDetail(const level::Level& level, std::span<const schedule::Person> people);
+compileAgentDetail(const level::Level& level,
+                   std::span<const schedule::Person> people,
+                   std::size_t townspeople = 0);
 
 /// What a person should look at beyond level::validate(): levels of detail that nobody has, terms
 /// that are always 0, and what compileAgentDetail() reports.
@@ -133,6 +139,8 @@ public:
     /// The greater, the more turns it has where there is no time for all.
     /// 0 without levels of detail.
     [[nodiscard]] double priorityOf(AgentId agent) const;
+    /// It has a level that was found elsewhere; without levels of detail nothing happens.
+    void give(AgentId agent, const LodState& lod, const SmoothedImportance& importance) const;
     /// AgentDetail::served. @pre active()
     [[nodiscard]] double& servedOf(AgentId agent, Duty duty) const;
 

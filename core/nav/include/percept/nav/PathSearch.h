@@ -17,6 +17,37 @@ struct Path {
 };
 BOOST_DESCRIBE_STRUCT(Path, (), (nodes, edges, cost))
 
+/// The nodes that a search has seen. A value; its memory follows them, not the graph.
+class SeenNodes {
+public:
+    struct Seen {
+        NodeId node = kNoNode;
+        double cost = 0.0;    ///< of the cheapest way to it so far
+        EdgeId via = kNoEdge; ///< the edge by which that comes to it
+        friend bool operator==(const Seen&, const Seen&) = default;
+        BOOST_DESCRIBE_CLASS(Seen, (), (node, cost, via), (), ())
+    };
+
+    /// In the order in which they were seen first.
+    [[nodiscard]] std::span<const Seen> all() const { return m_seen; }
+    /// Null: it was not seen. @cost O(1); O(seen) between loading and the next put()
+    [[nodiscard]] const Seen* find(NodeId node) const;
+    /// Infinite: it was not seen.
+    [[nodiscard]] double costOf(NodeId node) const;
+    void put(const Seen& seen);
+
+    friend bool operator==(const SeenNodes& a, const SeenNodes& b) { return a.m_seen == b.m_seen; }
+
+private:
+    [[nodiscard]] std::size_t slotOf(NodeId node) const;
+    void layOut();
+
+    std::vector<Seen> m_seen;
+    std::vector<std::uint32_t>
+        m_slots; ///< by hash: 1 + place in m_seen; 0: free. No part of the value
+    BOOST_DESCRIBE_CLASS(SeenNodes, (), (), (), (m_seen))
+};
+
 /// A search for the cheapest way that can stop after any step, be copied, saved and go on.
 ///
 /// A* for one goal; Dijkstra's for the nearest of several. A cycle takes one node from the open
@@ -29,7 +60,7 @@ BOOST_DESCRIBE_STRUCT(Path, (), (nodes, edges, cost))
 ///     if (search.status() == SearchStatus::Found)
 ///         follow(search.path(graph));
 ///
-/// @cost memory of 12 bytes a node while in progress
+/// @cost memory of some 30 bytes for each node that it has seen
 class PathSearch {
 public:
     /// Already unreachable.
@@ -109,23 +140,14 @@ private:
     SearchStatus m_status = SearchStatus::Unreachable;
     NodeId m_reached = kNoNode;
     std::int32_t m_cycles = 0;
-    std::vector<Open> m_open;   ///< heap; entries that were improved since stay and are skipped
-    std::vector<double> m_cost; ///< per node, infinite while unseen
-    std::vector<EdgeId> m_via;  ///< per node, the edge it is reached by
-    BOOST_DESCRIBE_CLASS(PathSearch,
-                         (),
-                         (),
-                         (),
-                         (m_start,
-                          m_goals,
-                          m_blocked,
-                          m_heuristic,
-                          m_status,
-                          m_reached,
-                          m_cycles,
-                          m_open,
-                          m_cost,
-                          m_via))
+    std::vector<Open> m_open; ///< heap; entries that were improved since stay and are skipped
+    SeenNodes m_seen;
+    BOOST_DESCRIBE_CLASS(
+        PathSearch,
+        (),
+        (),
+        (),
+        (m_start, m_goals, m_blocked, m_heuristic, m_status, m_reached, m_cycles, m_open, m_seen))
 };
 
 } // namespace percept::nav

@@ -114,6 +114,11 @@ public:
         const Sensor& each = m_scene.sensors[sensor];
         return {each, m_world->profiles[each.profile], m_forward[sensor]};
     }
+    /// The sensor of an agent. @pre has(agent)
+    [[nodiscard]] Observer observerOf(AgentId agent) const {
+        return observer(m_sensorOf[trace::indexOf(agent)]);
+    }
+    [[nodiscard]] std::span<const Sensor> sensors() const { return m_scene.sensors; }
     [[nodiscard]] std::span<const WallSegment> doorWalls() const { return m_doorWalls; }
 
 private:

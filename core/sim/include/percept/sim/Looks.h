@@ -1,6 +1,8 @@
 #pragma once
 
 #include "percept/agent/Noticing.h"
+#include "percept/geometry/PointTree.h"
+#include "percept/sense/Glance.h"
 #include "percept/world/SenseStage.h"
 
 #include <optional>
@@ -19,10 +21,12 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
 shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const agent::Shot& shot);
 
 /// Has agents look round: for enemies within the range of their eyes, and for those that they had
-/// in view. Holds working memory only; borrows all else for a frame.
+/// in view. Those who are out of view for certain (sense::Glance) and of whom nothing would change
+/// are left out, but for a full trace, which says of each enemy what failed. Holds working memory
+/// only; borrows all else for a frame.
 ///
-/// @cost of a look: that of world::SenseStage::look() for enemies within range, O(bodies) once a
-/// frame
+/// @cost of a look: that of world::SenseStage::look() for enemies who may be in view, and what they
+/// know of others; O(bodies log bodies) once a frame
 class Looks {
 public:
     struct Scene {
@@ -31,20 +35,26 @@ public:
         const world::SenseInput& input;
         const world::SenseStageState& senses;
     };
-    /// One agent, now.
+    /// One agent, now. After lookAll(), in the same frame.
     void look(const Scene& scene, trace::AgentId agent);
     /// Those whose brain has them look in this frame.
     void lookAll(const Scene& scene);
 
 private:
-    void findOpponents(const agent::Scene& agents, trace::AgentId agent);
-    void layOut(const agent::Scene& agents);
+    void findOpponents(const Scene& scene, trace::AgentId agent);
+    void layOut(const Scene& scene);
+    void measureHeights(const Scene& scene);
+    [[nodiscard]] bool glances(const Scene& scene, trace::AgentId agent);
 
     std::vector<trace::AgentId> m_lookers;
     std::vector<trace::AgentId> m_opponents;
-    agent::Neighbours m_bodies;        ///< of all that live
-    std::vector<trace::AgentId> m_ids; ///< theirs
-    Frame m_frame = -1;                ///< of m_bodies
+    std::vector<trace::AgentId> m_missed; ///< out of view for certain, and known
+    bool m_laidOut = false;               ///< m_bodies, for this frame
+    geometry::PointTree m_bodies;         ///< of all that live
+    std::vector<trace::AgentId> m_ids;    ///< theirs
+    Metres m_low = 0.0;                   ///< height of the lowest that there is to see
+    Metres m_high = 0.0;                  ///< of the highest, eyes among it
+    std::optional<sense::Glance> m_glance;
 };
 
 } // namespace percept::sim

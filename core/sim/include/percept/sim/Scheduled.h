@@ -45,7 +45,7 @@ struct Workplace {
     const town::Town* town = nullptr; ///< with the three that follow
     town::State* life = nullptr;
     town::Scratch* townScratch = nullptr;
-    std::span<const town::Observer> observers;
+    town::Setting setting = {};
     TacticalState* tactical = nullptr; ///< with the two that follow
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now

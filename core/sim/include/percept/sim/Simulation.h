@@ -158,7 +158,9 @@ private:
     void lookAtAgents(agent::Scene& scene);
     [[nodiscard]] lod::ChangeAgent changesIn(agent::Scene& scene) const;
     [[nodiscard]] lod::AgentTurns turns();
-    void stepTown(trace::Trace& trace);
+    void findObservers();
+    [[nodiscard]] town::Setting townSetting(agent::Scene& scene);
+    void stepTown(agent::Scene& scene);
     void runSchedule(agent::Scene& scene);
     [[nodiscard]] tactics::Situation situation() const;
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);

@@ -22,7 +22,8 @@ struct Kernel {
 
 /// @return nothing unless the matrix has odd sides and finite entries
 [[nodiscard]] std::optional<Kernel> kernelOf(Raster<double> matrix);
-/// The outer product of two vectors of odd lengths, with finite entries.
+/// The outer product of two vectors of odd lengths, with finite entries. It is kept as a matrix
+/// where a part of a vector that an edge may leave sums up to 0.
 [[nodiscard]] std::optional<Kernel> separableKernel(std::vector<double> down,
                                                     std::vector<double> across);
 /// Binomial blur: (1 2 1) for 1, (1 4 6 4 1) for 2, ...; its entries sum up to 1.
@@ -35,8 +36,8 @@ struct Kernel {
 /// What counts beyond the edge of a map.
 struct Edges {
     enum class Kind : std::uint8_t {
-        /// Nothing; what is inside weighs more instead. Of a matrix that sums up to 0, such as one
-        /// that finds edges, nothing can: there the nearest cell inside counts.
+        /// Nothing; what is inside weighs more instead. Where that sums up to 0, as everywhere with
+        /// a matrix that finds edges, nothing can: there the nearest cell inside counts.
         Renormalise,
         Fixed,   ///< a value that never changes
         Updated, ///< a frame of cells with that value, filtered like the map itself

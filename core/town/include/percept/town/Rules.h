@@ -1,6 +1,6 @@
 #pragma once
 
-#include "percept/agent/Neighbours.h"
+#include "percept/agent/Scene.h"
 #include "percept/lod/Observer.h"
 #include "percept/schedule/Duties.h"
 #include "percept/town/State.h"
@@ -8,6 +8,7 @@
 #include "percept/trace/Trace.h"
 #include "percept/trace/View.h"
 
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -18,21 +19,29 @@ using lod::Observer;
 
 /// Memory that steps use again; no part of the state, may be dropped at any time.
 struct Scratch {
-    agent::Neighbours bodies;                                 ///< of all individuals in the streets
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> who; ///< per body: group and place in it
-    std::vector<double> importances;                          ///< by group
+    std::vector<double> importances; ///< by group
     std::vector<double> terms;
+    /// By row: whose it was when the step began, as a group and a place in it.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> who;
+};
+
+/// What a town is simulated in: for whom, and with the population whose rows its people take.
+struct Setting {
+    std::span<const Observer> observers;
+    agent::Scene* agents = nullptr;         ///< null: nobody becomes an agent
+    std::function<void(AgentId)> left = {}; ///< called for a row that is free again
 };
 
 /// The initial state: everybody drawn by the seed, all blocks folded.
 [[nodiscard]] State start(const Town& town, std::uint64_t seed);
 
-/// One step: what the plan does not name is done at once, each inhabitant in his turn.
+/// One step: people are where their bodies went; what the plan does not name is done at once, each
+/// inhabitant in his turn.
 /// @param plan may be null
 /// @cost O(individuals) and the cost of those whose turn it is
 void step(const Town& town,
           State& state,
-          std::span<const Observer> observers,
+          const Setting& setting,
           Scratch& scratch,
           trace::Trace& trace,
           const schedule::DutyPlan* plan);
@@ -47,7 +56,7 @@ void collect(const Town& town,
 /// Does one item. Those whose inhabitants are folded meanwhile do nothing.
 void perform(const Town& town,
              State& state,
-             std::span<const Observer> observers,
+             const Setting& setting,
              Scratch& scratch,
              trace::Trace& trace,
              schedule::Duty duty,

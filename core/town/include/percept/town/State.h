@@ -10,11 +10,12 @@
 namespace percept::town {
 
 using geometry::Vec2;
+using trace::AgentId;
 
 /// An individual in the streets, or at home.
 struct Walker {
-    Vec2 position{0, 0};
-    Vec2 velocity{0, 0};    ///< metres per second
+    Vec2 position{0, 0};    ///< of who is an agent: as of the latest step of the town
+    Vec2 velocity{0, 0};    ///< metres per second; likewise
     std::uint32_t next = 0; ///< corner of the way that he goes to
     bool backwards = false; ///< clockwise
     Metres lane = 2;        ///< distance from the walls
@@ -25,11 +26,23 @@ struct Walker {
     Frame looked = 0;  ///< when his importance was last found
     Frame seen = -1;   ///< when the observer last saw him; -1: never
     double served = 0; ///< the turns that the schedule gave him, each divided by his priority
+    AgentId agent = trace::kNoAgent; ///< his row of the population; none: he is moved along
 };
-BOOST_DESCRIBE_STRUCT(
-    Walker,
-    (),
-    (position, velocity, next, backwards, lane, home, acted, lod, importance, looked, seen, served))
+BOOST_DESCRIBE_STRUCT(Walker,
+                      (),
+                      (position,
+                       velocity,
+                       next,
+                       backwards,
+                       lane,
+                       home,
+                       acted,
+                       lod,
+                       importance,
+                       looked,
+                       seen,
+                       served,
+                       agent))
 
 /// Where a character with a name was when his block was folded.
 struct StoryPlace {
@@ -53,7 +66,9 @@ struct State {
     std::vector<GroupLife> lives;  ///< by group
     std::vector<StoryPlace> story; ///< of those whose block is folded, by ascending id
     Random random;
+    std::vector<AgentId> free;   ///< rows for anybody; the one that has been free longest first
+    std::vector<AgentId> graves; ///< rows of those who died, until they are buried
 };
-BOOST_DESCRIBE_STRUCT(State, (), (town, lives, story, random))
+BOOST_DESCRIBE_STRUCT(State, (), (town, lives, story, random, free, graves))
 
 } // namespace percept::town

@@ -2,8 +2,10 @@
 
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
+#include "percept/level/Problem.h"
 #include "percept/lod/Groups.h"
 #include "percept/lod/Importance.h"
+#include "percept/trace/Ids.h"
 
 #include <array>
 #include <cstdint>
@@ -18,11 +20,14 @@ namespace percept::town {
 using geometry::Vec2;
 
 /// What an inhabitant who is simulated by himself does: as the level's `lod` says of townsmen.
-/// `Full` looks round, keeps out of the way of others and trades with whom he meets, `Walk` goes
-/// along the street and turns back now and then, `Drift` is moved along it.
+/// `Full` is an agent of the population like any other, who trades with whom he meets, `Walk` goes
+/// along the street and turns back now and then, `Drift` is moved along it. Where no row of the
+/// population is free, `Full` walks, too.
 using lod::Manner;
 /// Inhabitants do what `lod.behaviours[].brains` says of this brain.
 inline constexpr std::string_view kBrain = "townsman";
+/// At most so many people without a name are agents at a time, unless the level says otherwise.
+inline constexpr std::uint32_t kAgents = 64;
 
 struct Rectangle {
     Vec2 min{0, 0};
@@ -60,6 +65,12 @@ struct Town {
     std::vector<PropertyStart> starts;      ///< by property
     std::vector<StoryCharacter> story;      ///< by ascending id
     std::optional<std::uint32_t> traded;    ///< the property that changes hands, such as wealth
+    std::optional<std::uint32_t> health;    ///< the property that is an agent's health
+    std::string archetype;                  ///< of people as agents; empty: a plain townsman
+    std::string team;                       ///< theirs; empty: at peace with everybody
+    std::uint32_t agents = kAgents;         ///< rows for people without a name
+    std::uint32_t firstAgent = 0;           ///< AgentId of the first row: after the level's agents
+    Metres radius = 0.4;                    ///< of people as agents
     std::string observer;                   ///< an agent; empty: every guard, player and so on
     Seconds step = 1.0 / 60.0;
     double startHour = 0;
@@ -69,6 +80,13 @@ struct Town {
     Seconds attention = 10; ///< after which attention is halved
     double walkingSpeed = 1.4;
 
+    /// Rows of the population: one for each character with a name, then those for anybody.
+    [[nodiscard]] std::uint32_t rows() const {
+        return static_cast<std::uint32_t>(story.size()) + agents;
+    }
+    [[nodiscard]] bool owns(trace::AgentId agent) const {
+        return trace::indexOf(agent) >= firstAgent && trace::indexOf(agent) < firstAgent + rows();
+    }
     [[nodiscard]] double hourAt(Frame frame) const;
     /// Part of the people of a group that is not at home, 0..1: that of its district.
     [[nodiscard]] double shareAbout(std::size_t group, double hour) const;
@@ -76,9 +94,19 @@ struct Town {
     [[nodiscard]] std::array<Vec2, 4> way(std::size_t group, Metres lane) const;
 };
 
+/// @param level with its agents as they play
 /// @return nothing if the level has no town: no `lod.groups` with `area` in its blocks
 /// @errors InvalidInput with the place in the level: as lod::compileGroups() and lod::compileLod();
-/// blocks without area or people, behaviours that no inhabitant has, unknown properties
+/// blocks without area or people, behaviours that no inhabitant has, unknown properties and
+/// archetypes
 [[nodiscard]] Result<std::optional<Town>> compileTown(const level::Level& level);
+
+/// What compileTown() reports, and what a person should look at beside: people without senses.
+[[nodiscard]] std::vector<level::Problem> checkTown(const level::Level& level);
+
+/// The level with rows for people as agents behind all of its own, by name: characters by theirs,
+/// others by their archetype and a number. They start folded.
+/// @param town compiled from `level`
+[[nodiscard]] level::Level withPeople(level::Level level, const Town& town);
 
 } // namespace percept::town

@@ -29,6 +29,12 @@ enum class PlaceKindId : std::uint32_t {};
 /// theirs through folding, come first.
 enum class PersonId : std::uint32_t {};
 
+/// Names that areas and games register: what an agent is about to do, what keeps it from perceiving
+/// something, what an event says. Those that ship have enumerators where they belong.
+enum class Goal : std::uint8_t;
+enum class Gate : std::uint8_t;
+enum class EventCode : std::uint32_t;
+
 /// "Nobody", "nothing": NULL in a recording. Works for every id type above.
 template <class Id>
 inline constexpr Id kNone = Id{0xFFFFFFFFU};

@@ -54,6 +54,7 @@ BOOST_DESCRIBE_ENUM(PathStatus, Found, Unreachable, NoNodeNearby, Cancelled)
 
 BOOST_DESCRIBE_ENUM(WorkEnd, Completed, Cancelled, Superseded)
 BOOST_DESCRIBE_ENUM(GroupLevel, Economy, Block, Individual)
+BOOST_DESCRIBE_ENUM(PersonChange, Unfolded, Folded, Died)
 BOOST_DESCRIBE_ENUM(Compressed, Nothing, Place, Path, Everything)
 BOOST_DESCRIBE_ENUM(PlaceTest,
                     None,
@@ -176,6 +177,7 @@ BOOST_DESCRIBE_STRUCT(ImportanceFound,
                        raw,
                        importance))
 BOOST_DESCRIBE_STRUCT(GroupFolded, (), (group, from, to, importance, members, kept))
+BOOST_DESCRIBE_STRUCT(PersonFolded, (), (person, group, agent, change, position))
 BOOST_DESCRIBE_STRUCT(WorkEnded, (), (agent, task, end, slices, used))
 
 } // namespace percept::trace

@@ -34,9 +34,4 @@ template <class Record>
     return detail::agentMember(record, 1);
 }
 
-/// Place of a kind in RecordKinds.
-template <class Record>
-inline constexpr std::size_t kKindIndex = boost::mp11::mp_find<RecordKinds, Record>::value;
-inline constexpr std::size_t kKindCount = boost::mp11::mp_size<RecordKinds>::value;
-
 } // namespace percept::trace

@@ -4,8 +4,7 @@
 #include "percept/base/Units.h"
 #include "percept/geometry/Vector.h"
 #include "percept/trace/Ids.h"
-
-#include <boost/mp11/list.hpp>
+#include "percept/trace/Kind.h"
 
 #include <array>
 #include <cstdint>
@@ -16,18 +15,6 @@
 namespace percept::trace {
 
 using geometry::Vec2;
-
-enum class TraceLevel : std::uint8_t { Off, Normal, Full };
-
-/// What a record is, as the timeline and the traffic table show it.
-enum class Category : std::uint8_t { Event, Poll, Signal, Notification, Decision, Rejected, World };
-
-struct RecordInfo {
-    const char* table;
-    Category category;
-    TraceLevel level; ///< the lowest level that writes it
-    const char* help;
-};
 
 /// What an event says. The rules know those named here; the codes that a level's author invents
 /// follow them, in the order of RunInfo::eventCodes.
@@ -380,62 +367,5 @@ struct RunStarted {
 #include "percept/trace/PlaceRecords.h"
 #include "percept/trace/ScheduleRecords.h"
 #include "percept/trace/SenseRecords.h"
-
-namespace percept::trace {
-
-/// All kinds; their order is that of the tables.
-using RecordKinds = boost::mp11::mp_list<EventSent,
-                                         EventDelivered,
-                                         EventUndelivered,
-                                         Noticed,
-                                         LostSight,
-                                         SenseTest,
-                                         Forgot,
-                                         TargetChosen,
-                                         TargetCandidate,
-                                         WeaponChosen,
-                                         WeaponScore,
-                                         Arbitration,
-                                         GoalWeighed,
-                                         GoalStarted,
-                                         GoalEnded,
-                                         PathRequested,
-                                         PathAnswered,
-                                         ShotFired,
-                                         Hit,
-                                         Died,
-                                         Spawned,
-                                         PickedUp,
-                                         ItemReturned,
-                                         DoorChanged,
-                                         TriggerFired,
-                                         CommandTaken,
-                                         SignalEmitted,
-                                         Notified,
-                                         SignalRejected,
-                                         SignalSkipped,
-                                         Polled,
-                                         EventChecked,
-                                         MemberMoved,
-                                         EventHappened,
-                                         EmitterSwitched,
-                                         Reacted,
-                                         FrameLoad,
-                                         TaskRan,
-                                         TaskOverran,
-                                         TaskStarved,
-                                         DueMissed,
-                                         LodSwitched,
-                                         GroupFolded,
-                                         WorkEnded,
-                                         PlaceWeighed,
-                                         PlaceSearch,
-                                         PlaceCandidate,
-                                         RunStarted,
-                                         ImportanceFound,
-                                         TaskJoined,
-                                         TaskLeft>;
-
-} // namespace percept::trace
 
 #include "percept/trace/RecordDescriptions.h"

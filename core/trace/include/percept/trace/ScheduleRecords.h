@@ -15,6 +15,12 @@ enum class WorkEnd : std::uint8_t {
 };
 /// How a group is simulated.
 enum class GroupLevel : std::uint8_t { Economy, Block, Individual };
+/// What becomes of a person of a town as an agent.
+enum class PersonChange : std::uint8_t {
+    Unfolded, ///< an agent from now on
+    Folded,   ///< part of his group from now on
+    Died      ///< his group has one member less
+};
 /// What a behaviour passed on to the one after it.
 enum class Compressed : std::uint8_t {
     Nothing,
@@ -118,7 +124,7 @@ struct ImportanceFound {
                                       "The importance behind a change of detail, and its terms."};
     AgentId agent = kNoAgent;
     AgentId observer = kNoAgent;       ///< the nearest one
-    PersonId person = kNone<PersonId>; ///< an inhabitant of a town, who is no agent
+    PersonId person = kNone<PersonId>; ///< an inhabitant of a town: himself, not the agent
     GroupId group = kNone<GroupId>;    ///< where he lives; without a person: the group itself
     Metres distance = -1;              ///< to that observer; -1: there is none
     double nearness = 0;               ///< the term `distance`
@@ -162,6 +168,18 @@ struct GroupFolded {
     double importance = 0;
     std::uint32_t members = 0; ///< folded or created
     std::uint32_t kept = 0;    ///< characters that kept their identity
+};
+/// A person of a town takes a row of the population, or leaves it to others.
+struct PersonFolded {
+    static constexpr RecordInfo kInfo{"person_folded",
+                                      Category::Decision,
+                                      TraceLevel::Normal,
+                                      "A person of a town became an agent, or is none any more."};
+    PersonId person = kNone<PersonId>;
+    GroupId group = kNone<GroupId>; ///< where he lives
+    AgentId agent = kNoAgent;       ///< who he is as an agent until he is folded
+    PersonChange change{};
+    Vec2 position{0, 0};
 };
 /// Work that spans frames came to its end.
 struct WorkEnded {

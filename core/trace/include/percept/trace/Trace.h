@@ -1,72 +1,14 @@
 #pragma once
 
 #include "percept/base/Contracts.h"
+#include "percept/trace/RecordBuffer.h"
 #include "percept/trace/Records.h"
 
-#include <boost/mp11/algorithm.hpp>
-
 #include <algorithm>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace percept::trace {
-
-/// A record with what every table has.
-template <class Record>
-struct Row {
-    RecordId id = kNoRecord;
-    Frame frame = 0;
-    RecordId cause = kNoRecord; ///< kNoRecord: nothing recorded caused it
-    Record data;
-};
-
-/// Rows by kind, each kind in ascending order of ids.
-class RecordBuffer {
-public:
-    template <class Record>
-    [[nodiscard]] std::vector<Row<Record>>& rows() {
-        return std::get<std::vector<Row<Record>>>(m_rows);
-    }
-    template <class Record>
-    [[nodiscard]] const std::vector<Row<Record>>& rows() const {
-        return std::get<std::vector<Row<Record>>>(m_rows);
-    }
-    /// Calls `visit(rows)` for every kind in the order of RecordKinds.
-    template <class Visit>
-    void forEachKind(Visit&& visit) const {
-        std::apply([&](const auto&... rows) { (visit(rows), ...); }, m_rows);
-    }
-    template <class Visit>
-    void forEachKind(Visit&& visit) {
-        std::apply([&](auto&... rows) { (visit(rows), ...); }, m_rows);
-    }
-    [[nodiscard]] std::size_t size() const {
-        std::size_t total = 0;
-        forEachKind([&](const auto& rows) { total += rows.size(); });
-        return total;
-    }
-    [[nodiscard]] bool empty() const { return size() == 0; }
-    /// Keeps the memory.
-    void clear() {
-        forEachKind([](auto& rows) { rows.clear(); });
-    }
-    /// Adds copies of all rows of `other` behind those of the same kind.
-    void append(const RecordBuffer& other) {
-        boost::mp11::mp_for_each<boost::mp11::mp_transform<std::type_identity, RecordKinds>>(
-            [&](auto kind) {
-                using Record = typename decltype(kind)::type;
-                auto& target = rows<Record>();
-                const auto& source = other.rows<Record>();
-                target.insert(target.end(), source.begin(), source.end());
-            });
-    }
-
-private:
-    template <class Record>
-    using Rows = std::vector<Row<Record>>;
-    boost::mp11::mp_rename<boost::mp11::mp_transform<Rows, RecordKinds>, std::tuple> m_rows;
-};
 
 /// Hands out the numbers of records. Part of the simulation's state.
 struct RecordCounter {

@@ -46,6 +46,9 @@ struct RunInfo {
     std::vector<std::string> eventData;  ///< what each tells, JSON; empty: nothing
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level
     std::vector<std::string> stages;     ///< of a step, as FrameOutput::stages has them
+    std::vector<Kind> kinds;             ///< of records, as they were registered
+    std::vector<std::string> goals;      ///< by Goal
+    std::vector<GateInfo> gates;         ///< by Gate
     friend bool operator==(const RunInfo&, const RunInfo&) = default;
 };
 

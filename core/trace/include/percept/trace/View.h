@@ -17,6 +17,7 @@ struct AgentPose {
     WeaponId weapon{};
     bool alive = false;
     bool possessed = false;
+    bool folded = false; ///< part of its group in a town: not there as an agent
     friend bool operator==(const AgentPose&, const AgentPose&) = default;
 };
 struct ProjectilePose {
@@ -92,7 +93,9 @@ struct View {
     friend bool operator==(const View&, const View&) = default;
 };
 
-BOOST_DESCRIBE_STRUCT(AgentPose, (), (position, heading, facing, health, weapon, alive, possessed))
+BOOST_DESCRIBE_STRUCT(AgentPose,
+                      (),
+                      (position, heading, facing, health, weapon, alive, possessed, folded))
 BOOST_DESCRIBE_STRUCT(ProjectilePose, (), (id, weapon, position, heading))
 BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to))
 BOOST_DESCRIBE_STRUCT(Blast, (), (position, radius))

@@ -31,6 +31,14 @@ struct EmitterSpec {
     std::vector<EmissionSpec> emissions;
 };
 
+/// Heights over the eyes [metres]; those of what is below them are negative.
+struct Heights {
+    Metres low = 0.0;
+    Metres high = 0.0;
+};
+/// Between which heights all lies that can be seen of an agent, as signalOf() makes it.
+[[nodiscard]] Heights seenHeights(const EmitterSpec& emitter, Metres eyeHeight);
+
 /// By archetype of the level; those that state no emissions can be seen wherever there is sight.
 /// @pre the archetypes resolve
 [[nodiscard]] std::vector<EmitterSpec> emittersOf(const level::Level& level,

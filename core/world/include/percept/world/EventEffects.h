@@ -54,7 +54,10 @@ struct Authored {
 /// @errors InvalidInput with the place in the level: what event::compileEvents(),
 /// compileEmitters(), compileTopics() and compileReactions() refuse; effects that name what does
 /// not exist
-[[nodiscard]] Result<Authored> compileAuthored(const level::Level& level,
-                                               const sense::SenseWorld& senses);
+/// @param words names of events and goals beside the level's own
+[[nodiscard]] Result<Authored>
+compileAuthored(const level::Level& level,
+                const sense::SenseWorld& senses,
+                const event::Vocabulary& words = event::shippedVocabulary());
 
 } // namespace percept::world

@@ -5,6 +5,7 @@
 #include "percept/event/PollingStation.h"
 #include "percept/trace/Command.h"
 #include "percept/world/EventEffects.h"
+#include "percept/world/PlaceHistory.h"
 
 #include <functional>
 #include <optional>
@@ -34,8 +35,9 @@ struct EventStageState {
     event::PollingStation<double> polls; ///< topics by TopicId
     std::vector<ObjectEmitter> emitters; ///< by EmitterId
     std::vector<Held::Signal> emissions; ///< of events, to be emitted at the next stage `sense`
+    std::vector<PlaceHistory> places;    ///< by AgentId, where conditions ask the state
 };
-BOOST_DESCRIBE_STRUCT(EventStageState, (), (checks, network, polls, emitters, emissions))
+BOOST_DESCRIBE_STRUCT(EventStageState, (), (checks, network, polls, emitters, emissions, places))
 
 [[nodiscard]] EventStageState startEvents(const Authored& authored, trace::Trace& trace);
 

@@ -58,6 +58,9 @@ BOOST_DESCRIBE_STRUCT(SenseStageState, (), (senses, emitters, held))
                         std::span<const Presence> agents,
                         const SenseStageState& state);
 
+/// Somebody else is an agent from now on: nothing on its way to it arrives.
+void forget(SenseStageState& state, AgentId agent);
+
 /// What the stage works on in a frame. Borrows.
 struct SenseInput {
     std::shared_ptr<const sense::SenseWorld> world; ///< as edits left it

@@ -3,6 +3,7 @@
 #include "percept/event/PollingStation.h"
 #include "percept/event/WorldView.h"
 #include "percept/world/ObjectEmitters.h"
+#include "percept/world/PlaceHistory.h"
 #include "percept/world/StateFormula.h"
 
 #include <string_view>
@@ -26,6 +27,7 @@ struct TopicInput {
     const sense::SenseWorld& senses;
     const event::WorldView& world;
     std::span<const Presence> agents;                 ///< by AgentId
+    std::span<const PlaceHistory> places;             ///< by AgentId
     std::span<const geometry::WallSegment> doorWalls; ///< as eyes see them
     std::span<const ObjectEmitter> objects;           ///< state of the emitters
     event::PollingStation<double>& polls;

@@ -1,0 +1,27 @@
+#include "percept/agent/RegisterTrace.h"
+
+#include "percept/trace/Records.h"
+#include "percept/trace/Registry.h"
+
+namespace percept::agent {
+Result<void> registerTrace(trace::Registry& registry) {
+    Result<void> added = registry.addAll<trace::Noticed,
+                                         trace::LostSight,
+                                         trace::SenseTest,
+                                         trace::Forgot,
+                                         trace::WeaponChosen,
+                                         trace::GoalStarted,
+                                         trace::GoalEnded,
+                                         trace::PathRequested,
+                                         trace::PathAnswered,
+                                         trace::PlaceWeighed,
+                                         trace::PlaceSearch,
+                                         trace::PlaceCandidate>();
+    for (const std::string& name : trace::textsOf<trace::Goal>())
+        if (added)
+            if (const auto numbered = registry.addGoal(name); !numbered)
+                added = numbered.unexpected();
+    return added;
+}
+
+} // namespace percept::agent

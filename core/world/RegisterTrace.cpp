@@ -1,0 +1,28 @@
+#include "percept/world/RegisterTrace.h"
+
+#include "percept/trace/Records.h"
+#include "percept/trace/Registry.h"
+
+namespace percept::world {
+Result<void> registerTrace(trace::Registry& registry) {
+    Result<void> added = registry.addAll<trace::RunStarted,
+                                         trace::CommandTaken,
+                                         trace::EventHappened,
+                                         trace::EmitterSwitched,
+                                         trace::Reacted,
+                                         trace::ShotFired,
+                                         trace::Hit,
+                                         trace::Died,
+                                         trace::Spawned,
+                                         trace::PickedUp,
+                                         trace::ItemReturned,
+                                         trace::DoorChanged,
+                                         trace::TriggerFired>();
+    for (const char* name : trace::kEventCodeNames)
+        if (added)
+            if (const auto numbered = registry.addEvent(name); !numbered)
+                added = numbered.unexpected();
+    return added;
+}
+
+} // namespace percept::world
