@@ -139,6 +139,16 @@ template <class T>
 
 /// The columns of a kind of record, beside those that all have.
 [[nodiscard]] std::vector<ColumnInfo> columnInfos(const trace::Kind& kind);
+/// A column's name without the quotes of statements.
+[[nodiscard]] std::string unquoted(std::string name);
+/// The name of the column that says what was measured by which test; empty: there is none.
+[[nodiscard]] std::string testColumn(const std::vector<ColumnInfo>& columns);
+/// Whether a test was measured, so that there is a margin.
+[[nodiscard]] bool hasMargin(const std::vector<ColumnInfo>& columns);
+/// As its kind says, or unitOf().
+[[nodiscard]] std::string unitOfColumn(std::string_view table, const ColumnInfo& column);
+/// The text of the category of a kind.
+[[nodiscard]] std::string categoryOf(const trace::Kind& kind);
 
 /// Hands a value to `sink(std::int64_t)`, `sink(double)`, `sink(std::string_view)` or `sink()` for
 /// NULL.

@@ -1,4 +1,5 @@
 #include "BuildingLevel.h"
+#include "TestsAll.h"
 #include "percept/base/Random.h"
 #include "percept/sense/Ping.h"
 #include "percept/sim/Simulation.h"
@@ -8,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <map>
 
 // What a ping says of a moment is what a run then records, whatever the manager, the modality and
@@ -72,16 +72,15 @@ level::Level crowded(Random& random, const std::string& manager) {
     return level;
 }
 
-/// How many random levels to try: `PERCEPT_CASES`, or few.
+/// How many random levels to try with each manager.
 std::uint64_t levelsAsked() {
-    const char* asked = std::getenv("PERCEPT_CASES");
-    return asked != nullptr ? std::max(3ULL, std::strtoull(asked, nullptr, 10)) : 42;
+    return test::testsAll() ? 334 : 14;
 }
 
 TEST(SensePrediction, APingOfAMomentIsWhatTheRunRecords) {
     std::map<std::string, int> notified;
     int rejected = 0;
-    const std::uint64_t seeds = levelsAsked() / 3;
+    const std::uint64_t seeds = levelsAsked();
     for (const std::string manager : {"regional", "graph", "portals"})
         for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
             Random random(seed);
