@@ -2,14 +2,10 @@
 
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
-#include "percept/agent/Detail.h"
 #include "percept/level/Validate.h"
-#include "percept/lod/AgentDetail.h"
-#include "percept/sim/Brains.h"
+#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 #include "percept/tactics/Check.h"
-#include "percept/town/Town.h"
-#include "percept/world/Topics.h"
 
 #include <algorithm>
 #include <iterator>
@@ -57,11 +53,7 @@ std::vector<Problem> problemsOf(const level::Level& level) {
     addSenseProblems(level, problems);
     add(tactics::checkTactics(level, problems), problems);
     add(tools::checkSwitches(level), problems);
-    add(town::checkTown(level), problems);
-    add(sim::checkTasks(level), problems);
-    add(world::checkTopics(level), problems);
-    add(lod::checkAgentDetail(level), problems);
-    add(agent::checkBehaviours(level, sim::shippedBrains()), problems);
+    add(sim::checkUse(level), problems);
     return problems;
 }
 

@@ -5,12 +5,9 @@
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/ToEdits.h"
 
-#include "percept/agent/Detail.h"
 #include "percept/level/Validate.h"
-#include "percept/lod/AgentDetail.h"
-#include "percept/sim/Brains.h"
+#include "percept/sim/Checks.h"
 #include "percept/tactics/Check.h"
-#include "percept/world/Topics.h"
 
 #include <algorithm>
 #include <array>
@@ -70,16 +67,9 @@ QString whereIs(const edit::Document* document, const std::string& place) {
     return QString::fromStdString(place);
 }
 
-/// Tasks of the schedule that decide nothing, topics that nobody asks, levels of detail that nobody
-/// has.
+/// What no run follows.
 void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
-    for (auto& problem : sim::checkTasks(level))
-        found.push_back({std::move(problem), {}, {}});
-    for (auto& problem : world::checkTopics(level))
-        found.push_back({std::move(problem), {}, {}});
-    for (auto& problem : lod::checkAgentDetail(level))
-        found.push_back({std::move(problem), {}, {}});
-    for (auto& problem : agent::checkBehaviours(level, sim::shippedBrains()))
+    for (auto& problem : sim::checkUse(level))
         found.push_back({std::move(problem), {}, {}});
 }
 

@@ -7,6 +7,8 @@
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/StateCursor.h"
+#include "percept/trace/Registry.h"
+#include "percept/trace/RunNames.h"
 
 #include <fmt/format.h>
 
@@ -86,7 +88,10 @@ public:
         m_simulation.step(m_orders.at(m_simulation.frame()), trace::TraceLevel::Full, &m_records);
         m_notice.look(m_simulation, m_records, report);
         for (const auto& row : m_records.rows<trace::GoalStarted>())
-            report.decisions.push_back({row.frame, row.data.agent, row.data.goal});
+            report.decisions.push_back(
+                {row.frame,
+                 row.data.agent,
+                 trace::goalText(m_simulation.world().arena.registry->goals(), row.data.goal)});
     }
 
     /// Of all that acts; what was edited is not told apart until it has an effect.

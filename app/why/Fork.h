@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/sense/GateNames.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Command.h"
 #include "percept/trace/Records.h"
@@ -30,7 +31,7 @@ struct ForkQuestion {
 struct ForkDecision {
     Frame frame = 0;
     AgentId agent = trace::kNoAgent;
-    trace::Goal goal{};
+    std::string goal; ///< in words: `take cover`
     friend bool operator==(const ForkDecision&, const ForkDecision&) = default;
 };
 

@@ -1,8 +1,6 @@
 #include "app/why/Fork.h"
 #include "percept/base/ClockText.h"
-#include "percept/base/Text.h"
 
-#include <boost/describe/enum_to_string.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,11 +61,10 @@ private:
 
     void decisions(const std::vector<ForkDecision>& all, const char* what) {
         for (std::size_t i = 0; i < std::min(all.size(), kMostDecisions); ++i) {
-            std::string goal = snakeCase(boost::describe::enum_to_string(all[i].goal, "something"));
-            std::replace(goal.begin(), goal.end(), '_', ' ');
             m_lines.push_back(
                 {i == 0 ? what : "",
-                 fmt::format("{}: {} at {}", nameOf(all[i].agent), goal, timeOf(all[i].frame)),
+                 fmt::format(
+                     "{}: {} at {}", nameOf(all[i].agent), all[i].goal, timeOf(all[i].frame)),
                  {}});
         }
         if (all.size() > kMostDecisions)

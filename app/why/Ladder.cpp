@@ -1,6 +1,7 @@
 #include "app/why/Ladder.h"
 
 #include "inspector/explain/GateText.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/why/Offers.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 #include "percept/trace/Trace.h"
 

@@ -3,6 +3,7 @@
 #include "app/why/Ladder.h"
 #include "inspector/explain/GateText.h"
 #include "percept/agent/Noticing.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 
 #include "app/why/ChangeWords.h"
 #include "app/why/Ladder.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

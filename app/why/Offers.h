@@ -2,6 +2,7 @@
 
 #include "editor/tools/SmallestChange.h"
 #include "percept/level/Level.h"
+#include "percept/sense/GateNames.h"
 #include "percept/trace/Command.h"
 
 #include <optional>

@@ -2,6 +2,7 @@
 
 #include "inspector/explain/GateText.h"
 #include "percept/base/Frames.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 
 #include "app/why/Ladder.h"
 #include "app/why/Silence.h"
+#include "percept/sense/GateNames.h"
 #include "percept/trace/TraceSink.h"
 
 #include <vector>

@@ -7,6 +7,7 @@
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/GoalCauses.h"
 #include "percept/base/Frames.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sim/Looks.h"
 
 #include <fmt/format.h>

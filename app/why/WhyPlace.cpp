@@ -6,6 +6,8 @@
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/LookBack.h"
 #include "inspector/replay/StateCursor.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/bot/BotRecords.h"
 #include "percept/trace/RunNames.h"
 
 #include <fmt/format.h>
@@ -53,7 +55,7 @@ Result<trace::RecordBuffer> fullRecords(trace::TraceSource& source, Frame frame)
 }
 
 /// How much the goal that was chosen was wanted.
-double wishOf(const trace::Arbitration& weighed) {
+double wishOf(const bot::Arbitration& weighed) {
     switch (weighed.chosen) {
     case Goal::GetHealth:
         return weighed.health;
@@ -74,7 +76,7 @@ double wishOf(const trace::Arbitration& weighed) {
 }
 
 std::string
-answerOf(const trace::RunInfo& info, const trace::Arbitration& weighed, const WhyPlace& why) {
+answerOf(const trace::RunInfo& info, const bot::Arbitration& weighed, const WhyPlace& why) {
     if (why.searches.empty())
         return "decides over no tactical places: its archetype has no decisions";
     if (why.weighed == trace::kNoRecord)
@@ -140,7 +142,7 @@ Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame
         why.answer = answerOf(info, {}, why);
         return why;
     }
-    const auto decided = latestOf<trace::Arbitration>(source, agent, frame);
+    const auto decided = latestOf<bot::Arbitration>(source, agent, frame);
     if (!decided)
         return decided.unexpected();
     if (!*decided)

@@ -1,4 +1,5 @@
 #include "percept/agent/Scene.h"
+#include "percept/sense/GateNames.h"
 
 #include <algorithm>
 #include <cmath>

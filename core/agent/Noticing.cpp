@@ -1,5 +1,6 @@
 #include "percept/agent/Noticing.h"
 
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Sight.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
 #include "PathRequests.h"
+#include "percept/event/EventCodes.h"
 
 #include <algorithm>
 #include <limits>

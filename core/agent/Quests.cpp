@@ -1,4 +1,6 @@
 #include "PathRequests.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/trace/Registry.h"
 
 #include <algorithm>
 #include <tuple>
@@ -96,6 +98,14 @@ void conclude(Scene& scene, const Quest& quest, const nav::NavGraph& graph) {
                 std::move(advice.steps));
 }
 
+/// As it is registered; empty: the run records nothing.
+std::string_view goalName(const Arena& arena, trace::Goal goal) {
+    const auto number = static_cast<std::size_t>(goal);
+    return arena.registry != nullptr && number < arena.registry->goals().size()
+               ? std::string_view(arena.registry->goals()[number])
+               : std::string_view();
+}
+
 } // namespace
 
 const level::Profile* profileOf(const Scene& scene, AgentId id) {
@@ -103,7 +113,9 @@ const level::Profile* profileOf(const Scene& scene, AgentId id) {
         return nullptr;
     const auto intention = intentionOf(scene, id);
     return scene.paths.known.profileOf(
-        id, scene.archetype(id).id, intention ? intention->goal : trace::Goal::Think);
+        id,
+        scene.archetype(id).id,
+        goalName(scene.arena, intention ? intention->goal : trace::Goal::Think));
 }
 
 std::uint32_t beginQuest(Scene& scene, AgentId id, const tactics::QuestGoal& goal) {

@@ -1,5 +1,6 @@
 #include "percept/agent/RegisterTrace.h"
 
+#include "percept/agent/GoalNames.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
 

@@ -2,8 +2,6 @@
 
 #include "percept/base/Text.h"
 
-#include <boost/describe/enumerators.hpp>
-#include <boost/mp11/algorithm.hpp>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -366,17 +364,6 @@ std::optional<Who> whoIs(const level::Level& level, const std::string& id) {
         if (number != kNothing)
             return Who{kind, number};
     return std::nullopt;
-}
-
-const Vocabulary& shippedVocabulary() {
-    static const Vocabulary kWords = [] {
-        Vocabulary words;
-        words.codes.assign(trace::kEventCodeNames.begin(), trace::kEventCodeNames.end());
-        boost::mp11::mp_for_each<boost::describe::describe_enumerators<trace::Goal>>(
-            [&](auto goal) { words.goals.push_back(snakeCase(goal.name)); });
-        return words;
-    }();
-    return kWords;
 }
 
 Result<CompiledEvents> compileEvents(const level::Level& level, const Vocabulary& words) {

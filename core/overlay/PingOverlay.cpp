@@ -1,6 +1,7 @@
 #include "percept/overlay/PingOverlay.h"
 
 #include "percept/geometry/Polygon.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

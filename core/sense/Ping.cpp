@@ -1,5 +1,7 @@
 #include "percept/sense/Ping.h"
 
+#include "percept/sense/GateNames.h"
+
 #include <algorithm>
 #include <iterator>
 

@@ -1,5 +1,6 @@
 #include "percept/sense/RegisterTrace.h"
 
+#include "percept/sense/GateNames.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
 

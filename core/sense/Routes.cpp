@@ -1,5 +1,7 @@
 #include "percept/sense/Routes.h"
 
+#include "percept/sense/GateNames.h"
+
 namespace percept::sense {
 namespace {
 

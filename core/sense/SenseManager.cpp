@@ -1,5 +1,7 @@
 #include "percept/sense/SenseManager.h"
 
+#include "percept/sense/GateNames.h"
+
 #include <algorithm>
 
 namespace percept::sense {

@@ -1,3 +1,4 @@
+#include "percept/sense/GateNames.h"
 #include "percept/sense/SenseManager.h"
 
 #include <algorithm>

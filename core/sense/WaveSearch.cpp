@@ -1,5 +1,7 @@
 #include "percept/sense/WaveSearch.h"
 
+#include "percept/sense/GateNames.h"
+
 #include <algorithm>
 #include <limits>
 #include <tuple>

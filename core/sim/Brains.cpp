@@ -4,12 +4,9 @@
 #include "percept/bot/BotBrain.h"
 #include "percept/event/RegisterTrace.h"
 #include "percept/guard/GuardBrain.h"
-#include "percept/level/Validate.h"
 #include "percept/lod/RegisterTrace.h"
-#include "percept/schedule/Duties.h"
 #include "percept/schedule/RegisterTrace.h"
 #include "percept/sense/RegisterTrace.h"
-#include "percept/town/Town.h"
 #include "percept/trace/Registry.h"
 #include "percept/world/RegisterTrace.h"
 
@@ -62,19 +59,6 @@ const std::shared_ptr<const trace::Registry>& shippedTrace() {
         return *made;
     }();
     return kTrace;
-}
-
-std::vector<level::Problem> checkTasks(const level::Level& authored) {
-    using schedule::Duty;
-    const auto town = town::compileTown(authored);
-    const level::Level level = town && *town ? town::withPeople(authored, **town) : authored;
-    return schedule::checkDuties(level, [&](std::string_view archetype, Duty duty) {
-        const auto resolved = level::resolveArchetype(level, archetype);
-        const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;
-        if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
-            return true;
-        return duty == Duty::Vision ? brain->traits().looks : brain->has(duty);
-    });
 }
 
 } // namespace percept::sim

@@ -1,3 +1,4 @@
+#include "percept/agent/GoalNames.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
 

@@ -40,8 +40,10 @@ trace::RunInfo runInfo(const World& world,
         info.items.push_back(item.id);
     for (const auto& door : world.arena.doors)
         info.doors.push_back(door.id);
-    for (const auto& trigger : world.arena.triggers)
+    for (const auto& trigger : world.arena.triggers) {
         info.triggers.push_back(trigger.id);
+        info.hints.push_back(trigger.text);
+    }
     for (const auto& weapon : world.arena.weapons)
         info.weapons.push_back(weapon.weapon.id);
     for (const auto& modality : world.senses->modalities)

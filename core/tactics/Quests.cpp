@@ -1,11 +1,6 @@
 #include "percept/tactics/Quests.h"
 
-#include "percept/base/Text.h"
-
-#include <boost/describe/enum_to_string.hpp>
-
 #include <algorithm>
-#include <cctype>
 
 namespace percept::tactics {
 namespace {
@@ -63,17 +58,15 @@ bool isHasty(const level::Archetype& archetype) {
     return haste > 0.0;
 }
 
-const level::Profile*
-Wayfinding::profileOf(trace::AgentId agent, std::string_view archetype, trace::Goal goal) const {
+const level::Profile* Wayfinding::profileOf(trace::AgentId agent,
+                                            std::string_view archetype,
+                                            std::string_view goal) const {
     if (analyses == nullptr)
         return nullptr;
-    std::string state = boost::describe::enum_to_string(goal, "");
-    if (!state.empty())
-        state.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(state.front())));
     const std::size_t place = trace::indexOf(agent);
     const int squad = place < squads.size() ? squads[place] : -1;
-    return squad >= 0 ? analyses->profileOfSquad(squad, snakeCase(state))
-                      : analyses->profileOf(archetype, snakeCase(state));
+    return squad >= 0 ? analyses->profileOfSquad(squad, goal)
+                      : analyses->profileOf(archetype, goal);
 }
 
 bool Quest::isDone() const {

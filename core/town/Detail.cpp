@@ -1,4 +1,5 @@
 #include "Context.h"
+#include "percept/agent/GoalNames.h"
 
 #include <algorithm>
 

@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/event/EventCodes.h"
 
 namespace percept::world {
 namespace {

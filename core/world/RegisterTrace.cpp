@@ -1,5 +1,6 @@
 #include "percept/world/RegisterTrace.h"
 
+#include "percept/event/EventCodes.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
 

@@ -1,5 +1,7 @@
 #include "percept/world/SenseStage.h"
 
+#include "percept/sense/GateNames.h"
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>

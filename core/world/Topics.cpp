@@ -1,6 +1,7 @@
 #include "percept/world/Topics.h"
 
 #include "percept/geometry/Segment.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Routes.h"
 
 #include <fmt/format.h>

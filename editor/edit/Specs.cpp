@@ -97,7 +97,7 @@ std::vector<Spec> words() {
         choice(".sense_manager", {"regional", "graph", "portals"}),
         choice("modalities.kind", {"sight", "sound", "smell", "touch"}),
         choice("modalities.gates[]", {level::kGateWords.begin(), level::kGateWords.end()}),
-        choice("triggers.kind", {"switch", "plate", "hint", "trail"}),
+        choice("triggers.kind", {"switch", "plate", "hint"}),
         choice("triggers.shape", {"circle", "rectangle"}),
         choice("profiles.weights_per", {"connection", "metre"}),
         choice("events.when.kind",

@@ -1,6 +1,7 @@
 #include "editor/tools/Coverage.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Smell.h"
 
 #include <algorithm>

@@ -1,5 +1,7 @@
 #include "editor/tools/DetailJson.h"
 
+#include "percept/level/Validate.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -180,8 +182,10 @@ Json blockBeside(const Json& tree, const Json& parts) {
         const auto at = [&](std::size_t corner, std::size_t axis) {
             return (*last)["area"][corner][axis].get<double>();
         };
+        const double width = at(1, 0) - at(0, 0);
+        const bool fits = at(1, 0) + street + width <= level::kFarthestCoordinate;
         block["area"] =
-            areaOf(at(1, 0) + street, at(0, 1), at(1, 0) - at(0, 0), at(1, 1) - at(0, 1));
+            areaOf(fits ? at(1, 0) + street : at(0, 0), at(0, 1), width, at(1, 1) - at(0, 1));
         break;
     }
     return block;

@@ -1,6 +1,7 @@
 #include "editor/tools/SmallestChange.h"
 
 #include "editor/tools/Trials.h"
+#include "percept/sense/GateNames.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/tools/Watch.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 
 #include <cstdint>

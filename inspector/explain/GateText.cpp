@@ -1,6 +1,7 @@
 #include "inspector/explain/GateText.h"
 
 #include "percept/base/Maths.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

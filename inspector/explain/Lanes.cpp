@@ -1,6 +1,7 @@
 #include "inspector/explain/Lanes.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/bot/BotRecords.h"
 #include "percept/trace/RunNames.h"
 
 #include <algorithm>
@@ -199,7 +200,7 @@ void Lanes::addHealth(const RecordBuffer& records) {
 }
 
 void Lanes::addDesirabilities(const RecordBuffer& records) {
-    for (const auto& row : records.rows<trace::Arbitration>()) {
+    for (const auto& row : records.rows<bot::Arbitration>()) {
         if (row.data.agent == trace::kNoAgent)
             continue;
         auto& series = lane(row.data.agent).desirabilities;

@@ -2,6 +2,7 @@
 
 #include "inspector/explain/DescribedSentence.h"
 #include "inspector/explain/Teller.h"
+#include "percept/bot/BotRecords.h"
 #include "percept/trace/RecordRoles.h"
 
 #include <algorithm>
@@ -65,7 +66,7 @@ using Told = KindList<trace::EventSent,
                       trace::TargetCandidate,
                       trace::WeaponChosen,
                       trace::WeaponScore,
-                      trace::Arbitration,
+                      bot::Arbitration,
                       trace::GoalWeighed,
                       trace::PlaceWeighed,
                       trace::PlaceSearch,

@@ -4,8 +4,11 @@
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/PlaceText.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
 #include "percept/base/Text.h"
+#include "percept/bot/BotRecords.h"
+#include "percept/sense/GateNames.h"
 #include "percept/trace/RecordRoles.h"
 #include "percept/trace/RunNames.h"
 
@@ -198,7 +201,7 @@ public:
         return {fmt::format("{} weighs the {}", agent(r.agent), name(m_info.weapons, r.weapon)),
                 fmt::format("desirability {:.0f}, {} rounds", r.desirability, r.rounds)};
     }
-    Said operator()(const trace::Arbitration& r) const {
+    Said operator()(const bot::Arbitration& r) const {
         std::vector<std::pair<trace::Goal, double>> wishes{
             {trace::Goal::Attack, r.attack},
             {trace::Goal::Explore, r.explore},
@@ -427,8 +430,12 @@ public:
         return {fmt::format("Door {}: {}", name(m_info.doors, r.door), words(r.state)), {}};
     }
     Said operator()(const trace::TriggerFired& r) const {
+        const auto place = trace::indexOf(r.trigger);
+        const std::string said = place < m_info.hints.size() ? m_info.hints[place] : std::string();
         return {fmt::format("{} sets off {}", agent(r.agent), name(m_info.triggers, r.trigger)),
-                fmt::format("visit {}", r.visits)};
+                fmt::format("visit {}{}",
+                            r.visits,
+                            said.empty() ? std::string() : fmt::format(", says \"{}\"", said))};
     }
     Said operator()(const trace::RunStarted& r) const {
         return {"The run starts", fmt::format("{} agent{}", r.agents, r.agents == 1 ? "" : "s")};

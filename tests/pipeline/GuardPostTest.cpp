@@ -1,4 +1,5 @@
 #include "percept/level/LevelFile.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 
 #include <gmock/gmock.h>

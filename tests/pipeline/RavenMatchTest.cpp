@@ -1,5 +1,6 @@
 #include "TestData.h"
 #include "editor/import/RavenImport.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/base/File.h"
 #include "percept/geometry/Segment.h"
 #include "percept/level/LevelFile.h"

@@ -61,7 +61,7 @@ void ArbitraryRun::addRecords(const trace::Kind& kind) {
         for (const trace::Column& column : kind.columns)
             PERCEPT_EXPECTS(trace::setCell(column, row, arbitraryCell(m_info, column, m_random)));
         const bool full = kind.level == trace::TraceLevel::Full;
-        const bool caused = full || m_random.below(2) == 0;
+        const bool caused = full || m_random.below(8) > 0; // chains from signals to decisions
         m_sub = full ? m_sub + 1 : 0;
         m_counter.last += full ? 0 : 1;
         const trace::RecordId id{(m_counter.last << trace::kSubBits) | m_sub};

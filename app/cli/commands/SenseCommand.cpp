@@ -5,6 +5,7 @@
 #include "app/why/Ladder.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,7 @@
 #include "app/session/bot/BotReport.h"
 
 #include "app/session/bot/GoalText.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/bot/Targeting.h"
 #include "percept/guard/GuardBrain.h"

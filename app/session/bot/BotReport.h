@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/runner/Runner.h"
+#include "percept/bot/BotRecords.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/trace/RecordRoles.h"
 
@@ -81,7 +82,7 @@ struct BotReport {
     std::uint32_t deaths = 0;
     std::vector<WeaponLine> weapons;
     std::vector<GoalLine> goals; ///< from the top; a goal's subgoals follow it, the active first
-    std::vector<DesireLine> desires; ///< in the order of trace::Arbitration
+    std::vector<DesireLine> desires; ///< in the order of bot::Arbitration
     std::vector<MemoryLine> memory;
     std::vector<CandidateLine> candidates; ///< the best first
     AgentId target = trace::kNoAgent;

@@ -1,5 +1,7 @@
 #include "app/session/senses/LadderReport.h"
 
+#include "percept/sense/GateNames.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>

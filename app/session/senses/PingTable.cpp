@@ -2,6 +2,7 @@
 
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/SenseLab.h"
+#include "percept/sense/GateNames.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,4 +1,5 @@
 #include "app/session/senses/SenseLab.h"
+#include "percept/sense/GateNames.h"
 
 namespace percept::session {
 

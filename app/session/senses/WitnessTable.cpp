@@ -2,6 +2,7 @@
 
 #include "app/session/senses/LadderReport.h"
 #include "percept/overlay/Ink.h"
+#include "percept/sense/GateNames.h"
 
 #include <cmath>
 

@@ -78,7 +78,8 @@ void drawAgents(const runner::StateSnapshot& snapshot,
                 overlay::DisplayList& list) {
     const auto& details = snapshot.state.extras.value->detail.value->agents.agents;
     const lod::AgentScene scene = sceneOf(snapshot);
-    for (std::size_t i = 0; i < details.size(); ++i) {
+    // People of a town are drawn as its inhabitants.
+    for (std::size_t i = 0; i < snapshot.level->world->detail->looked; ++i) {
         if (!scene.bodies[i].present)
             continue;
         if (!details[i].importance.started) {

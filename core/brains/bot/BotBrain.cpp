@@ -1,6 +1,7 @@
 #include "percept/bot/BotBrain.h"
 
 #include "Mind.h"
+#include "percept/bot/BotRecords.h"
 
 #include "percept/trace/Registry.h"
 
@@ -31,7 +32,7 @@ public:
         return registry.addAll<trace::TargetChosen,
                                trace::TargetCandidate,
                                trace::WeaponScore,
-                               trace::Arbitration,
+                               bot::Arbitration,
                                trace::GoalWeighed>();
     }
     [[nodiscard]] agent::Minds start(std::size_t count) const override {

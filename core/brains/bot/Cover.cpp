@@ -1,5 +1,6 @@
 #include "Mind.h"
 
+#include "percept/agent/GoalNames.h"
 #include "percept/agent/StateMachine.h"
 
 // Being at a tactical place that was decided for: what is done there, by a state machine.

@@ -1,4 +1,5 @@
 #include "Mind.h"
+#include "percept/agent/GoalNames.h"
 
 #include <algorithm>
 

@@ -1,4 +1,6 @@
 #include "Mind.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/bot/BotRecords.h"
 
 #include <algorithm>
 #include <array>
@@ -170,15 +172,15 @@ void Mind::arbitrate() {
     const Goal chosen = !toPlace                            ? wanted.goal
                         : m_me.wantsToHide(choice.decision) ? Goal::TakeCover
                                                             : Goal::TakePosition;
-    m_mind.arbitrated = m_me.trace().add(trace::Arbitration{m_me.id(),
-                                                            chosen,
-                                                            wishes.health,
-                                                            wishes.explore,
-                                                            wishes.attack,
-                                                            wishes.shotgun,
-                                                            wishes.railgun,
-                                                            wishes.rocketLauncher,
-                                                            wishes.cover},
+    m_mind.arbitrated = m_me.trace().add(bot::Arbitration{m_me.id(),
+                                                          chosen,
+                                                          wishes.health,
+                                                          wishes.explore,
+                                                          wishes.attack,
+                                                          wishes.shotgun,
+                                                          wishes.railgun,
+                                                          wishes.rocketLauncher,
+                                                          wishes.cover},
                                          cause);
     traceWish(m_me, appraised, chosen, m_mind.arbitrated);
     GoalNode& think = m_mind.brain;

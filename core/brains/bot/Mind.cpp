@@ -1,5 +1,7 @@
 #include "Mind.h"
 
+#include "percept/agent/GoalNames.h"
+
 #include <cmath>
 
 namespace percept::bot {

@@ -1,5 +1,6 @@
 #include "Mind.h"
 
+#include "percept/agent/GoalNames.h"
 #include "percept/geometry/Segment.h"
 
 #include <limits>

@@ -1,5 +1,6 @@
 #include "Context.h"
 
+#include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
 
 namespace percept::guard {

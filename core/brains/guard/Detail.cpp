@@ -1,4 +1,5 @@
 #include "Context.h"
+#include "percept/agent/GoalNames.h"
 
 // What guards do at their levels of detail: Full is all they can, Walk their rounds along paths,
 // Drift the same straight ahead.

@@ -44,7 +44,7 @@ void checkTrigger(const Trigger& trigger,
                   const std::string& place,
                   const Ids& ids,
                   Findings& findings) {
-    findings.oneOf(place, "kind", trigger.kind, {"switch", "plate", "hint", "trail"});
+    findings.oneOf(place, "kind", trigger.kind, {"switch", "plate", "hint"});
     findings.oneOf(place, "shape", trigger.shape, {"circle", "rectangle"});
     if (trigger.shape == "circle")
         findings.positive(place, "radius", trigger.radius);

@@ -7,16 +7,6 @@ namespace {
 constexpr Seconds kShortestStep = 0.0001;
 constexpr double kSteepest = 1e6; ///< limits of slopes beyond it are not meant
 
-/// Parts that nothing reads.
-void checkUnused(const Level& level, Findings& findings) {
-    forEach(level.scripts, "scripts", [&](const Script&, const std::string& place) {
-        findings.warning(place, "it is ignored: runs do not play scripts", "Remove it.");
-    });
-    forEach(level.expectations, "expectations", [&](const Expectation&, const std::string& place) {
-        findings.warning(place, "it is ignored: runs are not checked against it", "Remove it.");
-    });
-}
-
 } // namespace
 
 void checkRules(const Level& level, const Ids& ids, Findings& findings) {
@@ -41,7 +31,6 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings) {
         findings.oneOf(place, "weights_per", profile.weightsPer, {"connection", "metre"});
         findings.within(place, "max_slope", profile.maxSlope, 0, kSteepest);
     });
-    checkUnused(level, findings);
     checkExecution(level, findings);
 }
 

@@ -1,4 +1,5 @@
 #include "TimelineDrawing.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -96,7 +97,13 @@ TEST(TimelineDrawing, ALongClipRightAfterAShortOneKeepsItsName) {
                                                  trace::GoalStatus::Dropped,
                                                  RecordId{1ULL << trace::kSubBits}}});
     start(3, 11, trace::Goal::Attack);
-    explain::Lanes lanes;
+    explain::Lanes lanes({.goals = {"think",
+                                    "explore",
+                                    "get_health",
+                                    "get_shotgun",
+                                    "get_rocket_launcher",
+                                    "get_railgun",
+                                    "attack"}});
     lanes.append(records, 400);
 
     const auto list = drawLanes(kLayout, {0, 1, 600}, kRows, lanes, -1);

@@ -1,6 +1,8 @@
 #include "PlotCanvas.h"
 #include "TimelineCanvas.h"
 #include "WindowFixture.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/bot/BotRecords.h"
 
 #include <QSignalSpy>
 
@@ -22,10 +24,9 @@ protected:
         for (Frame frame = 0; frame < 1200; frame += 60) {
             records.rows<trace::ShotFired>().push_back(
                 {next(), frame, trace::kNoRecord, {AgentId{0}}});
-            trace::Arbitration weighed{AgentId{0}};
+            bot::Arbitration weighed{AgentId{0}};
             weighed.attack = static_cast<double>(frame) / 1200;
-            records.rows<trace::Arbitration>().push_back(
-                {next(), frame, trace::kNoRecord, weighed});
+            records.rows<bot::Arbitration>().push_back({next(), frame, trace::kNoRecord, weighed});
         }
         clip = next();
         records.rows<trace::GoalStarted>().push_back(

@@ -5,6 +5,7 @@
 #include "app/runner/CommandsFormat.h"
 #include "app/runner/RunnableLevel.h"
 #include "percept/sim/Brains.h"
+#include "percept/trace/Registry.h"
 
 #include <algorithm>
 #include <bit>

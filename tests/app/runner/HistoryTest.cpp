@@ -13,6 +13,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 namespace percept::runner::history_test {
 namespace {
 
@@ -50,6 +51,7 @@ protected:
                 ids.push_back(row.cause);
             }
         });
+        std::sort(ids.begin(), ids.end()); // kinds come as they are met
         return ids;
     }
     void expectSamePast(trace::TraceSource& other, Frame last) {

@@ -1,6 +1,7 @@
 #include "app/session/bot/BotReport.h"
 
 #include "LevelBuilder.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/bot/Targeting.h"
 

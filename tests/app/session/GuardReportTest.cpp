@@ -1,6 +1,7 @@
 #include "app/session/bot/BotReport.h"
 
 #include "GuardLevel.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

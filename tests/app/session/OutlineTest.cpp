@@ -1,7 +1,9 @@
 #include "app/session/Outline.h"
 
 #include "LevelBuilder.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sim/Brains.h"
 
 #include <gtest/gtest.h>
 
@@ -86,7 +88,7 @@ TEST(Outline, TellsWhatAgentsPursueAtTheFrameThatIsShown) {
     };
     pursue(10, trace::AgentId{0}, trace::Goal::Explore);
     pursue(40, trace::AgentId{1}, trace::Goal::Attack);
-    explain::Lanes lanes;
+    explain::Lanes lanes({.goals = sim::shippedTrace()->goals()});
     lanes.append(records, 100);
     trace::View view;
     view.agents.resize(2);

@@ -1,4 +1,5 @@
 #include "app/session/feed/RunIndex.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

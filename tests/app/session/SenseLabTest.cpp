@@ -2,6 +2,7 @@
 
 #include "app/session/Outline.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sense/GateNames.h"
 
 #include <QSignalSpy>
 #include <QTest>

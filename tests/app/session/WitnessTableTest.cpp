@@ -1,4 +1,5 @@
 #include "app/session/senses/WitnessTable.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

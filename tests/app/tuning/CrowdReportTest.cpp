@@ -49,7 +49,7 @@ TEST_F(CrowdReportTest, NobodyIsLostByFolding) {
     std::uint32_t people = 0;
     for (const DetailSum& sum : told.sums)
         people += sum.characters;
-    EXPECT_EQ(people, 360U);
+    EXPECT_EQ(people, 361U) << "inhabitants, and the visitor";
     EXPECT_GT(told.characters.size(), 20U);
     std::set<std::uint64_t> ids;
     for (const CharacterDetail& each : told.characters)
@@ -68,7 +68,8 @@ TEST_F(CrowdReportTest, CostsAreThoseOfTheSchedule) {
     for (const DetailSum& sum : told.sums)
         cost += sum.cost;
     EXPECT_NEAR(cost, usedSince(360), 0.25 * cost);
-    EXPECT_DOUBLE_EQ(told.costOfAll, 720) << "the task's cost is that of everybody";
+    EXPECT_GE(told.costOfAll, 720) << "the task's cost is that of everybody";
+    EXPECT_LT(told.costOfAll, 721) << "and choosing the level of the visitor";
     EXPECT_LT(cost, told.costOfAll);
     for (const CharacterDetail& each : told.characters)
         EXPECT_GT(each.cost, 0) << each.id;
@@ -143,7 +144,8 @@ TEST_F(AgentReportTest, WhatWasNotEvaluatedIsUnknownAndNotZero) {
     std::size_t mixed = 0;
     for (int frame = 0; frame < 90; ++frame) {
         const CrowdReport told = report();
-        const auto& agents = snapshot().state.extras.value->detail.value->agents.agents;
+        const auto shown = snapshot();
+        const auto& agents = shown.state.extras.value->detail.value->agents.agents;
         std::size_t known = 0;
         for (const CharacterDetail& each : told.characters) {
             const auto& agent = agents[trace::indexOf(ownerOf(each.id).first)];

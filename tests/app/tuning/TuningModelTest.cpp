@@ -34,6 +34,7 @@ protected:
               task("awareness", 6, 90),
               task("decisions", 12, 300),
               task("paths", 6, 200)});
+        model.setCounted(1); // of what a run has there are more points than of what is due
     }
     /// Searches for a while.
     /// @param points that it goes on for
@@ -156,6 +157,8 @@ TEST_F(TuningModelTest, TheFigureThatCountsCanBeSwitched) {
     ASSERT_GT(model.count(), 0);
     EXPECT_EQ(model.feed()->chart().latencyName, "worst latency [ms]");
     model.setLoad(1);
+    EXPECT_EQ(model.feed()->chart().loadName, "run, maximum [ms]");
+    model.setCounted(0);
     EXPECT_EQ(model.feed()->chart().loadName, "due, maximum [ms]");
     EXPECT_LT(model.selected(), model.count());
     EXPECT_GE(model.selected(), 0);
@@ -183,7 +186,7 @@ TEST_F(TuningModelTest, WhatIsDueIsTheLoadOfTheFramesWhateverTheBudgetLetsRun) {
               task("decisions", 12, 300),
               task("paths", 6, 200)},
              budget);
-        find(3);
+        find(1);
         model.setLoad(1);
         ASSERT_TRUE(model.feed()->chart().now);
         const auto now = dueFrameByFrame(schedule());

@@ -4,6 +4,7 @@
 #include "app/why/WhyNoticed.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

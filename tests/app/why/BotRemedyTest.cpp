@@ -7,6 +7,7 @@
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

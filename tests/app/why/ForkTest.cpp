@@ -10,6 +10,8 @@
 #include "inspector/replay/Query.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 
@@ -83,7 +85,7 @@ TEST_F(ForkTest, TellsWhoNoticesNowAndWhatIsDecided) {
     ASSERT_TRUE(report.firstDifference);
     EXPECT_GT(*report.firstDifference, kAt);
     EXPECT_TRUE(std::any_of(report.made.begin(), report.made.end(), [](const auto& decision) {
-        return decision.goal == trace::Goal::LookAround && decision.agent == AgentId{0};
+        return decision.goal == "look around" && decision.agent == AgentId{0};
     }));
 }
 

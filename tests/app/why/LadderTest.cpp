@@ -2,6 +2,7 @@
 
 #include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

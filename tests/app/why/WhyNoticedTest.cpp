@@ -5,6 +5,7 @@
 #include "app/why/Fork.h"
 #include "inspector/explain/GateText.h"
 #include "percept/base/Random.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

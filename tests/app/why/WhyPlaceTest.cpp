@@ -5,6 +5,7 @@
 #include "inspector/explain/CauseChain.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

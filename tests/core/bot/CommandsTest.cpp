@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,6 @@
 #include "Hunted.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/bot/BotRecords.h"
 
 #include <gtest/gtest.h>
 
@@ -274,10 +276,10 @@ TEST(Cover, TheWishIsRecordedBesideTheOthers) {
     ASSERT_TRUE(match.runUntil(1.0, [&] { return coverOf(match, 0) != nullptr; }));
 
     EXPECT_EQ(match.mind(0).desirabilities.cover, 0.8);
-    const auto& weighed = match.rows<trace::Arbitration>().back();
+    const auto& weighed = match.rows<bot::Arbitration>().back();
     EXPECT_EQ(weighed.data.chosen, Goal::TakeCover);
     EXPECT_EQ(weighed.data.cover, 0.8);
-    for (const auto& row : match.rows<trace::Arbitration>())
+    for (const auto& row : match.rows<bot::Arbitration>())
         if (row.data.agent == AgentId{1}) {
             EXPECT_EQ(row.data.cover, 0.0);
         }

@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/geometry/Segment.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/sense/GateNames.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,6 @@
 #include "Match.h"
 #include "percept/level/WallSegments.h"
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 #include "percept/tactics/Properties.h"
 #include "percept/tactics/Waypoints.h"

@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

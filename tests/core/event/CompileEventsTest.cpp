@@ -1,5 +1,6 @@
 #include "percept/event/CompiledEvents.h"
 
+#include "percept/event/EventCodes.h"
 #include "percept/level/LevelFile.h"
 
 #include <gmock/gmock.h>

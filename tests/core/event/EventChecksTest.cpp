@@ -38,10 +38,15 @@ level::Level yard(const std::string& events, const std::string& managers = "[]")
     return file->level;
 }
 
+/// As a run registers them.
+const std::vector<std::string> kGoals{"return", "investigate"};
+constexpr trace::Goal kReturn{0};
+constexpr trace::Goal kInvestigate{1};
+
 class EventChecksTest : public testing::Test {
 protected:
     void load(const std::string& events, const std::string& managers = "[]") {
-        const auto compiled = compileEvents(yard(events, managers));
+        const auto compiled = compileEvents(yard(events, managers), {.goals = kGoals});
         ASSERT_TRUE(compiled) << compiled.error().text();
         m_compiled = *compiled;
         m_managers = startManagers(m_compiled);
@@ -186,19 +191,19 @@ TEST_F(EventChecksTest, WhoTakesUpAGoalTellsWhere) {
         m_agents[agent].intends = goal;
         m_agents[agent].intendedAt = {7, 8, 0};
     };
-    intend(0, trace::Goal::Investigate);
+    intend(0, kInvestigate);
     EXPECT_EQ(look(), "") << "Anna was at it from the start";
-    intend(1, trace::Goal::Investigate);
-    intend(2, trace::Goal::Investigate);
+    intend(1, kInvestigate);
+    intend(2, kInvestigate);
     trace::Trace trace(trace::TraceLevel::Full, m_counter, m_frame++, &m_buffer);
     const auto told = m_checks.look(m_compiled, m_managers, world(), trace);
     ASSERT_EQ(told.size(), 1U) << "Carl is not of the team";
     EXPECT_EQ(told[0].by, AgentId{1});
     EXPECT_EQ(told[0].position, (Vec3{7, 8, 0}));
     EXPECT_EQ(look(), "") << "he still does";
-    intend(1, trace::Goal::Return);
+    intend(1, kReturn);
     EXPECT_EQ(look(), "");
-    intend(1, trace::Goal::Investigate);
+    intend(1, kInvestigate);
     EXPECT_EQ(look(), "help:1 ");
 }
 

@@ -2,6 +2,7 @@
 
 #include "percept/base/Archive.h"
 #include "percept/base/Difference.h"
+#include "percept/event/EventCodes.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 #include "percept/event/Registry.h"
 
 #include "percept/base/Archive.h"
+#include "percept/event/EventCodes.h"
 
 #include <gtest/gtest.h>
 

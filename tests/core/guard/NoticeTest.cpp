@@ -1,4 +1,6 @@
 #include "Night.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

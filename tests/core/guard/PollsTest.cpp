@@ -1,5 +1,6 @@
 #include "Night.h"
 #include "inspector/explain/EventReports.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
 #include "Night.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,7 @@
 #include "percept/overlay/PingOverlay.h"
 
 #include "Inspect.h"
+#include "percept/sense/GateNames.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

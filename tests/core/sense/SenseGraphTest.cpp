@@ -1,4 +1,5 @@
 #include "SenseScene.h"
+#include "percept/sense/GateNames.h"
 
 namespace percept::sense {
 namespace {

@@ -1,6 +1,7 @@
 #include "SenseRun.h"
 
 #include "percept/base/Archive.h"
+#include "percept/sense/GateNames.h"
 
 namespace percept::sense {
 namespace {

@@ -2,6 +2,7 @@
 
 #include "percept/base/Archive.h"
 #include "percept/base/Random.h"
+#include "percept/sense/GateNames.h"
 
 #include <map>
 

@@ -1,6 +1,7 @@
 #include "SenseScene.h"
 
 #include "percept/base/Random.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,6 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
 

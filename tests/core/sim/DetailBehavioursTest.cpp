@@ -1,6 +1,7 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
 #include "percept/agent/Detail.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/agent/Self.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"

@@ -1,5 +1,6 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
+#include "percept/event/EventCodes.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>

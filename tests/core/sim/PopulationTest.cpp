@@ -3,6 +3,7 @@
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"
 #include "percept/sim/Brains.h"
+#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>

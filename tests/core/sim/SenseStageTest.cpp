@@ -1,4 +1,5 @@
 #include "GuardLevel.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/base/Random.h"
 #include "percept/sim/Simulation.h"
 

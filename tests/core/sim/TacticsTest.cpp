@@ -1,4 +1,5 @@
 #include "LevelBuilder.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
 

@@ -4,6 +4,7 @@
 #include "editor/tools/SmallestChange.h"
 #include "editor/tools/Trials.h"
 #include "percept/base/Random.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 

@@ -2,6 +2,7 @@
 
 #include "MemoryTrace.h"
 #include "ShippedTrace.h"
+#include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
 

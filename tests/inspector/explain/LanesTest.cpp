@@ -1,6 +1,8 @@
 #include "inspector/explain/Lanes.h"
 
+#include "percept/agent/GoalNames.h"
 #include "percept/base/Random.h"
+#include "percept/bot/BotRecords.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -190,7 +192,7 @@ TEST(Lanes, HealthFollowsHitsHealthItemsAndSpawning) {
 TEST(Lanes, DesirabilitiesAreKeptPerEvaluator) {
     Script script;
     Lanes lanes;
-    trace::Arbitration weighed{AgentId{2}};
+    bot::Arbitration weighed{AgentId{2}};
     weighed.health = 0.1;
     weighed.rocketLauncher = 0.6;
     weighed.cover = 0.7;

@@ -1,6 +1,9 @@
 #include "inspector/explain/Sentences.h"
 
 #include "ShippedTrace.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/bot/BotRecords.h"
+#include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
 
@@ -43,6 +46,16 @@ TEST_F(SentencesTest, ATaskThatIsHalfDoneGoesOnAndIsNotLate) {
     const auto late = say(trace::TaskRan{.task = TaskId{0}, .used = 120, .waited = 1});
     EXPECT_EQ(late.text, "people runs");
     EXPECT_EQ(late.detail, "120 \u00b5s, 1 frame late");
+}
+
+TEST_F(SentencesTest, AHintSaysItsText) {
+    info.triggers = {"door_plate", "puzzle"};
+    info.hints = {"", "Try the other lever"};
+    const trace::TriggerFired fired{
+        .trigger = trace::TriggerId{1}, .agent = trace::AgentId{0}, .visits = 3};
+    EXPECT_EQ(say(fired).text, "wanderer sets off puzzle");
+    EXPECT_EQ(say(fired).detail, "visit 3, says \"Try the other lever\"");
+    EXPECT_EQ(say(trace::TriggerFired{.agent = trace::AgentId{0}, .visits = 1}).detail, "visit 1");
 }
 
 TEST_F(SentencesTest, ASwitchNamesWhoMadeIt) {
@@ -96,7 +109,7 @@ TEST_F(SentencesTest, APlaceIsNamedWithWhatSpeaksForIt) {
 }
 
 TEST_F(SentencesTest, TheWishForCoverIsToldWhereThereIsOne) {
-    trace::Arbitration weighed{.agent = trace::AgentId{0}, .chosen = trace::Goal::TakeCover};
+    bot::Arbitration weighed{.agent = trace::AgentId{0}, .chosen = trace::Goal::TakeCover};
     weighed.attack = 0.25;
     EXPECT_EQ(say(weighed).detail,
               "attack 0.25, explore 0.00, get health 0.00, get shotgun 0.00, get railgun 0.00, "

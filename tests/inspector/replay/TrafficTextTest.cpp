@@ -2,6 +2,7 @@
 
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
+#include "percept/sense/GateNames.h"
 
 #include "ArbitraryRun.h"
 #include "MemoryTrace.h"

@@ -4,6 +4,7 @@
 #include "app/why/Fork.h"
 #include "app/why/WhyNoticed.h"
 #include "percept/base/Frames.h"
+#include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
 

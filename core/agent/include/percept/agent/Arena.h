@@ -82,6 +82,7 @@ enum class TriggerKind : std::uint8_t { Switch, Plate, Hint };
 
 struct TriggerSpec {
     std::string id;
+    std::string text; ///< what a hint says
     TriggerKind kind{};
     bool circle = true;
     Vec2 position{0, 0};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/event/EventCodes.h"
 #include "percept/event/Managers.h"
 #include "percept/event/Topic.h"
 #include "percept/level/Level.h"
@@ -117,18 +118,17 @@ struct CompiledEvents {
 
 /// Names that a level may use beside its own, by number.
 struct Vocabulary {
-    std::vector<std::string> codes; ///< of events
-    std::vector<std::string> goals; ///< that agents may have
+    std::vector<std::string> codes{trace::kEventCodeNames.begin(),
+                                   trace::kEventCodeNames.end()}; ///< of events
+    std::vector<std::string> goals{};                             ///< that agents may have
 };
-/// Those that ship.
-[[nodiscard]] const Vocabulary& shippedVocabulary();
 
 /// Gives names their numbers and seconds their frames.
 ///
 /// @errors InvalidInput with the place, such as `managers[2].parent`: an event manager above
 ///         itself; names that do not exist; times of day that are none
 [[nodiscard]] Result<CompiledEvents> compileEvents(const level::Level& level,
-                                                   const Vocabulary& words = shippedVocabulary());
+                                                   const Vocabulary& words = {});
 
 /// The managers at the start of a run, with the level's agents as listeners.
 [[nodiscard]] Managers startManagers(const CompiledEvents& compiled);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Contracts.h"
+#include "percept/event/EventCodes.h"
 #include "percept/event/EventMessage.h"
 #include "percept/event/Registry.h"
 #include "percept/trace/Trace.h"

@@ -109,7 +109,7 @@ struct Item {
 /// A region that does something when an agent enters it.
 struct Trigger {
     std::string id;
-    std::string kind;    ///< `switch`, `plate`, `hint` or `trail`
+    std::string kind;    ///< `switch`, `plate` or `hint`
     std::string shape;   ///< `circle` or `rectangle`
     Place position;      ///< centre
     Metres radius = 0.0; ///< of a circle

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/sense/GateNames.h"
 #include "percept/sense/Routes.h"
 #include "percept/sense/Smell.h"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/sense/GateNames.h"
 #include "percept/sense/SenseWorld.h"
 #include "percept/trace/Records.h"
 

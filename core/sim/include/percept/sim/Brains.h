@@ -1,10 +1,8 @@
 #pragma once
 
 #include "percept/agent/Brain.h"
-#include "percept/level/Problem.h"
 
 #include <memory>
-#include <vector>
 
 namespace percept::sim {
 
@@ -17,8 +15,5 @@ namespace percept::sim {
 [[nodiscard]] Result<std::shared_ptr<const trace::Registry>> traceOf(const agent::Brains& brains);
 /// That of the brains that ship.
 [[nodiscard]] const std::shared_ptr<const trace::Registry>& shippedTrace();
-
-/// What is wrong with the tasks of a level's schedule, those that its brains do not do included.
-[[nodiscard]] std::vector<level::Problem> checkTasks(const level::Level& level);
 
 } // namespace percept::sim

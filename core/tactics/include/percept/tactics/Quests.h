@@ -36,8 +36,9 @@ struct Wayfinding {
     [[nodiscard]] int sideOf(trace::AgentId agent) const;
     /// What an agent of an archetype weighs while it does something, or where it is in a squad,
     /// what the least able member would; null: the lengths of paths alone.
+    /// @param goal its name, in snake case
     [[nodiscard]] const level::Profile*
-    profileOf(trace::AgentId agent, std::string_view archetype, trace::Goal goal) const;
+    profileOf(trace::AgentId agent, std::string_view archetype, std::string_view goal) const;
 };
 
 /// A search of somebody who minds more than lengths, or sets out before it has ended. A value.

@@ -8,45 +8,7 @@ namespace percept::trace {
 BOOST_DESCRIBE_ENUM(TraceLevel, Off, Normal, Full)
 BOOST_DESCRIBE_ENUM(Category, Event, Poll, Signal, Notification, Decision, Rejected, World)
 BOOST_DESCRIBE_ENUM(UndeliveredReason, NotInterested, Removed, NoSuchListener, Condition)
-BOOST_DESCRIBE_ENUM(Gate,
-                    None,
-                    Nearest,
-                    Modality,
-                    NoRegion,
-                    Unreachable,
-                    Range,
-                    Intensity,
-                    Cone,
-                    ConeLength,
-                    LineOfSight,
-                    Contrast,
-                    Reaction)
 BOOST_DESCRIBE_ENUM(ForgetReason, Span, Died, Removed)
-BOOST_DESCRIBE_ENUM(Goal,
-                    Think,
-                    Explore,
-                    GetHealth,
-                    GetShotgun,
-                    GetRocketLauncher,
-                    GetRailgun,
-                    Attack,
-                    Hunt,
-                    FollowPath,
-                    TraverseEdge,
-                    NegotiateDoor,
-                    MoveToPosition,
-                    Dodge,
-                    Seek,
-                    Wander,
-                    Patrol,
-                    Wait,
-                    LookAround,
-                    Investigate,
-                    FollowTrail,
-                    Return,
-                    TakeCover,
-                    Flee,
-                    TakePosition)
 BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)
@@ -87,10 +49,6 @@ BOOST_DESCRIBE_STRUCT(TargetChosen, (), (agent, target, previous, score))
 BOOST_DESCRIBE_STRUCT(TargetCandidate, (), (agent, candidate, score, distance))
 BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (agent, weapon, previous, desirability))
 BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirability))
-BOOST_DESCRIBE_STRUCT(
-    Arbitration,
-    (),
-    (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher, cover))
 BOOST_DESCRIBE_STRUCT(GoalWeighed,
                       (),
                       (agent, goal, desirability, weight, need, cost, distance, bias))

@@ -6,7 +6,6 @@
 #include "percept/trace/Ids.h"
 #include "percept/trace/Kind.h"
 
-#include <array>
 #include <cstdint>
 
 /// Every kind of trace record. Schema, writer, reader and documentation of recordings follow from
@@ -16,75 +15,13 @@ namespace percept::trace {
 
 using geometry::Vec2;
 
-/// What an event says. The rules know those named here; the codes that a level's author invents
-/// follow them, in the order of RunInfo::eventCodes.
-enum class EventCode : std::uint32_t {
-    TakeDamage,
-    YouGotMe,
-    OpenDoor,
-    PathReady,
-    NoPath,
-    AgentRemoved,
-    Hint
-};
-inline constexpr EventCode kFirstAuthoredCode{7};
-/// The texts of the codes before kFirstAuthoredCode, by number.
-inline constexpr std::array<const char*, 7> kEventCodeNames{
-    "take_damage", "you_got_me", "open_door", "path_ready", "no_path", "agent_removed", "hint"};
 enum class UndeliveredReason : std::uint8_t {
     NotInterested,
     Removed,
     NoSuchListener,
     Condition ///< interested, but the condition of the interest failed
 };
-/// The check on the way to perception that failed, in the order of the gate ladder; `None`: all
-/// passed. `Nearest` is the deathmatch's own: only the n nearest are seen.
-enum class Gate : std::uint8_t {
-    None,
-    Modality,
-    NoRegion,
-    Unreachable,
-    Range,
-    Intensity,
-    Cone,
-    ConeLength,
-    LineOfSight,
-    Contrast,
-    Nearest,
-    Reaction
-};
-/// Whether a gate lets pass what measures at most its limit; the others: at least.
-[[nodiscard]] constexpr bool isAtMost(Gate gate) {
-    return gate == Gate::Range || gate == Gate::Cone || gate == Gate::ConeLength ||
-           gate == Gate::Nearest;
-}
 enum class ForgetReason : std::uint8_t { Span, Died, Removed };
-enum class Goal : std::uint8_t {
-    Think,
-    Explore,
-    GetHealth,
-    GetShotgun,
-    GetRocketLauncher,
-    GetRailgun,
-    Attack,
-    Hunt,
-    FollowPath,
-    TraverseEdge,
-    NegotiateDoor,
-    MoveToPosition,
-    Dodge,
-    Seek,
-    Wander,
-    Patrol,
-    Wait,
-    LookAround,
-    Investigate,
-    FollowTrail,
-    Return,
-    TakeCover,
-    Flee,
-    TakePosition
-};
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
 enum class DoorState : std::uint8_t { Closed, Opening, Open, Closing };
@@ -204,21 +141,6 @@ struct WeaponScore {
     Metres distance = 0;
     std::int32_t rounds = 0;
     double desirability = 0;
-};
-struct Arbitration {
-    static constexpr RecordInfo kInfo{"arbitration",
-                                      Category::Decision,
-                                      TraceLevel::Normal,
-                                      "Desirabilities of all evaluators and the winner."};
-    AgentId agent = kNoAgent;
-    Goal chosen{};
-    double health = 0;
-    double explore = 0;
-    double attack = 0;
-    double shotgun = 0;
-    double railgun = 0;
-    double rocketLauncher = 0;
-    double cover = 0; ///< of the best place to withdraw to, if it thought of one
 };
 /// `desirability = weight * need / distance * bias`, where weight, need and distance together count
 /// 1 at most and nothing is wanted that is out of reach.

@@ -29,6 +29,7 @@ struct RunInfo {
     std::vector<std::string> items;
     std::vector<std::string> doors;
     std::vector<std::string> triggers;
+    std::vector<std::string> hints; ///< by TriggerId: what it says; empty: nothing
     std::vector<std::string> weapons;
     std::vector<std::string> modalities;
     std::vector<std::string> regions;

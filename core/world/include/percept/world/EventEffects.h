@@ -55,9 +55,8 @@ struct Authored {
 /// compileEmitters(), compileTopics() and compileReactions() refuse; effects that name what does
 /// not exist
 /// @param words names of events and goals beside the level's own
-[[nodiscard]] Result<Authored>
-compileAuthored(const level::Level& level,
-                const sense::SenseWorld& senses,
-                const event::Vocabulary& words = event::shippedVocabulary());
+[[nodiscard]] Result<Authored> compileAuthored(const level::Level& level,
+                                               const sense::SenseWorld& senses,
+                                               const event::Vocabulary& words);
 
 } // namespace percept::world

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/GoalNames.h"
 #include "percept/agent/Path.h"
 #include "percept/base/Describe.h"
 #include "percept/trace/Records.h"

@@ -1,0 +1,468 @@
+#include "percept/agent/Arena.h"
+
+#include "percept/geometry/Segment.h"
+#include "percept/level/Validate.h"
+#include "percept/level/WallSegments.h"
+#include "percept/nav/OffGraph.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace percept::agent {
+namespace {
+
+Unexpected invalid(std::string message, std::string place) {
+    return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
+}
+
+template <class Objects>
+std::optional<std::uint32_t> findId(const Objects& objects, const std::string& id) {
+    for (std::size_t i = 0; i < objects.size(); ++i)
+        if (objects[i].id == id)
+            return static_cast<std::uint32_t>(i);
+    return std::nullopt;
+}
+
+std::optional<WeaponKind> kindOf(const std::string& id) {
+    if (id == "blaster")
+        return WeaponKind::Blaster;
+    if (id == "shotgun")
+        return WeaponKind::Shotgun;
+    if (id == "rocket_launcher")
+        return WeaponKind::RocketLauncher;
+    if (id == "railgun")
+        return WeaponKind::Railgun;
+    return std::nullopt;
+}
+
+/// Makes an Arena step by step; each step may fail.
+class Compiler {
+public:
+    Compiler(const level::Level& level,
+             const Brains& brains,
+             std::shared_ptr<const trace::Registry> registry)
+        : m_level(level)
+        , m_brains(brains) {
+        m_arena.registry = std::move(registry);
+    }
+
+    Result<Arena> run() {
+        m_arena.name = m_level.name;
+        m_arena.step = m_level.step;
+        m_arena.bounds = m_level.bounds;
+        auto sight = level::sightOf(m_level);
+        if (!sight)
+            return sight.unexpected();
+        m_arena.walls = geometry::WallIndex(level::solidSegments(m_level));
+        m_arena.sight = std::move(*sight);
+        m_arena.floors = level::Floors(m_level, m_arena.sight.ground());
+        auto graph = nav::compileNavigation(m_level);
+        if (!graph)
+            return graph.unexpected();
+        m_arena.graph = std::move(*graph);
+        teams();
+        for (const auto stage : {&Compiler::archetypes,
+                                 &Compiler::agents,
+                                 &Compiler::triggers,
+                                 &Compiler::doors,
+                                 &Compiler::slopes,
+                                 &Compiler::items,
+                                 &Compiler::spawns})
+            if (auto done = (this->*stage)(); !done)
+                return done.unexpected();
+        if (auto done = places(); !done)
+            return done.unexpected();
+        measureExtent();
+        measureItems();
+        if (auto done = brainData(); !done)
+            return done.unexpected();
+        return std::move(m_arena);
+    }
+
+private:
+    Result<void> archetypes() {
+        for (std::size_t i = 0; i < m_level.archetypes.size(); ++i) {
+            auto resolved = level::resolveArchetype(m_level, m_level.archetypes[i].id);
+            if (!resolved)
+                return resolved.unexpected();
+            const auto brain = m_brains.find(resolved->brain);
+            if (!brain)
+                return invalid(fmt::format("There is no brain `{}`; use {}",
+                                           resolved->brain,
+                                           m_brains.names()),
+                               fmt::format("archetypes[{}].brain", i));
+            if (resolved->weapons.empty() && brain->traits().armed)
+                resolved->weapons = level::ravenWeapons();
+            if (auto done = weapons(*resolved, fmt::format("archetypes[{}]", i)); !done)
+                return done;
+            m_arena.archetypes.push_back(std::move(*resolved));
+        }
+        return {};
+    }
+
+    /// Weapons of equal id and values are one; each archetype keeps its order.
+    Result<void> weapons(const level::Archetype& archetype, const std::string& place) {
+        auto& carried = m_arena.archetypeWeapons.emplace_back();
+        for (std::size_t i = 0; i < archetype.weapons.size(); ++i) {
+            const level::Weapon& weapon = archetype.weapons[i];
+            const auto kind = kindOf(weapon.id);
+            if (!kind)
+                return invalid(fmt::format("Weapon `{}` is unknown. Name it blaster, shotgun, "
+                                           "rocket_launcher or railgun",
+                                           weapon.id),
+                               fmt::format("{}.weapons[{}]", place, i));
+            const auto same =
+                std::find_if(m_arena.weapons.begin(),
+                             m_arena.weapons.end(),
+                             [&](const WeaponSpec& spec) { return spec.weapon == weapon; });
+            carried.push_back(WeaponId{static_cast<std::uint32_t>(same - m_arena.weapons.begin())});
+            if (same == m_arena.weapons.end())
+                m_arena.weapons.push_back({weapon, *kind});
+        }
+        return {};
+    }
+
+    void teams() {
+        for (const level::Team& team : m_level.teams)
+            m_arena.teams.push_back(team.id);
+        for (const level::Agent& agent : m_level.agents)
+            if (!agent.team.empty() && sideOf(agent.team) == m_arena.teams.size())
+                m_arena.teams.push_back(agent.team);
+        const std::size_t count = m_arena.teams.size() + 1; // the last is of those who have none
+        m_arena.hostile.assign(count * count, 1);
+        for (std::size_t i = 0; i + 1 < count; ++i)
+            m_arena.hostile[i * count + i] = 0;
+        for (std::size_t i = 0; i < m_level.teams.size(); ++i)
+            for (const auto& [other, relation] : m_level.teams[i].relations)
+                if (const std::size_t side = sideOf(other); side != m_arena.teams.size())
+                    m_arena.hostile[i * count + side] = relation < 0 ? 1 : 0;
+    }
+
+    std::uint32_t sideOf(const std::string& team) const {
+        const auto found = std::find(m_arena.teams.begin(), m_arena.teams.end(), team);
+        return static_cast<std::uint32_t>(found - m_arena.teams.begin());
+    }
+
+    Result<void> agents() {
+        std::vector<std::uint32_t> counts;
+        for (std::size_t i = 0; i < m_level.agents.size(); ++i) {
+            const level::Agent& agent = m_level.agents[i];
+            const auto archetype = findId(m_arena.archetypes, agent.archetype);
+            if (!archetype)
+                return invalid(
+                    agent.archetype.empty()
+                        ? fmt::format("Agent `{}` has no archetype; name one", agent.id)
+                        : fmt::format("Agent `{}` has archetype `{}`, which does not exist",
+                                      agent.id,
+                                      agent.archetype),
+                    fmt::format("agents[{}].archetype", i));
+            AgentSpec spec;
+            spec.id = agent.id;
+            spec.archetype = *archetype;
+            spec.brain = brainOf(m_arena.archetypes[*archetype].brain);
+            counts.resize(m_arena.brains.size());
+            spec.slot = counts[spec.brain]++;
+            spec.team = agent.team;
+            spec.side = sideOf(agent.team);
+            spec.heading = agent.heading;
+            spec.placed = agent.position.has_value();
+            if (spec.placed)
+                spec.position = agent.position->plan();
+            else if (!m_arena.brains[spec.brain]->traits().respawns)
+                return invalid(fmt::format("Agent `{}` has no position. Only agents that come back "
+                                           "at spawn points, such as bots, start there",
+                                           agent.id),
+                               fmt::format("agents[{}].position", i));
+            auto patrol = patrolOf(i);
+            if (!patrol)
+                return patrol.unexpected();
+            spec.patrol = std::move(*patrol);
+            m_arena.agents.push_back(std::move(spec));
+        }
+        return {};
+    }
+
+    std::uint32_t brainOf(const std::string& name) {
+        const auto known = m_arena.brainNamed(name);
+        if (known)
+            return static_cast<std::uint32_t>(*known);
+        m_arena.brains.push_back(m_brains.find(name));
+        return static_cast<std::uint32_t>(m_arena.brains.size() - 1);
+    }
+
+    /// A navigation node or a tactical waypoint.
+    std::optional<Vec2> stopNamed(const std::string& id) const {
+        for (const auto& node : m_level.navigation.nodes)
+            if (node.id == id)
+                return node.position.plan();
+        for (const auto& waypoint : m_level.waypoints)
+            if (waypoint.id == id)
+                return waypoint.position.plan();
+        return std::nullopt;
+    }
+
+    Result<std::vector<Vec2>> patrolOf(std::size_t place) const {
+        const level::Agent& agent = m_level.agents[place];
+        std::vector<Vec2> patrol;
+        for (std::size_t i = 0; i < agent.patrol.size(); ++i) {
+            const auto stop = stopNamed(agent.patrol[i]);
+            if (!stop)
+                return invalid(fmt::format("Agent `{}` patrols by `{}`, which is no navigation "
+                                           "node and no waypoint",
+                                           agent.id,
+                                           agent.patrol[i]),
+                               fmt::format("agents[{}].patrol[{}]", place, i));
+            patrol.push_back(*stop);
+        }
+        return patrol;
+    }
+
+    Result<void> places() {
+        std::vector<std::string> names;
+        for (const WeaponSpec& spec : m_arena.weapons)
+            names.push_back(spec.weapon.id);
+        auto compiled = compilePlaces(m_level, m_arena.archetypes, names);
+        if (!compiled)
+            return compiled.unexpected();
+        m_arena.places = std::move(*compiled);
+        return {};
+    }
+
+    Result<void> brainData() {
+        for (const auto& brain : m_arena.brains) {
+            auto data = brain->compile(m_level, m_arena);
+            if (!data)
+                return data.unexpected();
+            m_arena.brainData.push_back(std::move(*data));
+        }
+        return {};
+    }
+
+    Result<void> items() {
+        for (std::size_t i = 0; i < m_level.items.size(); ++i) {
+            const level::Item& item = m_level.items[i];
+            ItemSpec spec{item.id,
+                          item.kind == "health",
+                          {},
+                          item.position.plan(),
+                          item.radius,
+                          item.amount,
+                          m_arena.framesIn(item.respawn),
+                          nav::kNoNode};
+            if (!spec.health) {
+                const auto weapon = weaponGivenBy(item.kind);
+                if (!weapon)
+                    return invalid(fmt::format("Item `{}` gives `{}`, which is no weapon. Choose "
+                                               "health, blaster, shotgun, rocket_launcher or "
+                                               "railgun",
+                                               item.id,
+                                               item.kind),
+                                   fmt::format("items[{}].kind", i));
+                spec.weapon = *weapon;
+            }
+            const auto named = m_arena.graph.find(item.node);
+            const auto near = m_arena.graph.nearestReachable(spec.position,
+                                                             0.05,
+                                                             m_arena.walls,
+                                                             m_arena.graph.lookupRadius() * 2,
+                                                             {geometry::kBlocksMovement},
+                                                             m_arena.doorways);
+            spec.node = named.value_or(near.value_or(nav::kNoNode));
+            m_arena.items.push_back(std::move(spec));
+        }
+        return {};
+    }
+
+    /// The first of that kind that an archetype knows; else that of the source.
+    std::optional<WeaponId> weaponGivenBy(const std::string& item) {
+        const auto kind = kindOf(item);
+        if (!kind)
+            return std::nullopt;
+        const auto known =
+            std::find_if(m_arena.weapons.begin(),
+                         m_arena.weapons.end(),
+                         [&](const WeaponSpec& other) { return other.kind == *kind; });
+        const auto place = static_cast<std::uint32_t>(known - m_arena.weapons.begin());
+        if (known == m_arena.weapons.end())
+            for (const level::Weapon& weapon : level::ravenWeapons())
+                if (weapon.id == item)
+                    m_arena.weapons.push_back({weapon, *kind});
+        return WeaponId{place};
+    }
+
+    Result<void> triggers() {
+        for (std::size_t i = 0; i < m_level.triggers.size(); ++i) {
+            const level::Trigger& trigger = m_level.triggers[i];
+            TriggerSpec spec;
+            spec.id = trigger.id;
+            spec.text = trigger.kind == "hint" ? trigger.text : std::string();
+            spec.circle = trigger.shape != "rectangle";
+            spec.position = trigger.position.plan();
+            spec.radius = trigger.radius;
+            spec.halfSize = trigger.size * 0.5;
+            spec.damage = trigger.damage;
+            spec.visits = trigger.visits;
+            spec.lifetime = trigger.lifetime ? m_arena.framesIn(*trigger.lifetime) : 0;
+            spec.kind = trigger.kind == "switch"  ? TriggerKind::Switch
+                        : trigger.kind == "plate" ? TriggerKind::Plate
+                                                  : TriggerKind::Hint;
+            if (spec.kind == TriggerKind::Switch) {
+                const auto door = findId(m_level.doors, trigger.target);
+                if (!door)
+                    return invalid(fmt::format("Switch `{}` opens door `{}`, which does not exist",
+                                               trigger.id,
+                                               trigger.target),
+                                   fmt::format("triggers[{}].target", i));
+                spec.door = DoorId{*door};
+            }
+            m_arena.triggers.push_back(std::move(spec));
+        }
+        return {};
+    }
+
+    Result<void> doors() {
+        const std::vector<double> shut(m_level.doors.size(), 0.0);
+        const auto leaves = level::doorSegments(m_level, shut);
+        for (std::size_t i = 0; i < m_level.doors.size(); ++i) {
+            const level::Door& door = m_level.doors[i];
+            DoorSpec spec{door.id,
+                          door.segment.from,
+                          door.segment.to,
+                          geometry::distance(door.segment.from, door.segment.to),
+                          door.speed * m_arena.step,
+                          m_arena.framesIn(door.stayOpen),
+                          door.open,
+                          door.bottom,
+                          door.top,
+                          {},
+                          leaves[i].layers};
+            if (spec.length <= 0 || spec.perStep <= 0)
+                return invalid(fmt::format("Door `{}` has no length or no speed", door.id),
+                               fmt::format("doors[{}]", i));
+            for (std::size_t k = 0; k < m_arena.triggers.size(); ++k)
+                if (trace::indexOf(m_arena.triggers[k].door) == i)
+                    spec.switches.push_back(TriggerId{static_cast<std::uint32_t>(k)});
+            if (!spec.open)
+                m_arena.doorways.push_back(
+                    {spec.from, spec.to, spec.bottom, spec.top, static_cast<std::uint32_t>(i)});
+            m_arena.doors.push_back(std::move(spec));
+        }
+        m_arena.graph = nav::withWaypoints(m_arena.graph, m_level, m_arena.walls, m_arena.doorways);
+        findSwitchless();
+        return {};
+    }
+
+    Result<void> slopes() {
+        for (const level::Archetype& archetype : m_arena.archetypes)
+            m_arena.steep.push_back(nav::steepEdges(
+                m_arena.graph, &m_arena.sight.ground(), archetype.movement.maxSlope));
+        return {};
+    }
+
+    /// Whether who stands before a closed door sees a switch of it.
+    bool canOpen(const DoorSpec& door, Vec2 from) const {
+        const Metres eye = m_arena.archetypes.empty() ? level::Archetype().eyeHeight
+                                                      : m_arena.archetypes.front().eyeHeight;
+        return door.open ||
+               std::any_of(door.switches.begin(), door.switches.end(), [&](TriggerId id) {
+                   const Vec2 place = m_arena.triggers[trace::indexOf(id)].position;
+                   return !door.separates(from, place) &&
+                          m_arena.sight.isClear(m_arena.above(from, eye),
+                                                m_arena.above(place, eye),
+                                                geometry::kBlocksSight);
+               });
+    }
+
+    void findSwitchless() {
+        const nav::NavGraph& graph = m_arena.graph;
+        for (std::uint32_t i = 0; i < graph.edges().size(); ++i)
+            if (const nav::NavEdge& edge = graph.edges()[i];
+                edge.door != nav::kNoDoor &&
+                !canOpen(m_arena.doors[edge.door], graph.node(edge.from).position))
+                m_arena.switchless.push_back(nav::EdgeId{i});
+    }
+
+    void measureExtent() {
+        Vec2 low = m_arena.bounds.min;
+        Vec2 high = m_arena.bounds.max;
+        const auto include = [&](Vec2 place) {
+            low = glm::min(low, place);
+            high = glm::max(high, place);
+        };
+        for (const geometry::WallSegment& wall : m_arena.walls.walls()) {
+            include(wall.a);
+            include(wall.b);
+        }
+        for (const SpawnSpec& spawn : m_arena.spawns)
+            include(spawn.position);
+        for (const AgentSpec& bot : m_arena.agents)
+            include(bot.position);
+        m_arena.extent = geometry::distance(low, high);
+    }
+
+    Result<void> teamSpawns() const {
+        for (const AgentSpec& bot : m_arena.agents)
+            if (!bot.placed &&
+                std::none_of(m_arena.spawns.begin(), m_arena.spawns.end(), [&](const auto& spawn) {
+                    return spawn.team.empty() || spawn.team == bot.team;
+                }))
+                return invalid(fmt::format("Agent `{}` of team `{}` has no spawn point: all belong "
+                                           "to other teams. Add one or clear a spawn point's team",
+                                           bot.id,
+                                           bot.team),
+                               "spawns");
+        return {};
+    }
+
+    Result<void> spawns() {
+        for (const level::Spawn& spawn : m_level.spawns)
+            m_arena.spawns.push_back({spawn.position.plan(), spawn.team});
+        const auto unplaced = static_cast<std::size_t>(
+            std::count_if(m_arena.agents.begin(), m_arena.agents.end(), [](const AgentSpec& agent) {
+                return !agent.placed;
+            }));
+        if (unplaced > 0 && m_arena.spawns.empty())
+            return invalid(
+                fmt::format("The level has no spawn points for {} agents without a position. "
+                            "Add spawn points or give the agents positions",
+                            unplaced),
+                "spawns");
+        return teamSpawns();
+    }
+
+    void measureItems() {
+        Metres largest = 0;
+        for (const level::Archetype& archetype : m_arena.archetypes)
+            largest = std::max(largest, archetype.movement.radius);
+        std::vector<nav::NodeId> nodes;
+        for (const ItemSpec& item : m_arena.items) {
+            nodes.push_back(item.node);
+            m_arena.itemPlaces.add({item.position, item.radius});
+        }
+        for (const TriggerSpec& trigger : m_arena.triggers)
+            m_arena.triggerPlaces.add({trigger.position,
+                                       trigger.circle
+                                           ? trigger.radius
+                                           : std::sqrt(geometry::lengthSquared(trigger.halfSize))});
+        m_arena.itemPlaces.layOut();
+        m_arena.triggerPlaces.layOut();
+        m_arena.itemCosts = ItemCosts(m_arena.graph, nodes, m_arena.switchless, kFarItem * largest);
+    }
+
+    const level::Level& m_level;
+    const Brains& m_brains;
+    Arena m_arena;
+};
+
+} // namespace
+
+Result<Arena> compileArena(const level::Level& level,
+                           const Brains& brains,
+                           std::shared_ptr<const trace::Registry> registry) {
+    return Compiler(level, brains, std::move(registry)).run();
+}
+
+} // namespace percept::agent

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/trace/Ids.h"
+
+#include <cstdint>
+
+namespace percept::trace {
+
+/// The check on the way to perception that failed, in the order of the gate ladder; `None`: all
+/// passed. `Nearest`: only the n nearest are seen.
+enum class Gate : std::uint8_t {
+    None,
+    Modality,
+    NoRegion,
+    Unreachable,
+    Range,
+    Intensity,
+    Cone,
+    ConeLength,
+    LineOfSight,
+    Contrast,
+    Nearest,
+    Reaction
+};
+BOOST_DESCRIBE_ENUM(Gate,
+                    None,
+                    Nearest,
+                    Modality,
+                    NoRegion,
+                    Unreachable,
+                    Range,
+                    Intensity,
+                    Cone,
+                    ConeLength,
+                    LineOfSight,
+                    Contrast,
+                    Reaction)
+/// Whether a gate lets pass what measures at most its limit; the others: at least.
+[[nodiscard]] constexpr bool isAtMost(Gate gate) {
+    return gate == Gate::Range || gate == Gate::Cone || gate == Gate::ConeLength ||
+           gate == Gate::Nearest;
+}
+
+} // namespace percept::trace

@@ -1,0 +1,61 @@
+#include "percept/sim/Checks.h"
+
+#include "percept/agent/Detail.h"
+#include "percept/level/Validate.h"
+#include "percept/lod/AgentDetail.h"
+#include "percept/schedule/Duties.h"
+#include "percept/sim/Brains.h"
+#include "percept/town/Town.h"
+#include "percept/world/Topics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace percept::sim {
+namespace {
+
+std::vector<level::Problem> checkUnread(const level::Level& level) {
+    std::vector<level::Problem> problems;
+    const auto warn = [&](const char* list, std::size_t count, const char* why) {
+        for (std::size_t i = 0; i < count; ++i)
+            problems.push_back({level::Severity::Warning,
+                                fmt::format("{}[{}]", list, i),
+                                fmt::format("it is ignored: {}", why),
+                                "Remove it."});
+    };
+    warn("scripts", level.scripts.size(), "runs do not play scripts");
+    warn("expectations", level.expectations.size(), "runs are not checked against it");
+    return problems;
+}
+
+} // namespace
+
+std::vector<level::Problem> checkTasks(const level::Level& authored) {
+    using schedule::Duty;
+    const auto town = town::compileTown(authored);
+    const level::Level level = town && *town ? town::withPeople(authored, **town) : authored;
+    return schedule::checkDuties(level, [&](std::string_view archetype, Duty duty) {
+        const auto resolved = level::resolveArchetype(level, archetype);
+        const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;
+        if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
+            return true;
+        return duty == Duty::Vision ? brain->traits().looks : brain->has(duty);
+    });
+}
+
+std::vector<level::Problem> checkUse(const level::Level& level) {
+    std::vector<level::Problem> problems = town::checkTown(level);
+    const auto add = [&](std::vector<level::Problem> found) {
+        std::move(found.begin(), found.end(), std::back_inserter(problems));
+    };
+    add(checkTasks(level));
+    add(world::checkTopics(level));
+    add(lod::checkAgentDetail(level));
+    add(agent::checkBehaviours(level, shippedBrains()));
+    add(checkUnread(level));
+    return problems;
+}
+
+} // namespace percept::sim
