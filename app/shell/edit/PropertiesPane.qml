@@ -19,7 +19,7 @@ Item {
     readonly property PropertyRows properties: editing.properties
     /// In which all of it can be seen. Of the rows themselves: the list knows only those it has made,
     /// which are as many as it has room for.
-    readonly property real wantedHeight: direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (list.count - properties.lines) + 16
+    readonly property real wantedHeight: nothing.visible ? nothing.implicitHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (list.count - properties.lines) + 16
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")
@@ -167,8 +167,11 @@ Item {
         }
     }
     EmptyState {
+        id: nothing
+
         anchors.centerIn: parent
         width: parent.width
+        room: root.height
         visible: root.editing.selectedCount === 0
         iconName: "mouse-pointer"
         text: qsTr("Nothing is selected. Click something on the map or in the outliner.")
