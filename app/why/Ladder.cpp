@@ -291,6 +291,11 @@ std::string obstacleOf(const level::Level& level, const sense::Rung& rung) {
     return place < level.walls.size() ? "wall " + level.walls[place].id : std::string();
 }
 
+std::string titleOf(const Perception& perception) {
+    return perception.act.empty() ? perception.modality
+                                  : fmt::format("{} ({})", perception.modality, perception.act);
+}
+
 Perception perceptionOf(const sense::SenseWorld& world,
                         const level::Level& level,
                         const sense::Signal& signal,

@@ -31,6 +31,8 @@ struct GateLine {
 /// How an agent fares with one signal, or with one thing that can be sensed of another agent.
 struct Perception {
     std::string modality;
+    std::string
+        act; ///< that made the signal, `step` or `shot`; empty: it is given off all the time
     trace::ModalityId id = trace::kNone<trace::ModalityId>;
     bool notified = false;
     trace::Gate reason = trace::Gate::None; ///< the first gate that failed
@@ -59,6 +61,9 @@ struct Perception {
     Frame made = -1;       ///< of a signal that was made lately: when; below 0: it is as of now
     bool recorded = false; ///< read from the recording's own gates, not simulated again
 };
+
+/// `sound (shot)`: tells apart what one modality carries of different acts.
+[[nodiscard]] std::string titleOf(const Perception& perception);
 
 /// The ladder of one sensor. @param level for the names of walls
 [[nodiscard]] Perception perceptionOf(const sense::SenseWorld& world,

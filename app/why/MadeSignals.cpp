@@ -113,7 +113,7 @@ std::vector<MadeSignal> MadeSignals::of(AgentId agent) const {
         if (modality.travels)
             made.tested = made.verdict ? made.verdict->frame : asked;
         const auto same = std::find_if(latest.begin(), latest.end(), [&](const MadeSignal& other) {
-            return other.signal.modality == made.signal.modality;
+            return other.signal.modality == made.signal.modality && other.isShot() == made.isShot();
         });
         if (same == latest.end())
             latest.push_back(made);

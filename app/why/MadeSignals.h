@@ -19,6 +19,8 @@ struct MadeSignal {
     Frame tested = 0;
     std::optional<RecordedAttempt>
         verdict; ///< of the run's own test; none: too far away, or not yet
+
+    [[nodiscard]] bool isShot() const { return weapon != trace::kNone<trace::WeaponId>; }
 };
 
 /// What one agent made in the second before a frame, and what reached somebody in that second.
@@ -30,7 +32,7 @@ public:
     [[nodiscard]] static Result<MadeSignals>
     read(trace::TraceSource& source, const Moment& moment, trace::AgentId about);
 
-    /// The latest of each modality that an agent may have perceived.
+    /// The latest of each modality that an agent may have perceived, shots apart from the others.
     [[nodiscard]] std::vector<MadeSignal> of(trace::AgentId agent) const;
 
 private:

@@ -156,9 +156,9 @@ public:
         const std::size_t observer = sensorOf(agent);
         if (observer == m_sensors.size())
             return std::nullopt;
-        Emitted emitted{made.signal, {}, {}};
+        Emitted emitted{made.signal, actOf(made), {}, {}};
         const agent::Arena& arena = m_moment.simulation.arena();
-        if (made.weapon != trace::kNone<trace::WeaponId>)
+        if (made.isShot())
             if (const auto shot = sim::shotSignal(
                     arena,
                     m_senses,
@@ -170,11 +170,15 @@ public:
             auto recorded =
                 recordedPerception(*made.verdict, perception.modality, made.verdict->frame, step);
             recorded.id = perception.id;
+            recorded.act = perception.act;
             recorded.remedy = std::move(perception.remedy);
             perception = std::move(recorded);
         }
-        if (made.verdict)
+        if (made.verdict) {
             perception.note.clear();
+            perception.latest = made.verdict->record;
+            perception.latestFrame = made.verdict->frame;
+        }
         perception.made = made.made;
         perception.answer += momentText("made", made.made, asked, step);
         return perception;
@@ -204,25 +208,43 @@ private:
 
     struct Emitted {
         sense::Signal signal;
+        std::string act;     ///< see Perception
         std::string silence; ///< since when nothing of it was emitted; empty: it was lately
         std::string instead; ///< what is asked about then
     };
+
+    static constexpr std::string_view kShot = "shot";
+
+    static std::string actOf(const world::EmissionSpec& emission) {
+        return emission.onStep ? "step" : "";
+    }
+    [[nodiscard]] std::string actOf(const MadeSignal& made) const {
+        if (made.isShot())
+            return std::string(kShot);
+        const std::size_t maker = trace::indexOf(made.signal.source);
+        const auto& emissions = m_emitters[m_agents[maker].archetype].emissions;
+        const auto found = std::find_if(emissions.begin(), emissions.end(), [&](const auto& each) {
+            return each.modality == made.signal.modality;
+        });
+        return found == emissions.end() ? std::string() : actOf(*found);
+    }
 
     /// What it emits all the time, and what it would emit now and then.
     /// @param made modalities of these are left out
     [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about,
                                                  const std::vector<Perception>& made) const {
-        const auto isMade = [&](sense::ModalityId modality) {
+        const auto isMade = [&](sense::ModalityId modality, std::string_view act) {
             return std::any_of(made.begin(), made.end(), [&](const Perception& each) {
-                return each.id == modality;
+                return each.id == modality && each.act == act;
             });
         };
         const world::Presence& emitter = m_agents[trace::indexOf(about)];
         std::vector<Emitted> list;
         for (const auto& emission : m_emitters[emitter.archetype].emissions) {
-            if (isMade(emission.modality))
+            if (isMade(emission.modality, actOf(emission)))
                 continue;
-            Emitted emitted{world::signalOf(about, emitter, m_senses, emission), {}, {}};
+            Emitted emitted{
+                world::signalOf(about, emitter, m_senses, emission), actOf(emission), {}, {}};
             if (isEvent(m_senses, emission)) {
                 emitted.silence = m_emissions.silenceText(m_emissions.last(emission.modality),
                                                           m_senses[emission.modality].id);
@@ -231,7 +253,7 @@ private:
             list.push_back(std::move(emitted));
         }
         if (m_moment.isArmed(about))
-            if (auto shot = shotOf(about); shot && !isMade(shot->signal.modality))
+            if (auto shot = shotOf(about); shot && !isMade(shot->signal.modality, kShot))
                 list.push_back(std::move(*shot));
         return list;
     }
@@ -246,6 +268,7 @@ private:
         const auto last = m_emissions.last(shot->modality);
         return Emitted{
             *shot,
+            std::string(kShot),
             m_emissions.silenceText(last, m_senses[shot->modality].id),
             fmt::format("a shot with its {}", m_moment.simulation.arena().weapon(bot.current).id)};
     }
@@ -330,6 +353,7 @@ private:
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
+        perception.act = emitted.act;
         perception.travels = !looks;
         if (looks && row.reason == trace::Gate::Reaction && looking.seen == 0)
             perception.note = rateText(sensor);
@@ -362,7 +386,7 @@ void addLatest(const Moment& moment, const trace::RunInfo& info, WhyNoticed& why
         const auto number = trace::indexOf(row.data.modality);
         for (Perception& perception : why.perceptions)
             if (number < info.modalities.size() && perception.modality == info.modalities[number] &&
-                row.id > perception.latest) {
+                perception.made < 0 && row.id > perception.latest) {
                 perception.latest = row.id;
                 perception.latestFrame = row.frame;
             }

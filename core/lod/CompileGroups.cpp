@@ -50,16 +50,23 @@ Result<std::vector<Property>> readProperties(const Json& list, const std::string
 }
 
 /// Two behaviours: the coarse one and the one that hands over.
-Result<LodModel> readRanges(const Json& list, const std::string& place) {
+Result<LodModel>
+readRanges(const Json& list, const std::string& place, const std::array<std::string_view, 2>& ids) {
     if (!list.is_array() || list.size() != 2)
         return wrong(
             place,
             "needs two behaviours with min and max: the coarse one, and the one that hands "
             "over to the parts");
     level::Lod lod;
+    lod.arbitration = "central"; // a group stays as it is where both ranges hold
     for (const Json& each : list) {
+        const std::size_t i = lod.behaviours.size();
         level::LodBehaviour behaviour;
         behaviour.id = textIn(each, "id");
+        if (behaviour.id != ids[i])
+            return wrong(
+                fmt::format("{}[{}].id", place, i),
+                fmt::format("\"{}\" is no behaviour here; write \"{}\"", behaviour.id, ids[i]));
         if (!each.is_object() || !each.contains("min") || !each["min"].is_number() ||
             !each.contains("max") || !each["max"].is_number())
             return wrong(place, "needs min and max in both behaviours");
@@ -134,10 +141,11 @@ Result<GroupModel> compileGroups(const level::Lod& lod) {
         readProperties(json.value("properties", Json::array()), place + ".properties");
     if (!properties)
         return properties.unexpected();
-    auto areas = readRanges(json.value("areas", Json()), place + ".areas");
+    auto areas = readRanges(json.value("areas", Json()), place + ".areas", {"economy", "parts"});
     if (!areas)
         return areas.unexpected();
-    auto blocks = readRanges(json.value("blocks", Json()), place + ".blocks");
+    auto blocks =
+        readRanges(json.value("blocks", Json()), place + ".blocks", {"block", "individual"});
     if (!blocks)
         return blocks.unexpected();
     if (auto read = readGroup(json.value("town", Json()), -1, place + ".town", model.groups); !read)

@@ -18,15 +18,24 @@ namespace {
 
 std::vector<level::Problem> checkUnread(const level::Level& level) {
     std::vector<level::Problem> problems;
-    const auto warn = [&](const char* list, std::size_t count, const char* why) {
-        for (std::size_t i = 0; i < count; ++i)
-            problems.push_back({level::Severity::Warning,
-                                fmt::format("{}[{}]", list, i),
-                                fmt::format("it is ignored: {}", why),
-                                "Remove it."});
+    const auto warn = [&](std::string place, std::string_view why) {
+        problems.push_back({level::Severity::Warning,
+                            std::move(place),
+                            fmt::format("it is ignored: {}", why),
+                            "Remove it."});
     };
-    warn("scripts", level.scripts.size(), "runs do not play scripts");
-    warn("expectations", level.expectations.size(), "runs are not checked against it");
+    for (std::size_t i = 0; i < level.scripts.size(); ++i)
+        warn(fmt::format("scripts[{}]", i), "runs do not play scripts");
+    for (std::size_t i = 0; i < level.expectations.size(); ++i)
+        warn(fmt::format("expectations[{}]", i), "runs are not checked against it");
+    for (std::size_t i = 0; i < level.squads.size(); ++i)
+        if (!level.squads[i].team.empty())
+            warn(fmt::format("squads[{}].team", i), "agents say which team they are of");
+    const auto& nodes = level.navigation.nodes;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (nodes[i].radius != 0.0)
+            warn(fmt::format("navigation.nodes[{}].radius", i),
+                 "paths lead over the middle of a node");
     return problems;
 }
 

@@ -4,13 +4,6 @@
 
 // What agents and people do to the senses of everybody, in each step.
 namespace percept::sim {
-namespace {
-
-/// Height of a signal that a person emits by a click [metres over the floor].
-constexpr Metres kPingHeight = 1.6; // as tools that try a ping beforehand
-
-} // namespace
-
 /// What people emit by a click, what events and emitters emit, and the noise of what agents did in
 /// the frame.
 void Simulation::collectSignals(std::span<const trace::Command> commands,
@@ -27,7 +20,7 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
         sense::Signal signal;
         signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};
         signal.strength = command.amount;
-        signal.position = {command.position, senses.floorAt(command.position) + kPingHeight};
+        signal.position = {command.position, senses.floorAt(command.position) + sense::kPingHeight};
         if (scene.has(command.agent))
             signal.source = command.agent;
         m_made.push_back(

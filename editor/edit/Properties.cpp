@@ -359,11 +359,25 @@ std::vector<Property> commonProperties(const Document& document, std::span<const
     return common;
 }
 
+namespace {
+
+/// What holds for an object: of an archetype, that of the one it extends where it states nothing.
+Object effective(const Document& document, ObjectId id) {
+    Object object = document.object(id);
+    if (const auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && !archetype->extends.empty())
+        if (auto resolved = level::resolveArchetype(document.level(), archetype->id))
+            object = std::move(*resolved);
+    return object;
+}
+
+} // namespace
+
 Result<SharedValue>
 sharedValue(const Document& document, std::span<const ObjectId> ids, std::string_view path) {
     SharedValue shared;
     for (std::size_t index = 0; index < ids.size(); ++index) {
-        auto value = valueAt(document.object(ids[index]), path);
+        auto value = valueAt(effective(document, ids[index]), path);
         if (!value)
             return value.unexpected();
         if (index == 0)

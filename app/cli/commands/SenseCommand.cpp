@@ -180,9 +180,10 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
                                    : options.manager == "graph"   ? sense::Manager::Graph
                                    : options.manager == "portals" ? sense::Manager::Portals
                                                                   : sense::Manager::Regional;
+    const level::Place place = *parsePlace(options.at);
     const sense::Signal signal{.modality = *modality,
                                .strength = options.strength,
-                               .position = world.inSpace(*parsePlace(options.at))};
+                               .position = world.inSpace(place, place.z ? 0 : sense::kPingHeight)};
     const auto rows = sense::ping(world,
                                   {sensors, {}, 0.0, manager},
                                   signal,
@@ -211,7 +212,7 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
         "test fails for the others. Doors are as at the start");
     const auto options = std::make_shared<SenseArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    command->add_option("--at", options->at, "Where it is emitted [m]; without Z on the floor")
+    command->add_option("--at", options->at, "Where it is emitted [m]; without Z at the height of a mouth, as by a command")
         ->required()
         ->check(kPlace);
     command->add_option("--modality", options->modality, "One of the level's")->required();

@@ -18,7 +18,6 @@ namespace {
 
 using Part = canvas::OverlayFeed::Part;
 
-constexpr Metres kPingHeight = 1.6; ///< over the floor: a mouth, an engine, a dropped crate
 constexpr double kStrongest = 1e6;
 constexpr double kLatest = 600'000;
 constexpr double kWaveMillis = 110;
@@ -302,7 +301,7 @@ void SenseLab::answer() {
         const sense::Signal signal{
             .modality = trace::ModalityId{static_cast<std::uint32_t>(m_modality)},
             .strength = m_strength,
-            .position = {place.x, place.y, m_world->floorAt(place) + kPingHeight}};
+            .position = {place.x, place.y, m_world->floorAt(place) + sense::kPingHeight}};
         m_report = computePing(
             *m_world, {m_sensors, doors(), 0, m_world->manager}, signal, m_atMillis / 1000);
         m_computeMillis = static_cast<double>(clock.nsecsElapsed()) / 1e6;

@@ -192,7 +192,14 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
     if (answer.about < 0 && answer.level)
         answer.about =
             static_cast<int>(trace::indexOf(opponentOf(answer.level->level, question.agent)));
-    const trace::AgentId whom{static_cast<std::uint32_t>(std::max(answer.about, 0))};
+    // Where a level's author has put one agent only, there may be inhabitants.
+    if (answer.about < 0 && info.agents.size() > 1)
+        answer.about = trace::indexOf(question.agent) == 0 ? 1 : 0;
+    if (answer.about < 0) {
+        answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
+        return answer;
+    }
+    const trace::AgentId whom{static_cast<std::uint32_t>(answer.about)};
     answer.why = why::whyNoticed(**recording, question.agent, whom, question.frame, watch);
     if (question.everybody && answer.why)
         if (auto witnesses = why::whoNotices(**recording, whom, question.frame))
@@ -301,7 +308,7 @@ void WhyDesk::fillGraph() {
 QStringList WhyDesk::senses() const {
     QStringList list;
     for (const auto& perception : m_perceptions)
-        list.append(QString::fromStdString(perception.modality));
+        list.append(QString::fromStdString(why::titleOf(perception)));
     return list;
 }
 

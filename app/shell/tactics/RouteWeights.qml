@@ -102,7 +102,7 @@ ColumnLayout {
         UiComboBox {
             Layout.fillWidth: true
             visible: root.weights.heads.length > 0
-            displayText: qsTr("Mind one more")
+            displayText: qsTr("Add a weight")
             model: root.weights.addable
             currentIndex: -1
             onActivated: index => {

@@ -153,7 +153,7 @@ Item {
             }
             UiButton {
                 visible: root.session.editing.open
-                text: qsTr("Take all over")
+                text: qsTr("Apply all")
                 hint: qsTr("Writes what was measured into the level, as one step.")
                 onClicked: root.lab.takeOver("")
             }

@@ -563,7 +563,7 @@ std::string FieldScenes::effectOf(const Field& field) {
         for (Candidate& candidate : candidates) {
             const std::string& sample = m_scenes[candidate.scene].sample;
             if (candidate.evidence.refused()) {
-                if (key == "id" &&
+                if ((key == "id" || key == "symbol") &&
                     Evidence::checkDiffers(base(candidate), candidate.evidence, "no"))
                     return "check of what refers to it in " + sample;
                 continue;

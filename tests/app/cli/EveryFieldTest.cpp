@@ -25,6 +25,7 @@ const std::set<Field> kMeantForNothing{
 const std::set<Field> kShownElsewhere{
     "/connections/[]/generated", // GenerateSenseGraphTest
     "/regions/[]/generated",     // GenerateSenseGraphTest
+    "/regions/[]/ceiling",       // GenerateSenseGraphTest: how high rooms are
     "/keys/[]/event",            // EventDeskTest
     "/keys/[]/key",              // EventDeskTest
 };

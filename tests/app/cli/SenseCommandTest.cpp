@@ -54,7 +54,7 @@ protected:
 };
 
 TEST_F(SenseCommand, ListsEverySensorAsJson) {
-    const auto run = sense({"--at", "5,5", "--modality", "sound", "--strength", "1", "--json"});
+    const auto run = sense({"--at", "5,5,0", "--modality", "sound", "--strength", "1", "--json"});
     ASSERT_EQ(run.code, 0) << run.errors;
     const auto json = run.json();
     EXPECT_EQ(json["modality"], "sound");
@@ -80,6 +80,12 @@ TEST_F(SenseCommand, ListsEverySensorAsJson) {
     EXPECT_TRUE(lost["distance"].is_null() && lost["path"].is_null());
 }
 
+TEST_F(SenseCommand, APlaceOfThePlanIsAsHighAsThatOfACommandInARun) {
+    const auto run = sense({"--at", "5,5", "--modality", "sound", "--strength", "1", "--json"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    EXPECT_EQ(run.json()["at"], nlohmann::json::array({5, 5, 1.6}));
+}
+
 TEST_F(SenseCommand, TheManagerCanBeChosen) {
     const auto run = sense({"--at",
                             "12,6,1",
@@ -99,7 +105,7 @@ TEST_F(SenseCommand, TheManagerCanBeChosen) {
 
 TEST_F(SenseCommand, ASmellIsAskedForAtATime) {
     const std::vector<std::string> options{
-        "--at", "2,5", "--modality", "smell", "--strength", "1", "--json", "--seconds"};
+        "--at", "2,5,0", "--modality", "smell", "--strength", "1", "--json", "--seconds"};
     auto early = options;
     early.push_back("3.9");
     EXPECT_EQ(sense(early).json()["results"][0]["reason"], "intensity");
@@ -110,7 +116,7 @@ TEST_F(SenseCommand, ASmellIsAskedForAtATime) {
 }
 
 TEST_F(SenseCommand, TellsPeopleInATable) {
-    const auto run = sense({"--at", "5,5", "--modality", "sound", "--strength", "1"});
+    const auto run = sense({"--at", "5,5,0", "--modality", "sound", "--strength", "1"});
     EXPECT_THAT(run.out, HasSubstr("Heard after 10 ms, with "));
     EXPECT_THAT(run.out, HasSubstr("Not heard: too weak, by 0.061, through hatch"));
     EXPECT_THAT(run.out, HasSubstr("1 of 4 sensors notified"));
@@ -126,7 +132,7 @@ TEST_F(SenseCommand, RefusesWhatItCannotUse) {
     std::string broken = kRooms;
     broken.replace(broken.find("\"distance\": 1"), 13, "\"distance\": -1");
     const auto negative =
-        sense({"--at", "5,5", "--modality", "sound", "--strength", "1"}, broken.c_str());
+        sense({"--at", "5,5,0", "--modality", "sound", "--strength", "1"}, broken.c_str());
     EXPECT_EQ(negative.code, 1);
     EXPECT_THAT(negative.errors, HasSubstr("a.level.json:15: connections[0].modalities.sound"));
 }

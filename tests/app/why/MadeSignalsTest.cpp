@@ -38,24 +38,35 @@ struct Traced {
                 return &row;
         return nullptr;
     }
+    /// Whether it is the noise of a shot, or an echo of one.
+    [[nodiscard]] bool isShot(const trace::Row<trace::SignalEmitted>& made) const {
+        const auto& shots = records.rows<trace::ShotFired>();
+        const auto* const parent = signal(made.cause);
+        return std::any_of(shots.begin(),
+                           shots.end(),
+                           [&](const auto& shot) { return shot.id == made.cause; }) ||
+               (parent != nullptr && isShot(*parent));
+    }
     /// Whether the same source made another signal of the kind after it, up to a frame.
     [[nodiscard]] bool isOutdated(const trace::Row<trace::SignalEmitted>& made, Frame frame) const {
         const auto& rows = records.rows<trace::SignalEmitted>();
         return std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
             return row.id > made.id && row.frame <= frame && row.data.source == made.data.source &&
-                   row.data.modality == made.data.modality;
+                   row.data.modality == made.data.modality && isShot(row) == isShot(made);
         });
     }
     /// What is said of it; null: one of the two is gone, or both are of one side.
-    [[nodiscard]] std::optional<Perception>
-    asked(AgentId agent, AgentId about, trace::ModalityId modality, Frame frame) const {
+    [[nodiscard]] std::optional<Perception> asked(AgentId agent,
+                                                  AgentId about,
+                                                  const trace::Row<trace::SignalEmitted>& made,
+                                                  Frame frame) const {
         const auto why = whyNoticed(*recording, agent, about, frame, [](double) { return false; });
         if (!why) {
             ADD_FAILURE() << why.error().message;
             return std::nullopt;
         }
         for (const Perception& each : why->perceptions)
-            if (each.id == modality)
+            if (each.id == made.data.modality && (each.act == "shot") == isShot(made))
                 return each;
         EXPECT_EQ(why->perceptions.size(), 1U) << "nothing is said of it";
         return std::nullopt;
@@ -114,7 +125,7 @@ int compare(const Traced& run, std::size_t most, Counts& counts) {
             const Frame frame = row.frame + later;
             if (frame > run.recording->lastFrame() || run.isOutdated(*made, frame))
                 break;
-            const auto told = run.asked(row.data.agent, row.data.about, row.data.modality, frame);
+            const auto told = run.asked(row.data.agent, row.data.about, *made, frame);
             if (!told)
                 continue;
             expectVerdict(*told, *made, row);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 namespace percept::edit {
 namespace {
@@ -37,6 +38,34 @@ TEST(Properties, DescribeWhatAnObjectHas) {
     EXPECT_EQ(named(door, "material").choices, std::vector<std::string>{"brick"});
     EXPECT_EQ(named(door, "switches").type, PropertyType::List);
     EXPECT_EQ(named(door, "switches").choices, std::vector<std::string>{"button"});
+}
+
+TEST(Properties, AnArchetypeShowsWhatItInherits) {
+    auto level = richLevel();
+    level::Archetype base;
+    base.id = "base";
+    base.movement.maxSpeed = 1.8;
+    base.memorySpan = 15;
+    level::Archetype clerk;
+    clerk.id = "clerk";
+    clerk.extends = "base";
+    clerk.memorySpan = 7;
+    level.archetypes.push_back(base);
+    level.archetypes.push_back(clerk);
+    Document document(level);
+    const ObjectId id = document.find(kKindOf<level::Archetype>, "clerk");
+    const auto shown = [&](const char* path) {
+        return sharedValue(document, std::array{id}, path)->value;
+    };
+
+    EXPECT_EQ(shown("movement.max_speed"), Value(1.8)) << "as the run has it";
+    EXPECT_EQ(standardOf(document, id, "movement.max_speed"), Value(1.8)) << "it does not differ";
+    EXPECT_EQ(shown("memory_span"), Value(7.0));
+    EXPECT_EQ(shown("id"), Value(std::string("clerk")));
+    ASSERT_TRUE(document.perform("speed", {SetValue{id, "movement.max_speed", Value(3.0)}}));
+    EXPECT_EQ(shown("movement.max_speed"), Value(3.0)) << "stated, though it is what is usual";
+    document.undo();
+    EXPECT_EQ(shown("movement.max_speed"), Value(1.8));
 }
 
 TEST(Properties, AnEventOffersWhatCanCauseIt) {

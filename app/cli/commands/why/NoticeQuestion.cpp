@@ -53,6 +53,7 @@ OrderedJson jsonOf(const why::Perception& perception) {
         !perception.notified && !perception.unknown && perception.reason != trace::Gate::None;
     return {
         {"modality", perception.modality},
+        {"act", perception.act.empty() ? OrderedJson(nullptr) : OrderedJson(perception.act)},
         {"outcome",
          perception.unknown    ? "unknown"
          : perception.notified ? "notified"
@@ -82,7 +83,7 @@ OrderedJson jsonOf(const why::Perception& perception) {
 }
 
 void printPerception(const why::Perception& perception, Streams& streams) {
-    streams.out << fmt::format("{}: {}\n", perception.modality, perception.answer);
+    streams.out << fmt::format("{}: {}\n", why::titleOf(perception), perception.answer);
     for (const auto& line : perception.gates) {
         if (!line.applies || (line.gate == trace::Gate::NoRegion && line.passed))
             continue;
@@ -239,7 +240,7 @@ void printNoticing(const why::WhyNoticed& answer,
         int number = 0;
         for (const Trial& trial : trialsOf(answer))
             streams.out << fmt::format(
-                "--try {}: {}, {}\n", ++number, trial.perception->modality, trial.offer->text);
+                "--try {}: {}, {}\n", ++number, why::titleOf(*trial.perception), trial.offer->text);
         return;
     }
     streams.out << fmt::format("With {}, from {} to {}:\n",
@@ -325,9 +326,9 @@ explainWitnesses(replay::Recording& recording, const WhyArguments& options, Stre
         "Who notices {} at frame {} ({:.3f} s)\n", options.about, *options.frame, time);
     for (const auto& witness : *witnesses)
         for (const auto& perception : witness.perceptions)
-            streams.out << fmt::format("  {:<16} {:<8} {}\n",
+            streams.out << fmt::format("  {:<16} {:<12} {}\n",
                                        nameOf(witness.agent),
-                                       perception.modality,
+                                       why::titleOf(perception),
                                        perception.answer);
     return {};
 }

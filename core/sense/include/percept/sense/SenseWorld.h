@@ -15,6 +15,10 @@
 /// What can be sensed where: the level's senses, compiled. Ids are places in the level's lists.
 namespace percept::sense {
 
+/// How high over the floor a signal is that is emitted at a place of the plan, by a command as by
+/// the tools that try it beforehand: a mouth, an engine, a dropped crate.
+inline constexpr Metres kPingHeight = 1.6;
+
 using geometry::WallLayers;
 using geometry::WallSegment;
 using trace::AgentId;
