@@ -407,7 +407,8 @@ const AnalysisKinds& standardKinds() {
         {"borders",
          forceKind(makeBorders,
                    "1 / (1 + security) where what `team` (or anybody) controls touches another's, "
-                   "else 0: the greatest are the weakest spots",
+                   "1 where it has the same influence as another, else 0: the greatest are the "
+                   "weakest spots",
                    influenceParameters())},
         {"cities", cityKind()},
         {"distance",

@@ -333,7 +333,8 @@ Made makeSecurity(const AnalysisInput& input, const std::string& text) {
     });
 }
 
-/// Where a side touches another one, the more the less safe it is there: what bordersOf() has.
+/// Where a side touches another one or has the same influence, the more the less safe it is there:
+/// what bordersOf() has.
 Made makeBorders(const AnalysisInput& input, const std::string& text) {
     ParameterReader parameters(text, influenceParameters());
     const int team = teamOf(parameters, input, "team");
@@ -348,18 +349,16 @@ Made makeBorders(const AnalysisInput& input, const std::string& text) {
     };
     return CellFunction([controlAt, team, frame = input.frame](int column, int row) {
         const CellControl here = controlAt(column, row);
-        if (here.team == kNobody || (team != kNobody && here.team != team))
+        if (!isStrongest(here, team))
             return 0.0;
-        for (std::size_t d = 0; d < 8; d += 2) {
+        bool isBorder = isContested(here);
+        for (std::size_t d = 0; d < 8 && !isBorder; d += 2) {
             const int x = column + nav::kStepColumns[d];
             const int y = row + nav::kStepRows[d];
-            if (x < 0 || y < 0 || x >= frame.width || y >= frame.height)
-                continue;
-            const int other = controlAt(x, y).team;
-            if (other != kNobody && other != here.team)
-                return 1.0 / (1.0 + here.security);
+            isBorder = x >= 0 && y >= 0 && x < frame.width && y < frame.height &&
+                       areOpposed(here, controlAt(x, y));
         }
-        return 0.0;
+        return isBorder ? 1.0 / (1.0 + here.security) : 0.0;
     });
 }
 

@@ -12,6 +12,7 @@
 #include <tbb/parallel_for_each.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <memory>
 #include <mutex>
@@ -310,16 +311,22 @@ CellControl controlOf(std::span<const double> influence) {
     double first = 0.0;
     double second = 0.0;
     int team = kNobody;
+    std::uint64_t strongest = 0;
+    PERCEPT_EXPECTS(influence.size() <= 64);
     for (std::size_t side = 0; side < influence.size(); ++side) {
+        const std::uint64_t bit = std::uint64_t{1} << side;
         if (influence[side] > first) {
             second = first;
             first = influence[side];
             team = static_cast<int>(side);
+            strongest = bit;
         } else {
             second = std::max(second, influence[side]);
+            if (first > 0.0 && influence[side] == first)
+                strongest |= bit;
         }
     }
-    return {first > second ? team : kNobody, first - second};
+    return {first > second ? team : kNobody, first - second, strongest};
 }
 
 Control controlOf(std::span<const Field> influence) {
@@ -330,6 +337,7 @@ Control controlOf(std::span<const Field> influence) {
     const int height = influence[0].height;
     control.team = Raster<std::int32_t>(width, height, kNobody);
     control.security = Field(width, height);
+    control.strongest = Raster<std::uint64_t>(width, height);
     std::vector<double> sides(influence.size());
     for (std::size_t cell = 0; cell < control.team.size(); ++cell) {
         for (std::size_t side = 0; side < sides.size(); ++side)
@@ -337,6 +345,7 @@ Control controlOf(std::span<const Field> influence) {
         const CellControl here = controlOf(sides);
         control.team.values[cell] = here.team;
         control.security.values[cell] = here.security;
+        control.strongest.values[cell] = here.strongest;
     }
     return control;
 }
@@ -350,20 +359,42 @@ Control controlOf(std::span<const Field> influence, int viewer, const Raster<std
     return control;
 }
 
+bool isContested(const CellControl& cell) {
+    return std::popcount(cell.strongest) > 1;
+}
+
+bool areOpposed(const CellControl& cell, const CellControl& other) {
+    return cell.team != kNobody && other.team != kNobody && cell.team != other.team;
+}
+
+bool isStrongest(const CellControl& cell, int team) {
+    return team == kNobody ? cell.strongest != 0
+                           : team >= 0 && team < 64 &&
+                                 (cell.strongest >> static_cast<unsigned>(team) & 1U) != 0;
+}
+
+namespace {
+
+CellControl cellOf(const Control& control, int column, int row) {
+    return {control.team.at(column, row),
+            control.security.at(column, row),
+            control.strongest.at(column, row)};
+}
+
+} // namespace
+
 Raster<std::uint8_t> bordersOf(const Control& control) {
     Raster<std::uint8_t> borders(control.team.width, control.team.height);
     for (int row = 0; row < borders.height; ++row)
         for (int column = 0; column < borders.width; ++column) {
-            const int team = control.team.at(column, row);
-            if (team == kNobody)
-                continue;
-            for (std::size_t d = 0; d < 8; d += 2) {
+            const CellControl here = cellOf(control, column, row);
+            bool isBorder = isContested(here);
+            for (std::size_t d = 0; d < 8 && !isBorder; d += 2) {
                 const int x = column + nav::kStepColumns[d];
                 const int y = row + nav::kStepRows[d];
-                if (borders.contains(x, y) && control.team.at(x, y) != team &&
-                    control.team.at(x, y) != kNobody)
-                    borders.at(column, row) = 1;
+                isBorder = borders.contains(x, y) && areOpposed(here, cellOf(control, x, y));
             }
+            borders.at(column, row) = isBorder ? 1 : 0;
         }
     return borders;
 }
@@ -412,11 +443,13 @@ chainsOf(std::vector<std::uint32_t> cells, const Field& security, double quantil
 } // namespace
 
 std::vector<WeakSpot> weakSpotsOf(const Control& control, int team, double quantile) {
+    PERCEPT_EXPECTS(team >= 0);
     const auto borders = bordersOf(control);
     std::vector<std::uint32_t> cells;
-    for (std::uint32_t cell = 0; cell < borders.size(); ++cell)
-        if (borders.values[cell] != 0 && control.team.values[cell] == team)
-            cells.push_back(cell);
+    for (int row = 0; row < borders.height; ++row)
+        for (int column = 0; column < borders.width; ++column)
+            if (borders.at(column, row) != 0 && isStrongest(cellOf(control, column, row), team))
+                cells.push_back(static_cast<std::uint32_t>(borders.indexOf(column, row)));
     return chainsOf(std::move(cells), control.security, quantile);
 }
 

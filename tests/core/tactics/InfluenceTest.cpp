@@ -192,6 +192,79 @@ TEST(Control, IsTheStrongestAndSecurityItsLeadOverTheSecond) {
     EXPECT_EQ(control.security.values, (std::vector<double>{3, 0, 0}));
 }
 
+/// Where both sides have something and one has the most, alone or with another.
+bool holds(std::span<const Field> fields, std::size_t side, int column, int row) {
+    return fields[side].at(column, row) > 0 &&
+           std::all_of(fields.begin(), fields.end(), [&](const Field& other) {
+               return other.at(column, row) <= fields[side].at(column, row);
+           });
+}
+
+TEST(Control, WhereTwoSidesMeetThereIsABorderWhereverTheyStand) {
+    const InfluenceFrame frame{.width = 24, .height = 1, .cell = 0.5, .teams = 2};
+    for (int red = 0; red < frame.width - 1; ++red)
+        for (int blue = red + 1; blue < frame.width; ++blue) {
+            const std::vector<InfluenceUnit> units{
+                {.team = 0, .column = red, .row = 0, .strength = 4},
+                {.team = 1, .column = blue, .row = 0, .strength = 4}};
+            const Control control = controlOf(*influenceByRadius(frame, units));
+
+            const auto borders = bordersOf(control);
+
+            // Equal units: the front lies half way, on a cell or between two.
+            const int west = (red + blue) / 2;
+            const int east = (red + blue + 1) / 2;
+            for (int column = 0; column < frame.width; ++column)
+                ASSERT_EQ(borders.at(column, 0), column == west || column == east ? 1 : 0)
+                    << red << ' ' << blue << ' ' << column;
+            for (const int side : {0, 1}) {
+                const auto spots = weakSpotsOf(control, side, 1.0);
+                ASSERT_EQ(spots.size(), 1U);
+                EXPECT_EQ(spots[0].security, control.security.at(side == 0 ? west : east, 0));
+                EXPECT_EQ(spots[0].security == 0.0, west == east);
+            }
+        }
+}
+
+TEST(Control, ABorderIsWhereNeighboursAreHeldByOthersOrASideIsNotAlone) {
+    Random random(17);
+    int contested = 0;
+    for (int round = 0; round < 60; ++round) {
+        const InfluenceFrame frame{.width = 9, .height = 7, .cell = 1.0, .teams = 3};
+        std::vector<Field> fields(3, Field(frame.width, frame.height));
+        for (Field& field : fields)
+            for (double& value : field.values)
+                value = static_cast<double>(random.below(4));
+
+        const auto borders = bordersOf(controlOf(fields));
+
+        const auto holdersOf = [&](int column, int row) {
+            std::vector<std::size_t> all;
+            for (std::size_t side = 0; side < 3; ++side)
+                if (holds(fields, side, column, row))
+                    all.push_back(side);
+            return all;
+        };
+        for (int row = 0; row < frame.height; ++row)
+            for (int column = 0; column < frame.width; ++column) {
+                const auto here = holdersOf(column, row);
+                bool expected = here.size() > 1;
+                contested += expected ? 1 : 0;
+                for (const auto& [x, y] : {std::pair(column - 1, row),
+                                           std::pair(column + 1, row),
+                                           std::pair(column, row - 1),
+                                           std::pair(column, row + 1)}) {
+                    if (!borders.contains(x, y) || here.size() != 1)
+                        continue;
+                    const auto there = holdersOf(x, y);
+                    expected = expected || (there.size() == 1 && there != here);
+                }
+                ASSERT_EQ(borders.at(column, row), expected ? 1 : 0) << column << ' ' << row;
+            }
+    }
+    EXPECT_GT(contested, 100);
+}
+
 TEST(Control, WeakSpotsLieWhereTheLeadIsSmall) {
     const InfluenceFrame frame{.width = 8, .height = 8, .cell = 1.0, .teams = 2};
     const std::vector<InfluenceUnit> units{{.team = 0, .column = 0, .row = 0, .strength = 8},
@@ -226,7 +299,7 @@ TEST(Control, WeakSpotsOfAMapOfBordersAreThoseOfTheControl) {
         const auto isBorder = bordersOf(control);
         Field borders(frame.width, frame.height);
         for (std::size_t cell = 0; cell < borders.size(); ++cell)
-            if (isBorder.values[cell] != 0 && control.team.values[cell] == 1)
+            if (isBorder.values[cell] != 0 && (control.strongest.values[cell] & 2U) != 0)
                 borders.values[cell] = 1.0 / (1.0 + control.security.values[cell]);
         const auto expected = weakSpotsOf(control, 1, 0.4);
         const auto found = weakSpotsOf(borders, 0.4);

@@ -181,6 +181,38 @@ TEST(Situation, BordersAreGreatestWhereTheyAreWeakest) {
               spots[0].cells[0]);
 }
 
+TEST(Situation, MapsOfBordersAreThoseOfTheControlWhereverUnitsStand) {
+    auto level = ground();
+    level.analyses = {{"ofRed", "borders", {R"({"team": "red"})"}, {}},
+                      {"ofBlue", "borders", {R"({"team": "blue"})"}, {}},
+                      {"all", "borders", {}, {}},
+                      {"red", "influence", {R"({"team": "red"})"}, {}},
+                      {"blue", "influence", {R"({"team": "blue"})"}, {}}};
+    level.layers.clear();
+    for (int red = 0; red < 8; ++red)
+        for (int blue = 0; blue < 8; ++blue) {
+            Situation situation;
+            situation.units = {{kRed, {red + 0.5, 0.5}, 4, kKnownToAll},
+                               {kBlue, {blue + 0.5, 0.5}, 4, kKnownToAll}};
+            auto server = serverFor(level, situation);
+            const Control control =
+                controlOf(std::vector{*server.field("red"), *server.field("blue")});
+            const auto border = bordersOf(control);
+
+            double most = 0.0;
+            for (std::size_t cell = 0; cell < border.size(); ++cell) {
+                const double all =
+                    border.values[cell] != 0 ? 1.0 / (1.0 + control.security.values[cell]) : 0.0;
+                most = std::max(most, all);
+                const std::uint64_t sides = control.strongest.values[cell];
+                EXPECT_EQ(server.field("all")->values[cell], all);
+                EXPECT_EQ(server.field("ofRed")->values[cell], (sides & 1U) != 0 ? all : 0.0);
+                EXPECT_EQ(server.field("ofBlue")->values[cell], (sides & 2U) != 0 ? all : 0.0);
+            }
+            EXPECT_GT(most, 0.0) << red << ' ' << blue;
+        }
+}
+
 TEST(Situation, WrongWordsForTheUnknownAreRefused) {
     auto level = ground();
     level.analyses[0].parameters.text = R"({"unknown": "perhaps"})";

@@ -134,12 +134,15 @@ influenceByConvolution(const InfluenceFrame& frame,
 struct Control {
     Raster<std::int32_t> team; ///< kNobody where nobody has influence, or two have the same
     Field security;            ///< strongest minus second strongest [>= 0]
+    /// A bit per team that has the greatest influence, above 0: several where they have the same.
+    Raster<std::uint64_t> strongest;
 };
 struct CellControl {
     std::int32_t team = kNobody;
     double security = 0.0;
+    std::uint64_t strongest = 0;
 };
-/// @param influence of all teams on one cell
+/// @param influence of all teams on one cell, at most 64
 [[nodiscard]] CellControl controlOf(std::span<const double> influence);
 /// @param influence one field per team, all of a size
 [[nodiscard]] Control controlOf(std::span<const Field> influence);
@@ -149,10 +152,20 @@ struct CellControl {
 [[nodiscard]] Control
 controlOf(std::span<const Field> influence, int viewer, const Raster<std::uint8_t>& seen);
 
-/// Cells of one side that touch another side's, orthogonally.
+/// Whether it is on the border: several have the same influence, above 0.
+[[nodiscard]] bool isContested(const CellControl& cell);
+/// Whether two cells that touch are a border, each held by another side.
+[[nodiscard]] bool areOpposed(const CellControl& cell, const CellControl& other);
+/// Whether a side has the greatest influence, alone or with others; of kNobody, whether any has.
+[[nodiscard]] bool isStrongest(const CellControl& cell, int team);
+
+/// Cells of one side that touch another side's, orthogonally, and those where several sides have
+/// the same influence, above 0: the weakest places of all.
+/// @source the tactical chapter, influence maps: weakest where both sides' influence differs least
 [[nodiscard]] Raster<std::uint8_t> bordersOf(const Control& control);
 
-/// A row of border cells of one team that hang together, the weakest places to attack.
+/// A row of border cells of one team that hang together, the weakest places to attack. Those where
+/// it has the same influence as another are of both.
 struct WeakSpot {
     std::vector<std::uint32_t> cells; ///< weakest first
     double security = 0.0;            ///< of the weakest
