@@ -201,11 +201,12 @@ void learn(const TacticalWorld& world,
     for (const agent::Wound& wound : wounds)
         world.analyses->learn(maps,
                               {wound.at,
-                               wound.from,
+                               wound.firedFrom,
                                teamOf(wound.victim),
                                teamOf(wound.shooter),
                                wound.damage,
-                               wound.killed},
+                               wound.killed,
+                               wound.shooter == wound.victim},
                               watchers);
 }
 

@@ -5,17 +5,19 @@
 namespace percept::tactics {
 
 std::optional<FragHit> witnessedBy(const FragHit& hit, std::int32_t team) {
+    FragHit seen = hit;
+    if (seen.bySelf)
+        seen.attacker = FragMap::kNowhere;
     if (team < 0)
-        return hit.victim == FragMap::kNowhere && hit.attacker == FragMap::kNowhere
+        return seen.victim == FragMap::kNowhere && seen.attacker == FragMap::kNowhere
                    ? std::nullopt
-                   : std::optional(hit);
+                   : std::optional(seen);
     const auto isIn = [&](std::uint64_t teams) {
         return team < 64 && (teams >> static_cast<unsigned>(team) & 1U) != 0;
     };
     const bool knowsVictim = hit.victimTeam == team || isIn(hit.victimSeenBy);
     if (!knowsVictim && hit.attackerTeam != team)
         return std::nullopt;
-    FragHit seen = hit;
     if (!knowsVictim)
         seen.victim = FragMap::kNowhere;
     if (hit.attackerTeam != team && !isIn(hit.attackerSeenBy))

@@ -162,6 +162,7 @@ void LiveAnalyses::learn(LiveMaps& maps,
     FragHit hit{
         cellOf(wound.at), cellOf(wound.from), wound.damage, wound.victimTeam, wound.attackerTeam};
     hit.killed = wound.killed;
+    hit.bySelf = wound.bySelf;
     const bool anySide = std::any_of(
         m_learners.begin(), m_learners.end(), [](const auto& one) { return one.team != kNobody; });
     if (anySide) {

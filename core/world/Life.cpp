@@ -44,12 +44,9 @@ bool spawn(Scene& scene, AgentId id, RecordId cause, Entrances& entrances) {
     return true;
 }
 
-void damage(
-    Scene& scene, AgentId victim, AgentId shooter, WeaponId weapon, double amount, RecordId cause) {
-    if (scene.isAlive(victim) && amount > 0)
-        tell(scene,
-             {trace::EventCode::TakeDamage, DamageDone{amount, weapon}, shooter, victim},
-             cause);
+void damage(Scene& scene, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause) {
+    if (scene.isAlive(victim) && done.amount > 0)
+        tell(scene, {trace::EventCode::TakeDamage, done, shooter, victim}, cause);
 }
 
 void takeDamage(
@@ -66,6 +63,7 @@ void takeDamage(
                                     shooter != trace::kNoAgent
                                         ? std::optional(scene.agent(shooter).body.position)
                                         : std::nullopt,
+                                    done.from,
                                     done.amount,
                                     bot.health <= 0,
                                     hit});

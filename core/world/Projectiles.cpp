@@ -41,12 +41,20 @@ Impact findImpact(const Scene& scene, const Projectile& projectile, Vec2 to) {
     return impact;
 }
 
+void hurt(Scene& scene, const Projectile& projectile, AgentId victim) {
+    const level::Projectile& spec = scene.arena.weapon(projectile.weapon).projectile;
+    damage(scene,
+           victim,
+           projectile.shooter,
+           {spec.damage, projectile.weapon, projectile.from},
+           projectile.shot);
+}
+
 void explode(Scene& scene, const Projectile& projectile, Vec2 place) {
     const level::Projectile& spec = scene.arena.weapon(projectile.weapon).projectile;
     scene.state.blasts.push_back({place, 0, spec.blastRadius, spec.blastGrowth});
-    forEachBodyNear(scene, place, spec.blastRadius, [&](AgentId id) {
-        damage(scene, id, projectile.shooter, projectile.weapon, spec.damage, projectile.shot);
-    });
+    forEachBodyNear(
+        scene, place, spec.blastRadius, [&](AgentId id) { hurt(scene, projectile, id); });
 }
 
 /// @return whether the projectile is spent
@@ -63,12 +71,7 @@ bool advance(Scene& scene, Projectile& projectile) {
     if (!impact.happened && !atAim)
         return false;
     if (impact.happened && impact.agent != trace::kNoAgent)
-        damage(scene,
-               impact.agent,
-               projectile.shooter,
-               projectile.weapon,
-               spec.damage,
-               projectile.shot);
+        hurt(scene, projectile, impact.agent);
     if (spec.blastRadius > 0)
         explode(scene, projectile, reached);
     return true;

@@ -30,8 +30,7 @@ void forEachBodyNear(const Scene& scene, Vec2 place, Metres reach, Visit&& visit
 /// @return false if all fitting spawn points are occupied
 bool spawn(Scene& scene, AgentId id, RecordId cause, Entrances& entrances);
 /// Tells an agent that it was hit. `shooter` may be the victim or nobody (a plate).
-void damage(
-    Scene& scene, AgentId victim, AgentId shooter, WeaponId weapon, double amount, RecordId cause);
+void damage(Scene& scene, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause);
 /// Takes health; who has none left dies.
 void takeDamage(
     Scene& scene, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause);

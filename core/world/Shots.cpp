@@ -101,7 +101,7 @@ void fireInstant(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
     scene.state.tracers.push_back(
         {weaponId, from, from + direction * limit, scene.now + weapon.projectile.visible});
     for (const AgentId other : hits)
-        damage(scene, other, id, weaponId, weapon.projectile.damage, shot);
+        damage(scene, other, id, {weapon.projectile.damage, weaponId, from}, shot);
 }
 
 void launch(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
@@ -114,7 +114,8 @@ void launch(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
                                        shot,
                                        bot.body.position,
                                        direction * projectile.speed,
-                                       aim});
+                                       aim,
+                                       bot.body.position});
 }
 
 } // namespace

@@ -87,7 +87,7 @@ void setOff(Scene& scene, AgentId id, TriggerId triggerId, bool entered) {
         return;
     const TriggerSpec& spec = scene.arena.triggers[trace::indexOf(triggerId)];
     if (spec.kind == agent::TriggerKind::Plate)
-        damage(scene, id, trace::kNoAgent, trace::kNone<WeaponId>, spec.damage, fired);
+        damage(scene, id, trace::kNoAgent, {.amount = spec.damage}, fired);
     else if (spec.kind == agent::TriggerKind::Hint)
         tell(scene, {trace::EventCode::Hint, HintGiven{triggerId}, trace::kNoAgent, id}, fired);
 }

@@ -293,6 +293,39 @@ TEST(Frags, AKillCountsAsOftenAsItsWeightSays) {
               "`kill` must be a number from 0 to 1000000");
 }
 
+/// "When one character hits another": who hits himself is a victim and nothing else.
+TEST(Frags, WhoHitsHimselfTakesDamageAndDealsNone) {
+    Random random(8);
+    for (int i = 0; i < 500; ++i) {
+        const auto cell = [&] { return static_cast<int>(random.below(30)); };
+        const auto team = static_cast<std::int32_t>(random.below(2));
+        FragHit hit{.victim = cell(),
+                    .attacker = cell(),
+                    .damage = random.between(1, 9),
+                    .victimTeam = team,
+                    .attackerTeam = team,
+                    .killed = random.below(4) == 0,
+                    .victimSeenBy = random.below(4),
+                    .attackerSeenBy = random.below(4),
+                    .bySelf = true};
+        for (const std::int32_t side : {-1, 0, 1}) {
+            const auto seen = witnessedBy(hit, side);
+            const bool isTold = side != 1 - team || (hit.victimSeenBy >> (1 - team) & 1U) != 0;
+
+            ASSERT_EQ(seen.has_value(), isTold);
+            if (seen) {
+                EXPECT_EQ(seen->victim, hit.victim);
+                EXPECT_EQ(seen->attacker, FragMap::kNowhere);
+            }
+        }
+    }
+    Witnessed all("{}");
+    all.live->learn(
+        all.maps, {{3, 5}, geometry::Vec2{5, 5}, 1, 1, 4.0, false, /*bySelf=*/true}, all.units);
+    EXPECT_EQ(all.learntAt(3), -4.0);
+    EXPECT_EQ(all.learntAt(5), 0.0);
+}
+
 /// At once or hit by hit.
 TEST(Frags, RecordingsAndRunsLearnAlike) {
     Random random(5);
@@ -306,7 +339,8 @@ TEST(Frags, RecordingsAndRunsLearnAlike) {
                         .attackerTeam = static_cast<int>(random.below(3)) - 1,
                         .killed = random.below(4) == 0,
                         .victimSeenBy = random.below(4),
-                        .attackerSeenBy = random.below(4)});
+                        .attackerSeenBy = random.below(4),
+                        .bySelf = random.below(5) == 0});
     for (const std::int32_t team : {-1, 0, 1}) {
         LearntFrags learnt;
         for (const FragHit& hit : hits)

@@ -25,7 +25,8 @@ struct Wound {
     AgentId victim = trace::kNoAgent;
     AgentId shooter = trace::kNoAgent;
     Vec2 at{0, 0};
-    std::optional<Vec2> from; ///< where the shooter is
+    std::optional<Vec2> from;      ///< where the shooter is
+    std::optional<Vec2> firedFrom; ///< where he was when he fired the shot that hit
     double damage = 0;
     bool killed = false;
     RecordId record = trace::kNoRecord;

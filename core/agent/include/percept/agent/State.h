@@ -23,6 +23,7 @@ struct Projectile {
     Vec2 position{0, 0};
     Vec2 velocity{0, 0};
     Vec2 aim{0, 0};
+    Vec2 from{0, 0}; ///< where it was fired
 };
 
 struct Blast {
@@ -80,6 +81,7 @@ struct Trigger {
 struct DamageDone {
     double amount = 0;
     WeaponId weapon = trace::kNone<WeaponId>;
+    std::optional<Vec2> from; ///< where the shot that did it was fired; nothing: it was no shot
 };
 struct HintGiven {
     TriggerId trigger = trace::kNone<TriggerId>;
@@ -107,7 +109,7 @@ struct State {
     std::vector<DoorWish> wantedDoors; ///< since the latest step
 };
 
-BOOST_DESCRIBE_STRUCT(Projectile, (), (id, weapon, shooter, shot, position, velocity, aim))
+BOOST_DESCRIBE_STRUCT(Projectile, (), (id, weapon, shooter, shot, position, velocity, aim, from))
 BOOST_DESCRIBE_STRUCT(Blast, (), (position, radius, limit, growth))
 BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to, until))
 BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
@@ -115,7 +117,7 @@ BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back, taken))
 BOOST_DESCRIBE_STRUCT(Door, (), (state, leaf, until, held, locked, changed))
 BOOST_DESCRIBE_STRUCT(Trigger, (), (visits, active, visitor, visited))
-BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon))
+BOOST_DESCRIBE_STRUCT(DamageDone, (), (amount, weapon, from))
 BOOST_DESCRIBE_STRUCT(HintGiven, (), (trigger))
 BOOST_DESCRIBE_STRUCT(State,
                       (),

@@ -8,22 +8,25 @@ namespace percept::tactics {
 
 /// Somebody was hit.
 struct FragHit {
-    int victim = -1; ///< cell of the map; -1: not known
-    int attacker = -1;
+    int victim = -1;              ///< cell of the map; -1: not known
+    int attacker = -1;            ///< where he fired the shot that hit; -1: not known, or no shot
     double damage = 0.0;          ///< [>= 0]
     std::int32_t victimTeam = -1; ///< place in the level's teams; -1: of none
     std::int32_t attackerTeam = -1;
     bool killed = false;              ///< the victim died of it
     std::uint64_t victimSeenBy = 0;   ///< a bit per team that had the victim in view
     std::uint64_t attackerSeenBy = 0; ///< likewise the attacker
+    bool bySelf = false;              ///< the victim is the attacker
     friend bool operator==(const FragHit&, const FragHit&) = default;
 };
 
 /// What a side learns of a hit: it must have seen anybody hit, or one of its own was hit or hit.
-/// Of the two places it knows those where it saw somebody, or where one of its own was.
+/// Of the two places it knows those where it saw somebody, or where one of its own was. Who hits
+/// himself takes damage and has hit nobody: such a hit has no attacker's place.
 /// @param team -1: all of it
 /// @return nothing where it did not witness the hit
-/// @source the tactical chapter, frag-maps: "whenever the AI sees a character being hit"
+/// @source the tactical chapter, frag-maps: "whenever the AI sees a character being hit", and for
+///         the attacker "one character hitting another"
 [[nodiscard]] std::optional<FragHit> witnessedBy(const FragHit& hit, std::int32_t team);
 
 /// Where it is dangerous and where one hits well, as one side has learnt it.

@@ -25,11 +25,12 @@ BOOST_DESCRIBE_STRUCT(LiveMaps, (), (maps, seen, since, sweeps, learnt))
 /// Somebody was hit while a level runs.
 struct Wound {
     geometry::Vec2 at{0, 0};
-    std::optional<geometry::Vec2> from; ///< nothing: by nobody
+    std::optional<geometry::Vec2> from; ///< where the shot was fired; nothing: it was no shot
     std::int32_t victimTeam = kNobody;
     std::int32_t attackerTeam = kNobody;
     double damage = 0.0;
     bool killed = false;
+    bool bySelf = false; ///< the victim is the attacker
 };
 
 /// The analyses and layers of a level, compiled for its runs. Immutable, shared by all of them.
