@@ -150,6 +150,15 @@ void layOutBins(const std::vector<double>& a,
     result.binsOfB = binned(b, result.edges);
 }
 
+std::vector<std::string> levelsOf(std::span<const RunSeries> a, std::span<const RunSeries> b) {
+    std::vector<std::string> levels;
+    for (const auto& side : {a, b})
+        for (const RunSeries& run : side)
+            if (std::find(levels.begin(), levels.end(), run.level) == levels.end())
+                levels.push_back(run.level);
+    return levels;
+}
+
 template <class Same>
 bool areAlike(const Side& a, const Side& b, const Same& same) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](const auto* x, const auto* y) {
@@ -465,6 +474,7 @@ Comparison compareRuns(std::span<const RunSeries> a,
     const Side sideA = distinct(a);
     const Side sideB = distinct(b);
     Comparison result;
+    result.levels = levelsOf(a, b);
     result.method = methodFor(sideA, sideB);
     result.runsOfA = sideA.size();
     result.runsOfB = sideB.size();

@@ -89,6 +89,9 @@ enum class Method {
 };
 
 struct Comparison {
+    /// Those of A, then those of B that A has not: more than one, and what differs may be the
+    /// levels.
+    std::vector<std::string> levels;
     Method method = Method::OneRun;
     std::size_t runsOfA = 1; ///< repeats aside
     std::size_t runsOfB = 1;

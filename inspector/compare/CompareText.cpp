@@ -334,6 +334,12 @@ std::string countText(const Comparison& comparison) {
     return fmt::format("{} + {} runs", comparison.runsOfA, comparison.runsOfB);
 }
 
+std::string levelsText(const Comparison& comparison) {
+    return comparison.levels.size() > 1
+               ? fmt::format("The levels differ: {}.", fmt::join(comparison.levels, ", "))
+               : std::string();
+}
+
 std::string methodText(const Comparison& comparison) {
     const auto runs = [](std::size_t count, const char* side) {
         return fmt::format("{} run{} of {}", count, count == 1 ? "" : "s", side);

@@ -53,6 +53,8 @@ estimateRangeText(const Estimate& estimate, const Unit& unit, Seconds limit);
 [[nodiscard]] const char* verdictText(Verdict verdict);
 /// "10 pairs", "8 + 10 runs".
 [[nodiscard]] std::string countText(const Comparison& comparison);
+/// "The levels differ: raid, arena."; empty: they do not.
+[[nodiscard]] std::string levelsText(const Comparison& comparison);
 /// What verdicts and intervals rest on, in a few sentences.
 [[nodiscard]] std::string methodText(const Comparison& comparison);
 /// What the comparison comes to, in a few sentences: load, highest loads, reaction, counts.

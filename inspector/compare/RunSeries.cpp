@@ -24,7 +24,8 @@ struct Counted {
 };
 const Counted kCounted[] = {
     {"signals", {"signal"}},
-    {"notifications", {"notification", "noticed"}},
+    {"notifications", {"notification"}},
+    {"noticed", {"noticed"}},
     {"decisions", {"goal_started", "target_chosen", "weapon_chosen"}},
     {"paths requested", {"path_requested"}},
     {"events sent", {"event_sent"}},

@@ -22,7 +22,8 @@ struct RunCount {
     friend bool operator==(const RunCount&, const RunCount&) = default;
 };
 
-/// The count of decisions that a signal led to, however many each.
+/// The count of decisions that a signal led to, however many each: of records of that category, of
+/// which "decisions" are some.
 inline constexpr const char* kDecisionsAfterSignals = "decisions after signals";
 
 /// What of a recording is compared: numbers per frame, how long signals took to matter, and how

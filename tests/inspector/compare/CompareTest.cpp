@@ -317,6 +317,25 @@ TEST(Compare, CountsArePerMinuteWhereRunsAreNotEquallyLong) {
 }
 
 /// As tests/bench/compare_trial.py has it for runs of real levels.
+TEST(Compare, LevelsThatDifferAreNamedOnceAndFiguresAreStillGiven) {
+    const auto of = [](std::vector<const char*> levels) {
+        std::vector<RunSeries> runs;
+        for (const char* level : levels) {
+            runs.push_back(madeUp(runs.size()));
+            runs.back().level = level;
+        }
+        return runs;
+    };
+
+    EXPECT_EQ(levelsText(compared(of({"raid"}), of({"arena"}))), "The levels differ: raid, arena.");
+    EXPECT_EQ(levelsText(compared(of({"raid", "arena"}), of({"arena", "pass"}))),
+              "The levels differ: raid, arena, pass.");
+    EXPECT_EQ(levelsText(compared(of({"raid", "arena"}), of({"raid", "arena"}))),
+              "The levels differ: raid, arena.");
+    EXPECT_EQ(levelsText(compared(of({"raid", "raid"}), of({"raid"}))), "");
+    EXPECT_TRUE(compared(of({"raid"}), of({"arena"})).load);
+}
+
 TEST(Compare, OfSidesThatDifferInTheSeedAloneFewAreSaidToDiffer) {
     constexpr int kPairs = 200;
     std::map<std::string, int> told;
@@ -565,6 +584,34 @@ TEST_F(Recordings, AReactionIsFromASignalToTheFirstDecisionItLedTo) {
     EXPECT_EQ(series->countOf("decisions"), 4U);
     EXPECT_EQ(series->countOf("signals"), 2U);
     EXPECT_TRUE(series->simulated.empty());
+}
+
+/// A count with the name of a kind of record, or of several of them, counts no other kind.
+TEST_F(Recordings, WhatIsCountedIsWhatItsNameSays) {
+    const auto path = record("a.percept", 40, [&](Trace& trace, Frame frame) {
+        trace.add(trace::SignalEmitted{}, kNoRecord);
+        for (int i = 0; frame % 2 == 0 && i < 3; ++i)
+            trace.add(trace::Notified{.agent = AgentId{0}}, kNoRecord);
+        for (int i = 0; frame % 4 == 0 && i < 5; ++i)
+            trace.add(trace::Noticed{.agent = AgentId{0}}, kNoRecord);
+        if (frame % 8 == 0)
+            trace.add(trace::Hit{.agent = AgentId{0}}, kNoRecord);
+    });
+    const auto series = readSeries(path, {});
+    ASSERT_TRUE(series) << series.error().text();
+
+    const std::map<std::string, std::uint64_t> expected{
+        {"signals", 40}, {"notifications", 60}, {"noticed", 50}, {"hits", 5}};
+    std::set<std::string> names;
+    for (const RunCount& each : series->counts) {
+        const auto known = expected.find(each.name);
+        EXPECT_EQ(each.count, known == expected.end() ? 0 : known->second) << each.name;
+        EXPECT_TRUE(names.insert(each.name).second) << each.name;
+    }
+    EXPECT_EQ(std::count_if(expected.begin(),
+                            expected.end(),
+                            [&](const auto& one) { return names.contains(one.first); }),
+              4);
 }
 
 TEST_F(Recordings, StepsThatNobodyMeasuredAreNotRecorded) {
