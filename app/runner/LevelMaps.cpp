@@ -294,7 +294,8 @@ std::vector<tactics::FragHit> LevelMaps::witnessed(const MapRequest& request) co
                                    teamOf(frag.attacker),
                                    frag.killed,
                                    frag.victimSeenBy,
-                                   frag.attackerSeenBy};
+                                   frag.attackerSeenBy,
+                                   frag.victim == frag.attacker};
         // What nobody of the side saw does not make it forget either.
         if (const auto seen = tactics::witnessedBy(hit, viewer))
             hits.push_back(*seen);

@@ -7,15 +7,17 @@
 namespace percept::replay {
 namespace {
 
-// The last shot before the hit is found backwards from it, which is near.
+// What caused the hit is that it was told, which the shot caused: some frames before if it flew.
 constexpr const char* kHits = R"(
 SELECT h.frame,
        (SELECT text FROM name WHERE domain = 'agent' AND value = h.agent),
        (SELECT text FROM name WHERE domain = 'agent' AND value = h.shooter),
        h.position_x, h.position_y, s.from_x, s.from_y, h.damage,
        h.health
-FROM hit h LEFT JOIN shot s ON s.id =
-    (SELECT max(id) FROM shot WHERE id < h.id AND agent = h.shooter)
+FROM hit h
+LEFT JOIN event_delivered d ON d.id = h.cause
+LEFT JOIN event_sent e ON e.id = d.cause
+LEFT JOIN shot s ON s.id = coalesce(e.cause, h.cause)
 WHERE h.frame BETWEEN {} AND {} ORDER BY h.id)";
 
 std::string textOf(const Value& value) {

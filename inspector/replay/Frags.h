@@ -18,7 +18,7 @@ struct Frag {
     std::string victim; ///< ids of agents; empty: nobody of the level
     std::string attacker;
     geometry::Vec2 at{0, 0};            ///< where the victim was hit
-    std::optional<geometry::Vec2> from; ///< where the attacker last shot from
+    std::optional<geometry::Vec2> from; ///< where the shot was fired; nothing: it was no shot
     double damage = 0.0;
     bool killed = false; ///< the victim died of it
     /// A bit per team of the level that had the victim in view, or the attacker where he shot from;
