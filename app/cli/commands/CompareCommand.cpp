@@ -128,7 +128,7 @@ OrderedJson toJson(const Side& side, const std::string& path) {
             {"overruns", total("tasks overrun")},
             {"starved", total("tasks starved")},
             {"due_missed", missed},
-            {"decisions", total(compare::kDecisionsAfterSignals)},
+            {"decisions_after_signals", total(compare::kDecisionsAfterSignals)},
             {"signals", signals},
             {"signals_decided", decided}};
 }
@@ -161,8 +161,13 @@ OrderedJson toJson(const Comparison& comparison,
         counts.push_back(toJson(each, comparison));
     return {{"a", toJson(runs[0], options.paths[0])},
             {"b", toJson(runs[1], options.paths[1])},
+            {"levels", comparison.levels},
+            {"levels_differ", comparison.levels.size() > 1},
             {"identical", comparison.method == compare::Method::Identical},
             {"method", methodJson(comparison)},
+            {"caution",
+             comparison.levels.size() > 1 ? OrderedJson(compare::levelsText(comparison))
+                                          : OrderedJson(nullptr)},
             {"conclusion", compare::conclusionText(comparison)},
             {"source",
              !comparison.load       ? OrderedJson(nullptr)
@@ -226,6 +231,8 @@ void printSeries(const SeriesComparison& series, const Comparison& comparison, S
 void printText(const Comparison& comparison, Streams& streams) {
     streams.out << compare::conclusionText(comparison) << '\n'
                 << compare::methodText(comparison) << '\n';
+    if (comparison.levels.size() > 1)
+        streams.out << compare::levelsText(comparison) << '\n';
     constexpr const char* kColumns = "A, B, difference, 95 % interval";
     if (comparison.load) {
         streams.out << fmt::format("load per frame, {}, in \u00b5s: {}\n",

@@ -400,8 +400,9 @@ QString CompareDesk::caution() const {
     QStringList words;
     if (m_sides[0].paths == m_sides[1].paths)
         words << tr("A and B are the same recording.");
-    else if (a.front().level != b.front().level)
-        words << tr("The runs are of different levels: what differs may be the levels.");
+    if (m_comparison->levels.size() > 1)
+        words << tr("%1 What differs may be the levels.")
+                     .arg(ui::text(compare::levelsText(*m_comparison)));
     if (m_comparison->load && !m_comparison->simulated)
         words << tr("Load is measured time: it says something only if both ran on the same machine "
                     "under the same conditions.");

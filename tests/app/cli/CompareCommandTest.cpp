@@ -8,6 +8,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace percept {
 namespace {
 
@@ -15,9 +17,12 @@ using testing::HasSubstr;
 
 class CompareCommand : public testing::Test {
 protected:
-    std::string record(const char* name, std::uint64_t seed, int frames) {
+    std::string
+    record(const char* name, std::uint64_t seed, int frames, const char* level = "arena") {
         const auto path = m_folder.path() / name;
-        auto recorder = record::Recorder::start(path, arbitraryInfo());
+        auto info = arbitraryInfo();
+        info.levelName = level;
+        auto recorder = record::Recorder::start(path, info);
         EXPECT_TRUE(recorder);
         ArbitraryRun run(seed);
         for (int i = 0; i < frames; ++i)
@@ -95,6 +100,43 @@ TEST_F(CompareCommand, FoldersOfSeedsGetVerdicts) {
         EXPECT_FALSE(figure["p"].is_null()) << name;
     }
     EXPECT_EQ(runPercept({"compare", a, b, "--json"}).out, run.out);
+}
+
+TEST_F(CompareCommand, SaysThatLevelsDiffer) {
+    const auto a = record("a.percept", 1, 40, "raid");
+    const auto b = record("b.percept", 2, 40, "arena");
+    const auto c = record("c.percept", 3, 40, "raid");
+
+    const auto json = runPercept({"compare", a, b, "--json"}).json();
+    const auto same = runPercept({"compare", a, c, "--json"}).json();
+
+    EXPECT_EQ(json["levels"], nlohmann::json({"raid", "arena"}));
+    EXPECT_EQ(json["levels_differ"], true);
+    EXPECT_EQ(json["caution"], "The levels differ: raid, arena.");
+    EXPECT_EQ(json["load_us"]["a"]["count"], 39) << "figures all the same";
+    EXPECT_EQ(same["levels_differ"], false);
+    EXPECT_TRUE(same["caution"].is_null());
+    EXPECT_THAT(runPercept({"compare", a, b}).out,
+                HasSubstr("\nThe levels differ: raid, arena.\n"));
+    EXPECT_THAT(runPercept({"compare", a, c}).out, testing::Not(HasSubstr("levels differ")));
+}
+
+TEST_F(CompareCommand, ASidesNumbersAreThoseOfTheCountsOfTheirNames) {
+    const auto json =
+        runPercept({"compare", record("a.percept", 1, 200), record("b.percept", 2, 200), "--json"})
+            .json();
+    int known = 0;
+    for (const auto& count : json["counts"]) {
+        std::string key = count["name"];
+        std::replace(key.begin(), key.end(), ' ', '_');
+        for (const char* side : {"a", "b"})
+            if (json[side].contains(key)) {
+                ++known;
+                EXPECT_EQ(json[side][key], count[std::string("total_") + side]) << key;
+            }
+    }
+    EXPECT_GE(known, 4) << "signals and decisions after signals";
+    EXPECT_FALSE(json["a"].contains("decisions")) << "counts have another number of that name";
 }
 
 TEST_F(CompareCommand, SaysThatNothingIsKnownAboutReaction) {

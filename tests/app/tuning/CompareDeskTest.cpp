@@ -15,9 +15,11 @@ namespace {
 
 class CompareDeskTest : public session::SessionTest {
 protected:
-    QString record(const char* name, std::uint64_t seed, int frames) {
+    QString record(const char* name, std::uint64_t seed, int frames, const char* level = "arena") {
         const auto path = folder.path() / name;
-        auto recorder = record::Recorder::start(path, arbitraryInfo());
+        auto info = arbitraryInfo();
+        info.levelName = level;
+        auto recorder = record::Recorder::start(path, info);
         EXPECT_TRUE(recorder);
         ArbitraryRun run(seed);
         for (int i = 0; i < frames; ++i)
@@ -61,6 +63,13 @@ TEST_F(CompareDeskTest, ARecordingDoesNotDifferFromItself) {
     EXPECT_TRUE(desk.verdict().contains("identical"));
     EXPECT_TRUE(desk.caution().contains("same recording"));
     EXPECT_EQ(desk.frames()->count(), 0);
+}
+
+TEST_F(CompareDeskTest, SaysWhichLevelsDiffer) {
+    chosen(record("a.percept", 1, 40, "raid"), record("b.percept", 2, 40, "arena"));
+
+    EXPECT_TRUE(desk.caution().contains("The levels differ: raid, arena."));
+    EXPECT_EQ(desk.load()->count(), 4) << "figures all the same";
 }
 
 TEST_F(CompareDeskTest, OneRunASideGetsNoVerdict) {
