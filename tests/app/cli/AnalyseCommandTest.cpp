@@ -411,6 +411,51 @@ TEST_F(AnalyseCommand, FragMapsOfARunLearnAsTheLevelSays) {
     EXPECT_EQ(result({}, recording)["maps"][0]["id"], "hot_spots");
 }
 
+/// What a run learns hit by hit is what its recording tells.
+TEST_F(AnalyseCommand, FragMapsOfARunAreThoseOfItsRecording) {
+    auto level = level::readLevel(kArena)->level;
+    level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    for (std::size_t i = 0; i < level.agents.size(); ++i)
+        level.agents[i].team = i % 2 == 0 ? "red" : "blue";
+    level.analyses = {{"all", "frags", {}, {}},
+                      {"red", "frags", {R"({"team": "red", "kill": 3, "keep": 0.9})"}, {}}};
+    level.layers.clear();
+    level.profiles.clear();
+    level.schedule = {};
+    level.schedule.kind = "frequency";
+    level::Task task;
+    task.id = "analyses"; // makes maps in runs
+    task.frequency = 10;
+    task.costUs = 10;
+    level.schedule.tasks = {task};
+    const auto own = save(level);
+    const auto recording = file("own.percept");
+    ASSERT_EQ(runPercept({"run", own, "--seconds", "40", "--seed", "3", "-o", recording}).code, 0);
+
+    const auto world = sim::compileWorld(level, {.seed = 3}).value();
+    ASSERT_NE(world->tactical.analyses, nullptr);
+    sim::Simulation simulation(world, {.seed = 3});
+    const auto report = result({"--analysis", "all,red"}, recording);
+    while (simulation.state().frame < report["frame"].get<Frame>())
+        simulation.step();
+
+    const auto& analyses = *world->tactical.analyses;
+    const auto& learnt = simulation.state().extras.value->tactical.value->maps.learnt;
+    ASSERT_EQ(learnt.size(), 2U);
+    for (std::size_t i = 0; i < learnt.size(); ++i) {
+        const auto rows =
+            rowsOf(analyses.learners()[i]
+                       .rules.mapOf(analyses.frame().width, analyses.frame().height, learnt[i])
+                       .values());
+        const auto told = report["maps"][i]["rows"].get<std::vector<std::vector<double>>>();
+        ASSERT_EQ(told.size(), rows.size());
+        EXPECT_GT(learnt[i].cells.size(), 10U);
+        for (std::size_t y = 0; y < rows.size(); ++y)
+            for (std::size_t x = 0; x < rows[y].size(); ++x)
+                ASSERT_NEAR(told[y][x], rows[y][x], 1e-6) << i << ": " << x << ", " << y;
+    }
+}
+
 TEST_F(AnalyseCommand, PeopleReadRangesAndTheBestPlaces) {
     const auto run = runPercept({"tactics", "analyse", kValley, "--layer", "radar", "--best", "1"});
 
