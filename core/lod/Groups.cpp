@@ -31,9 +31,9 @@ changeLevel(const GroupModel& model, TownState& state, std::size_t group, GroupL
     const bool unfolded = each.level == GroupLevel::Individual;
     each.level = level;
     if (level == GroupLevel::Individual) {
+        each.fit = fitOf(each.folded, state.random, state.nextId);
         each.people = unfold(model.properties, each.folded, state.random, state.nextId);
         const auto kept = static_cast<std::uint32_t>(each.folded.kept.size());
-        each.fit = fitOf(model.properties, each.folded, each.people);
         each.folded = {};
         return kept;
     }
@@ -57,18 +57,16 @@ changeAbove(const GroupModel& model, std::span<const trace::RecordId> changes, s
 
 } // namespace
 
-TownState startTown(const GroupModel& model,
-                    const std::vector<std::vector<Individual>>& people,
-                    std::uint64_t seed) {
-    PERCEPT_EXPECTS(people.size() == model.groups.size());
+TownState startTown(const GroupModel& model, std::vector<FoldedGroup> blocks, std::uint64_t seed) {
+    PERCEPT_EXPECTS(blocks.size() == model.groups.size());
     TownState state;
     state.random = Random(seed);
     state.groups.resize(model.groups.size());
-    for (std::size_t i = 0; i < people.size(); ++i) {
-        PERCEPT_EXPECTS(model.groups[i].block || people[i].empty());
-        state.groups[i].folded = fold(model.properties, people[i]);
-        for (const Individual& person : people[i])
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        PERCEPT_EXPECTS(model.groups[i].block || blocks[i].size() == 0);
+        for (const Individual& person : blocks[i].kept)
             state.nextId = std::max(state.nextId, person.id + 1);
+        state.groups[i].folded = std::move(blocks[i]);
     }
     return state;
 }

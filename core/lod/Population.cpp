@@ -1,18 +1,61 @@
 #include "percept/lod/Population.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/base/Maths.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace percept::lod {
 
 namespace {
 
-/// Those without a name fitted anew, the others kept.
+using Columns = std::vector<std::vector<double>>; ///< by property and person
+
+/// Values that are drawn independently, person by person.
+/// @param scores how far up in the law each of them is
+Columns drawColumns(const std::vector<Property>& properties,
+                    const FoldedGroup& group,
+                    Random& random,
+                    Columns& scores) {
+    Columns values(properties.size());
+    scores.assign(properties.size(), {});
+    for (std::size_t i = 0; i < properties.size(); ++i) {
+        const auto with = properties[i].goesWith;
+        PERCEPT_EXPECTS(!with || *with < i);
+        const double correlation = with ? group.correlations[i] : 0;
+        const double rest = std::sqrt(1 - correlation * correlation);
+        for (std::uint32_t person = 0; person < group.count; ++person) {
+            const double own = drawScore(random);
+            scores[i].push_back(with ? correlation * scores[*with][person] + rest * own : own);
+            values[i].push_back(valueAt(group.spreads[i], scores[i].back()));
+        }
+    }
+    return values;
+}
+
+/// The same with the totals of what is conserved.
+Columns
+drawKeeping(const std::vector<Property>& properties, const FoldedGroup& group, Random& random) {
+    Columns scores;
+    Columns values = drawColumns(properties, group, random, scores);
+    for (std::size_t i = 0; i < properties.size(); ++i)
+        if (properties[i].conserved && group.count > 0) {
+            keepTotal(group.spreads[i], values[i], random);
+            orderAs(scores[i], values[i]);
+        }
+    return values;
+}
+
+double sumOf(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0);
+}
+
+/// Those without a name fitted, the others kept.
 FoldedGroup fitted(const std::vector<Property>& properties, const std::vector<Individual>& people) {
     FoldedGroup group;
-    std::vector<std::vector<double>> columns(properties.size());
+    Columns columns(properties.size());
     for (const Individual& person : people) {
         PERCEPT_EXPECTS(person.values.size() == properties.size());
         if (person.story) {
@@ -32,32 +75,142 @@ FoldedGroup fitted(const std::vector<Property>& properties, const std::vector<In
     return group;
 }
 
+/// A property of the anonymous people of a group since they were drawn.
+struct Since {
+    double drawn = 0;           ///< sum of all who were
+    double now = 0;             ///< sum of all who are there
+    std::uint32_t count = 0;    ///< of these
+    std::vector<double> before; ///< of those who are still there: as drawn
+    std::vector<double> after;  ///< likewise: as they are
+};
+
+Since sinceDrawn(const std::vector<Individual>& people,
+                 std::size_t property,
+                 const std::vector<double>& drawn,
+                 std::uint64_t firstId) {
+    Since since;
+    since.drawn = sumOf(drawn);
+    for (const Individual& person : people) {
+        if (person.story)
+            continue;
+        const double value = person.values[property];
+        ++since.count;
+        since.now += value;
+        if (person.id < firstId || person.id - firstId >= drawn.size())
+            continue;
+        since.before.push_back(drawn[person.id - firstId]);
+        since.after.push_back(value);
+    }
+    return since;
+}
+
+/// Of a sample; 0 of fewer than two.
+double varianceOf(const std::vector<double>& values) {
+    if (values.size() < 2)
+        return 0;
+    const auto count = static_cast<double>(values.size());
+    const double mean = sumOf(values) / count;
+    double squares = 0;
+    for (const double value : values)
+        squares += (value - mean) * (value - mean);
+    return squares / (count - 1);
+}
+
+/// Takes on what has happened to those who are still there. Those who came bring their mean.
+void followBell(Spread& law, const Since& since) {
+    const double stayed = static_cast<double>(since.before.size());
+    const double sumBefore = sumOf(since.before);
+    const double sumAfter = sumOf(since.after);
+    const double mean = stayed > 0 ? law.mean() + (sumAfter - sumBefore) / stayed : law.mean();
+    law.total = mean * stayed + (since.now - sumAfter);
+    law.count = since.count;
+    const double change = varianceOf(since.after) - varianceOf(since.before);
+    law.deviation = std::sqrt(std::max(0.0, law.deviation * law.deviation + change));
+}
+
+void followPowerLaw(Spread& law, const Since& since) {
+    double logs = 0;
+    for (std::size_t i = 0; i < since.before.size(); ++i)
+        logs += since.after[i] > 0 ? maths::log(since.after[i] / since.before[i]) : 0;
+    law.total = law.mean() * since.count;
+    law.count = since.count;
+    if (!since.before.empty())
+        rescale(law, maths::exp(logs / static_cast<double>(since.before.size())));
+}
+
+void follow(Spread& law, bool conserved, const Since& since) {
+    if (since.before == since.after && since.count == since.before.size() &&
+        since.count == law.count)
+        return;
+    if (conserved || since.count == 0) {
+        law.total = since.count == 0 ? 0 : law.total + (since.now - since.drawn);
+        law.count = since.count;
+    } else if (law.kind == SpreadKind::Normal) {
+        followBell(law, since);
+    } else {
+        followPowerLaw(law, since);
+    }
+}
+
 } // namespace
 
-GroupFit fitOf(const std::vector<Property>& properties,
-               const FoldedGroup& group,
-               const std::vector<Individual>& people) {
-    FoldedGroup drawn = fitted(properties, people);
-    return {
-        group.spreads, group.correlations, std::move(drawn.spreads), std::move(drawn.correlations)};
+GroupFit fitOf(const FoldedGroup& group, const Random& random, std::uint64_t nextId) {
+    return {group.spreads, group.correlations, random, nextId};
+}
+
+FoldedGroup settle(const std::vector<Property>& properties,
+                   FoldedGroup laws,
+                   const std::vector<std::uint64_t>& named,
+                   Random& random) {
+    PERCEPT_EXPECTS(laws.kept.empty() && named.size() <= laws.count);
+    Columns scores;
+    const Columns values = drawColumns(properties, laws, random, scores);
+    for (std::size_t i = 0; i < named.size(); ++i) {
+        Individual& person = laws.kept.emplace_back();
+        person.id = named[i];
+        person.story = true;
+        for (const auto& column : values)
+            person.values.push_back(column[i]);
+    }
+    const auto anonymous = static_cast<std::uint32_t>(laws.count - named.size());
+    resizeFolded(laws, anonymous);
+    for (std::size_t i = 0; i < properties.size(); ++i)
+        if (properties[i].conserved)
+            laws.spreads[i].total =
+                std::accumulate(values[i].begin() + static_cast<std::ptrdiff_t>(named.size()),
+                                values[i].end(),
+                                0.0);
+    return laws;
 }
 
 FoldedGroup fold(const std::vector<Property>& properties,
                  const std::vector<Individual>& people,
                  const GroupFit* since) {
-    FoldedGroup group = fitted(properties, people);
     if (since == nullptr)
-        return group;
+        return fitted(properties, people);
     PERCEPT_EXPECTS(since->spreads.size() == properties.size() &&
-                    since->drawnSpreads.size() == properties.size());
-    for (std::size_t i = 0; i < properties.size(); ++i) {
-        group.spreads[i] =
-            changedSpread(since->spreads[i], since->drawnSpreads[i], group.spreads[i]);
-        if (since->drawnSpreads[i].count == 0 || group.count == 0)
-            continue;
-        const double change = group.correlations[i] - since->drawnCorrelations[i];
-        group.correlations[i] = std::clamp(since->correlations[i] + change, -1.0, 1.0);
+                    since->correlations.size() == properties.size());
+    FoldedGroup group;
+    group.spreads = since->spreads;
+    group.correlations = since->correlations;
+    group.count = since->spreads.empty() ? 0 : since->spreads.front().count;
+    const bool wasEmpty = group.count == 0;
+    Random random = since->random;
+    const Columns drawn = drawKeeping(properties, group, random);
+    group.count = 0;
+    for (const Individual& person : people) {
+        PERCEPT_EXPECTS(person.values.size() == properties.size());
+        if (person.story)
+            group.kept.push_back(person);
+        else
+            ++group.count;
     }
+    if (wasEmpty && group.count > 0)
+        return fitted(properties, people);
+    for (std::size_t i = 0; i < properties.size(); ++i)
+        follow(group.spreads[i],
+               properties[i].conserved,
+               sinceDrawn(people, i, drawn[i], since->firstId));
     return group;
 }
 
@@ -66,12 +219,7 @@ std::vector<Individual> unfold(const std::vector<Property>& properties,
                                Random& random,
                                std::uint64_t& nextId) {
     PERCEPT_EXPECTS(group.spreads.size() == properties.size());
-    std::vector<std::vector<double>> columns;
-    for (std::size_t i = 0; i < properties.size(); ++i) {
-        columns.push_back(drawSpread(group.spreads[i], random));
-        if (properties[i].goesWith)
-            correlate(columns[*properties[i].goesWith], columns[i], group.correlations[i], random);
-    }
+    const Columns columns = drawKeeping(properties, group, random);
     std::vector<Individual> people = group.kept;
     for (std::uint32_t person = 0; person < group.count; ++person) {
         Individual& created = people.emplace_back();
@@ -84,11 +232,7 @@ std::vector<Individual> unfold(const std::vector<Property>& properties,
 
 void scaleFolded(FoldedGroup& group, std::size_t property, double factor) {
     PERCEPT_EXPECTS(factor > 0);
-    Spread& spread = group.spreads[property];
-    spread.total *= factor;
-    spread.deviation *= factor;
-    spread.least *= factor;
-    spread.most *= factor;
+    rescale(group.spreads[property], factor);
     for (Individual& person : group.kept)
         person.values[property] *= factor;
 }

@@ -11,61 +11,15 @@
 namespace percept::lod {
 namespace {
 
-/// The part of a heavy tail that takes what is missing to the total.
-constexpr double kTail = 0.05;
+/// How often each value of a kept total is exchanged, on average twice as often: enough for those
+/// that took what was missing to be like the others again.
+constexpr std::size_t kExchanges = 8;
 
 double polynomial(std::span<const double> coefficients, double x) {
     double value = 0;
     for (const double coefficient : coefficients)
         value = value * x + coefficient;
     return value;
-}
-
-double quantileOf(const Spread& spread, double part) {
-    if (spread.kind == SpreadKind::Normal)
-        return spread.mean() + spread.deviation * normalQuantile(part);
-    if (spread.most <= spread.least)
-        return spread.least;
-    // Cut off at the greatest value that there was.
-    const double power = spread.exponent - 1;
-    const double beyond = maths::pow(spread.least / spread.most, power);
-    return spread.least * maths::pow(1 - part * (1 - beyond), -1 / power);
-}
-
-void shuffle(std::vector<double>& values, Random& random) {
-    for (std::size_t i = values.size(); i > 1; --i)
-        std::swap(values[i - 1], values[random.below(static_cast<std::uint32_t>(i))]);
-}
-
-/// Shifts and stretches ascending values to a mean and a deviation.
-void keepMoments(std::vector<double>& values, const Spread& spread) {
-    const auto count = static_cast<double>(values.size());
-    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    double squares = 0;
-    for (const double value : values)
-        squares += (value - mean) * (value - mean);
-    const double deviation = std::sqrt(squares / count);
-    const double stretch = deviation > 0 ? spread.deviation / deviation : 0;
-    for (double& value : values)
-        value = spread.mean() + (value - mean) * stretch;
-}
-
-/// Stretches the tail of ascending values, or all of them if that is not enough, to the total.
-void keepTotal(std::vector<double>& values, double total) {
-    const auto from = static_cast<std::size_t>(static_cast<double>(values.size()) * (1 - kTail));
-    const double edge = from == 0 ? 0 : values[from - 1];
-    double excess = 0;
-    for (std::size_t i = from; i < values.size(); ++i)
-        excess += values[i] - edge;
-    const double sum = std::accumulate(values.begin(), values.end(), 0.0);
-    const double stretch = excess > 0 ? 1 + (total - sum) / excess : -1;
-    if (stretch >= 0) {
-        for (std::size_t i = from; i < values.size(); ++i)
-            values[i] = edge + (values[i] - edge) * stretch;
-    } else if (sum > 0) {
-        for (double& value : values)
-            value *= total / sum;
-    }
 }
 
 std::vector<std::uint32_t> ascending(std::span<const double> values) {
@@ -75,6 +29,46 @@ std::vector<std::uint32_t> ascending(std::span<const double> values) {
         return values[a] < values[b];
     });
     return order;
+}
+
+/// Of a power law that is cut off at both ends.
+double quantileOf(const Spread& spread, double part) {
+    if (spread.most <= spread.least)
+        return spread.least;
+    const double power = spread.exponent - 1;
+    const double beyond = maths::pow(spread.least / spread.most, power);
+    const double value = spread.least * maths::pow(1 - part * (1 - beyond), -1 / power);
+    return std::clamp(value, spread.least, spread.most);
+}
+
+/// Gives the greatest value what is missing to the total, within the bounds, then the next one.
+void absorb(const Spread& spread, std::vector<double>& values, double total) {
+    const auto order = ascending(values);
+    double missing = total - std::accumulate(values.begin(), values.end(), 0.0);
+    for (std::size_t i = order.size(); i-- > 0 && missing != 0;) {
+        double& value = values[order[i]];
+        const double moved = std::clamp(value + missing, spread.least, spread.most);
+        missing -= moved - value;
+        value = moved;
+    }
+}
+
+/// Draws pairs of values of a power law anew, each with the sum that they had: Metropolis-Hastings
+/// with the law itself as the proposal for one of the two.
+void exchange(const Spread& spread, std::vector<double>& values, Random& random) {
+    const auto count = static_cast<std::uint32_t>(values.size());
+    for (std::size_t i = 0; count > 1 && i < kExchanges * count; ++i) {
+        const std::uint32_t one = random.below(count);
+        const std::uint32_t next = random.below(count - 1);
+        const std::uint32_t other = next + (next >= one ? 1 : 0);
+        const double mine = quantileOf(spread, random.unit());
+        const double his = values[one] + values[other] - mine;
+        if (his < spread.least || his > spread.most ||
+            random.unit() >= maths::pow(values[other] / his, spread.exponent))
+            continue;
+        values[one] = mine;
+        values[other] = his;
+    }
 }
 
 /// By value: what its rank would be in a normal distribution.
@@ -126,6 +120,29 @@ double normalQuantile(double part) {
     return polynomial(kA, r) * q / polynomial(kB, r);
 }
 
+double normalPart(double score) {
+    constexpr std::array kAbove{3.52624965998911e-02,
+                                0.700383064443688,
+                                6.37396220353165,
+                                33.912866078383,
+                                112.079291497871,
+                                221.213596169931,
+                                220.206867912376};
+    constexpr std::array kBelow{8.83883476483184e-02,
+                                1.75566716318264,
+                                16.064177579207,
+                                86.7807322029461,
+                                296.564248779674,
+                                637.333633378831,
+                                793.826512519948,
+                                440.413735824752};
+    constexpr double kFar = 7; // what lies beyond is less than 1e-11
+    const double size = std::min(std::abs(score), kFar);
+    const double tail =
+        maths::exp(-size * size / 2) * polynomial(kAbove, size) / polynomial(kBelow, size);
+    return score < 0 ? tail : 1 - tail;
+}
+
 Spread fitSpread(std::span<const double> values, SpreadKind kind) {
     Spread spread;
     spread.count = static_cast<std::uint32_t>(values.size());
@@ -150,39 +167,52 @@ Spread fitSpread(std::span<const double> values, SpreadKind kind) {
     return spread;
 }
 
-Spread changedSpread(const Spread& from, const Spread& drawn, const Spread& now) {
-    if (now == drawn)
-        return from;
-    if (now.kind != from.kind || drawn.kind != from.kind || drawn.count == 0 || now.count == 0)
-        return now;
-    const auto scaled = [](double value, double before, double after) {
-        return before > 0 && after > 0 ? value * (after / before) : value + (after - before);
+double lawMean(const Spread& spread) {
+    if (spread.kind == SpreadKind::Normal)
+        return spread.mean();
+    if (spread.most <= spread.least)
+        return spread.least;
+    const double ratio = spread.most / spread.least;
+    const auto integral = [&](double power) {
+        return std::abs(power) < 1e-9 ? maths::log(ratio) : (maths::pow(ratio, power) - 1) / power;
     };
-    Spread changed = now;
-    changed.total = from.total + (now.total - drawn.total);
-    changed.deviation = std::max(0.0, scaled(from.deviation, drawn.deviation, now.deviation));
-    changed.least = scaled(from.least, drawn.least, now.least);
-    changed.most = std::max(changed.least, scaled(from.most, drawn.most, now.most));
-    // Exponents less 1 are rates, which are above 0.
-    changed.exponent = 1 + scaled(from.exponent - 1, drawn.exponent - 1, now.exponent - 1);
-    return changed;
+    return spread.least * integral(2 - spread.exponent) / integral(1 - spread.exponent);
 }
 
-std::vector<double> drawSpread(const Spread& spread, Random& random) {
-    std::vector<double> values(spread.count);
-    const auto count = static_cast<double>(spread.count);
-    // One value from each of as many equally likely parts: nearer to the shape than chance.
-    for (std::size_t i = 0; i < values.size(); ++i)
-        values[i] =
-            quantileOf(spread, (static_cast<double>(i) + random.between(0.001, 0.999)) / count);
-    if (values.empty())
-        return values;
-    if (spread.kind == SpreadKind::Normal)
-        keepMoments(values, spread);
-    else
-        keepTotal(values, spread.total);
-    shuffle(values, random);
-    return values;
+void rescale(Spread& spread, double factor) {
+    spread.total *= factor;
+    spread.deviation *= factor;
+    spread.least *= factor;
+    spread.most *= factor;
+}
+
+double drawScore(Random& random) {
+    return normalQuantile(random.between(1e-9, 1 - 1e-9));
+}
+
+double valueAt(const Spread& spread, double score) {
+    return spread.kind == SpreadKind::Normal ? spread.mean() + spread.deviation * score
+                                             : quantileOf(spread, normalPart(score));
+}
+
+void keepTotal(const Spread& spread, std::vector<double>& values, Random& random) {
+    PERCEPT_EXPECTS(values.size() == spread.count);
+    if (spread.kind == SpreadKind::Normal || spread.total <= 0) {
+        const double sum = std::accumulate(values.begin(), values.end(), 0.0);
+        for (double& value : values)
+            value += (spread.total - sum) / spread.count;
+        return;
+    }
+    Spread law = spread;
+    if (law.total < law.count * law.least || law.total > law.count * law.most) {
+        const double factor = law.mean() / lawMean(law);
+        rescale(law, factor);
+        for (double& value : values)
+            value *= factor;
+    }
+    absorb(law, values, spread.total);
+    exchange(law, values, random);
+    absorb(law, values, spread.total); // what rounding took
 }
 
 KolmogorovSmirnov compareSamples(std::span<const double> a, std::span<const double> b) {
@@ -230,13 +260,9 @@ double scoreCorrelation(std::span<const double> a, std::span<const double> b) {
     return squares > 0 ? std::clamp(product / squares, -1.0, 1.0) : 0;
 }
 
-void correlate(std::span<const double> a, std::span<double> b, double correlation, Random& random) {
-    PERCEPT_EXPECTS(a.size() == b.size() && correlation >= -1 && correlation <= 1);
-    auto wanted = normalScores(a);
-    const double rest = std::sqrt(1 - correlation * correlation);
-    for (double& score : wanted)
-        score = correlation * score + rest * normalQuantile(random.between(1e-9, 1 - 1e-9));
-    const auto order = ascending(wanted);
+void orderAs(std::span<const double> a, std::span<double> b) {
+    PERCEPT_EXPECTS(a.size() == b.size());
+    const auto order = ascending(a);
     std::vector<double> sorted(b.begin(), b.end());
     std::sort(sorted.begin(), sorted.end());
     for (std::size_t i = 0; i < order.size(); ++i)

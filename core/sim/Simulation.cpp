@@ -314,9 +314,7 @@ bool fits(const town::Town& town, const town::State& state) {
         if (!state.lives[i].walkers.empty() && state.lives[i].walkers.size() != group.people.size())
             return false;
         if (group.fit && (group.fit->spreads.size() != properties ||
-                          group.fit->correlations.size() != properties ||
-                          group.fit->drawnSpreads.size() != properties ||
-                          group.fit->drawnCorrelations.size() != properties))
+                          group.fit->correlations.size() != properties))
             return false;
     }
     return true;

@@ -274,6 +274,8 @@ Result<void> readScales(const Json& json, const level::Level& level, Town& town)
     if (!health)
         return health.unexpected();
     town.traded = *traded;
+    if (town.traded)
+        town.groups.properties[*town.traded].conserved = true;
     town.health = *health;
     return readAgents(json, level, town);
 }

@@ -7,14 +7,12 @@ namespace {
 
 constexpr double kPart = 0.001; ///< of what the poorer block has that goes to another
 
-/// Adds to what the anonymous people of a folded block have together; the shape stays.
-void give(lod::FoldedGroup& block, std::size_t property, double amount) {
-    lod::Spread& spread = block.spreads[property];
-    const double factor = (spread.total + amount) / spread.total;
-    spread.total += amount;
-    spread.deviation *= factor;
-    spread.least *= factor;
-    spread.most *= factor;
+/// Whether a group can have more or less, and everybody stay within the bounds of the law.
+bool canTake(const lod::Spread& spread, double amount) {
+    if (spread.kind == lod::SpreadKind::Normal)
+        return true;
+    const double total = spread.total + amount;
+    return amount < 0 ? total >= spread.count * spread.least : total <= spread.count * spread.most;
 }
 
 bool canTrade(const lod::GroupState& group, std::size_t property) {
@@ -28,11 +26,14 @@ void trade(Turn& turn, std::uint32_t one, std::uint32_t other) {
     lod::GroupState& right = turn.state.town.groups[other];
     if (one == other || !canTrade(left, property) || !canTrade(right, property))
         return;
-    const double most =
-        kPart * std::min(left.folded.spreads[property].total, right.folded.spreads[property].total);
+    lod::Spread& mine = left.folded.spreads[property];
+    lod::Spread& theirs = right.folded.spreads[property];
+    const double most = kPart * std::min(mine.total, theirs.total);
     const double amount = turn.state.random.between(-most, most);
-    give(left.folded, property, -amount);
-    give(right.folded, property, amount);
+    if (!canTake(mine, -amount) || !canTake(theirs, amount))
+        return;
+    mine.total -= amount;
+    theirs.total += amount;
 }
 
 /// The blocks below an area, or those of the same area as a block.

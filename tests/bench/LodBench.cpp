@@ -46,15 +46,18 @@ public:
             fmt::format("{}", fmt::join(parts, ",")) + "]}}";
         m_model = std::make_unique<GroupModel>(*compileGroups(lod));
         Random random(4);
-        std::vector<std::vector<Individual>> people(m_model->groups.size());
+        std::vector<FoldedGroup> blocks(m_model->groups.size());
         std::uint64_t id = 1;
-        for (std::size_t i = 0; i < people.size(); ++i)
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            std::vector<Individual> people;
             for (std::uint32_t p = 0; m_model->groups[i].block && p < kPerBlock; ++p)
-                people[i].push_back(
+                people.push_back(
                     {id++,
                      p == 0,
                      {random.between(0, 60), random.between(0, 60), 10 / (1 - random.unit())}});
-        m_state = startTown(*m_model, people, 1);
+            blocks[i] = fold(m_model->properties, people);
+        }
+        m_state = startTown(*m_model, std::move(blocks), 1);
     }
     void operator()() {
         for (Frame i = 0; i < kFrames; ++i)

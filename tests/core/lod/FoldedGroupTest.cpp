@@ -23,17 +23,19 @@ double wealth(Random& random) {
     return 10 * maths::pow(1 - random.unit() * 0.999, -1 / 1.5);
 }
 
-/// Age, wealth, and health that goes with age.
+/// Age, wealth, health that goes with age, and money, which changes hands.
 std::vector<Property> properties() {
     return {{"age", SpreadKind::Normal, {}},
             {"wealth", SpreadKind::PowerLaw, {}},
-            {"health", SpreadKind::Normal, 0U}};
+            {"health", SpreadKind::Normal, 0U},
+            {"money", SpreadKind::PowerLaw, {}, true}};
 }
 std::vector<Individual> settlers(std::uint32_t count, Random& random) {
     std::vector<Individual> people;
     for (std::uint32_t i = 0; i < count; ++i) {
         const double age = 40 + 12 * bell(random);
-        people.push_back({i + 1, false, {age, wealth(random), 100 - age + 8 * bell(random)}});
+        people.push_back(
+            {i + 1, false, {age, wealth(random), 100 - age + 8 * bell(random), wealth(random)}});
     }
     return people;
 }
@@ -53,8 +55,8 @@ using Change = std::function<void(int cycle, std::vector<Individual>& people)>;
 FoldedGroup cycle(FoldedGroup group, int cycles, Random& random, const Change& change) {
     std::uint64_t nextId = 10'000;
     for (int i = 0; i < cycles; ++i) {
+        const GroupFit fit = fitOf(group, random, nextId);
         auto people = unfold(properties(), group, random, nextId);
-        const GroupFit fit = fitOf(properties(), group, people);
         change(i, people);
         group = fold(properties(), people, &fit);
     }
@@ -74,7 +76,7 @@ TEST(FoldedGroup, WithoutAChangeIsExactlyWhatItWas) {
 
 /// How many of many groups are told apart from what they began as, per property.
 std::vector<int> rejections(int groups, int cycles, const Change& change, const Change& expected) {
-    std::vector<int> rejected(3, 0);
+    std::vector<int> rejected(4, 0);
     for (int seed = 1; seed <= groups; ++seed) {
         Random random(static_cast<std::uint64_t>(seed));
         auto before = settlers(kPeople, random);
@@ -83,7 +85,7 @@ std::vector<int> rejections(int groups, int cycles, const Change& change, const 
             expected(i, before);
         std::uint64_t nextId = 1;
         const auto after = unfold(properties(), group, random, nextId);
-        for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t i = 0; i < 4; ++i)
             rejected[i] +=
                 compareSamples(column(before, i), column(after, i)).probability < kLevel ? 1 : 0;
     }
@@ -94,20 +96,17 @@ TEST(FoldedGroup, AfterAHundredCyclesIsToldApartNoMoreOftenThanByChance) {
     constexpr int kGroups = 100;
     const auto rejected = rejections(kGroups, kCycles, kNothing, kNothing);
     // 5 are expected at most; more than 13 of 100 happen by chance once in a thousand.
-    for (std::size_t i = 0; i < 3; ++i)
+    for (std::size_t i = 0; i < 4; ++i)
         EXPECT_LE(rejected[i], 13) << properties()[i].id;
 }
 
-TEST(FoldedGroup, KeepsTotalsAndHowPropertiesGoTogether) {
+TEST(FoldedGroup, KeepsWhatIsConservedAndHowPropertiesGoTogether) {
     Random random(7);
     const auto people = settlers(kPeople, random);
     const auto group = cycle(fold(properties(), people), kCycles, random, kNothing);
     std::uint64_t nextId = 1;
     const auto after = unfold(properties(), group, random, nextId);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const double total = sum(column(people, i));
-        EXPECT_NEAR(sum(column(after, i)), total, 1e-9 * std::abs(total));
-    }
+    EXPECT_NEAR(sum(column(after, 3)), sum(column(people, 3)), 1e-9 * sum(column(people, 3)));
     const double before = scoreCorrelation(column(people, 0), column(people, 2));
     EXPECT_EQ(group.correlations[2], before);
     EXPECT_NEAR(scoreCorrelation(column(after, 0), column(after, 2)), before, 0.15);
@@ -139,18 +138,18 @@ TEST(FoldedGroup, FollowsThoseWhoComeAndGoWhileUnfolded) {
     double leaving = 0;
     double coming = 0;
     const Change moves = [&](int, std::vector<Individual>& here) {
-        leaving += here.back().values[1];
+        leaving += here.back().values[3];
         here.pop_back();
         here.push_back(settlers(1, random)[0]);
-        coming += here.back().values[1];
+        coming += here.back().values[3];
         here.push_back(settlers(1, random)[0]);
-        coming += here.back().values[1];
+        coming += here.back().values[3];
     };
     const auto group = cycle(fold(properties(), people), 40, random, moves);
 
     EXPECT_EQ(group.count, kPeople + 40);
-    EXPECT_EQ(group.spreads[1].count, kPeople + 40);
-    EXPECT_NEAR(group.spreads[1].total, sum(column(people, 1)) - leaving + coming, 1e-6);
+    EXPECT_EQ(group.spreads[3].count, kPeople + 40);
+    EXPECT_NEAR(group.spreads[3].total, sum(column(people, 3)) - leaving + coming, 1e-6);
     std::uint64_t nextId = 1;
     const auto after = unfold(properties(), group, random, nextId);
     const auto many = settlers(2000, random);
@@ -172,6 +171,185 @@ TEST(FoldedGroup, FollowsOthersWhoTookThePlaceOfAll) {
         cycle(group, 1, random, [&](int, auto& people) { people = settlers(kPeople, random); });
     EXPECT_EQ(settled.count, kPeople);
     EXPECT_GT(settled.spreads[1].exponent, 1.5);
+}
+
+/// What the level of a town says.
+FoldedGroup laws(std::uint32_t count) {
+    FoldedGroup laws;
+    laws.count = count;
+    laws.spreads = {{SpreadKind::Normal, count, 38.0 * count, 13, 2, 0, 0},
+                    {SpreadKind::PowerLaw, count, 0, 0, 2.2, 20, 20'000},
+                    {SpreadKind::Normal, count, 80.0 * count, 9, 2, 0, 0},
+                    {SpreadKind::PowerLaw, count, 0, 0, 2.2, 20, 20'000}};
+    for (const std::size_t i : {1U, 3U})
+        laws.spreads[i].total = count * lawMean(laws.spreads[i]);
+    laws.correlations = {0, 0, -0.6, 0};
+    return laws;
+}
+std::vector<double> reference(const Spread& law, int count = 20'000) {
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i)
+        values.push_back(valueAt(law, normalQuantile((i + 0.5) / count)));
+    return values;
+}
+
+TEST(FoldedGroup, TradesWearNothingOut) {
+    const Change trades = [random = Random(9)](int, std::vector<Individual>& people) mutable {
+        for (int i = 0; i < 60; ++i) {
+            double& mine = people[random.below(kPeople)].values[3];
+            double& his = people[random.below(kPeople)].values[3];
+            const double part = 0.002 * std::min(mine, his) * (random.unit() < 0.5 ? 1 : -1);
+            mine -= part;
+            his += part;
+        }
+    };
+    constexpr int kGroups = 100;
+    const Spread law = laws(1).spreads[3];
+    const auto wanted = reference(law);
+    int rejected = 0;
+    for (std::uint64_t seed = 1; seed <= kGroups; ++seed) {
+        Random random(seed);
+        const auto before = settle(properties(), laws(kPeople), {}, random);
+        const auto group = cycle(before, 100, random, trades);
+        EXPECT_NEAR(group.spreads[3].total, before.spreads[3].total, 1e-6);
+        std::uint64_t nextId = 1;
+        const auto values = column(unfold(properties(), group, random, nextId), 3);
+        EXPECT_NEAR(sum(values), before.spreads[3].total, 1e-6);
+        EXPECT_GE(*std::min_element(values.begin(), values.end()), law.least);
+        EXPECT_LE(*std::max_element(values.begin(), values.end()), law.most);
+        rejected += compareSamples(values, wanted).probability < kLevel ? 1 : 0;
+    }
+    EXPECT_LE(rejected, 13);
+}
+
+TEST(FoldedGroup, FewPeopleAreNoMeasureOfHowPropertiesGoTogether) {
+    for (const std::uint32_t count : {2U, 3U, kPeople}) {
+        std::vector<double> ages, healths;
+        for (std::uint64_t seed = 1; seed <= 9000 / count; ++seed) {
+            Random random(seed);
+            const auto group =
+                cycle(settle(properties(), laws(count), {}, random), 3, random, kNothing);
+            EXPECT_EQ(group.correlations[2], -0.6);
+            std::uint64_t nextId = 1;
+            for (const auto& person : unfold(properties(), group, random, nextId)) {
+                ages.push_back(person.values[0]);
+                healths.push_back(person.values[2]);
+            }
+        }
+        EXPECT_NEAR(scoreCorrelation(ages, healths), -0.6, 0.03) << count;
+    }
+}
+
+/// Blocks of 78 people: one that unfolds may have -0.5 or -0.7 for -0.6, while the mean of many
+/// has neither.
+TEST(FoldedGroup, PropertiesGoTogetherButForChanceWhichItsStandardErrorTells) {
+    constexpr int kBlocks = 3000;
+    Random random(31);
+    for (const double wanted : {-0.9, -0.598, -0.3, 0.0, 0.598}) {
+        FoldedGroup group = laws(kPeople);
+        group.correlations[2] = wanted;
+        double sum = 0;
+        double squares = 0;
+        std::uint64_t nextId = 1;
+        for (int i = 0; i < kBlocks; ++i) {
+            const auto people = unfold(properties(), group, random, nextId);
+            const double found = scoreCorrelation(column(people, 0), column(people, 2));
+            sum += found;
+            squares += found * found;
+        }
+        const double mean = sum / kBlocks;
+        const double deviation = std::sqrt(squares / kBlocks - mean * mean);
+        const double expected = (1 - wanted * wanted) / std::sqrt(kPeople - 1.0);
+        EXPECT_NEAR(deviation, expected, 0.2 * expected) << wanted;
+        // Scores of few people are a little less spread than those of many: less than 0.01.
+        EXPECT_NEAR(mean, wanted, 0.01 + 4 * deviation / std::sqrt(double{kBlocks})) << wanted;
+    }
+}
+
+TEST(FoldedGroup, WhatIsConservedGoesWithOthersToo) {
+    auto with = properties();
+    with[3].goesWith = 0U;
+    for (const double wanted : {-1.0, 0.7, 1.0}) {
+        FoldedGroup group = laws(kPeople);
+        group.correlations[3] = wanted;
+        double sum = 0;
+        constexpr int kBlocks = 200;
+        for (std::uint64_t seed = 1; seed <= kBlocks; ++seed) {
+            Random random(seed);
+            std::uint64_t nextId = 1;
+            const auto people = unfold(with, settle(with, group, {}, random), random, nextId);
+            sum += scoreCorrelation(column(people, 0), column(people, 3));
+        }
+        EXPECT_NEAR(sum / kBlocks, wanted, 0.02) << wanted;
+    }
+}
+
+TEST(FoldedGroup, OneOrTwoPeopleAreNotAlwaysTheSame) {
+    for (const std::uint32_t count : {1U, 2U}) {
+        Random random(count);
+        const auto group = settle(properties(), laws(count), {}, random);
+        std::vector<std::vector<double>> values(3);
+        std::uint64_t nextId = 1;
+        for (int i = 0; i < 2000; ++i)
+            for (const auto& person : unfold(properties(), group, random, nextId))
+                for (std::size_t property = 0; property < 3; ++property)
+                    values[property].push_back(person.values[property]);
+        for (std::size_t property = 0; property < 3; ++property) {
+            EXPECT_GT(
+                compareSamples(values[property], reference(group.spreads[property])).probability,
+                0.01)
+                << property;
+            std::sort(values[property].begin(), values[property].end());
+            EXPECT_EQ(std::adjacent_find(values[property].begin(), values[property].end()),
+                      values[property].end());
+        }
+    }
+}
+
+TEST(FoldedGroup, SomeAreAsRichAsTheLawHasIt) {
+    constexpr int kBlocks = 2000;
+    constexpr std::uint32_t kEach = 20;
+    const double edge = valueAt(laws(1).spreads[3], normalQuantile(0.997));
+    std::vector<int> beyond(4, 0);
+    for (std::uint64_t seed = 1; seed <= kBlocks; ++seed) {
+        Random random(seed);
+        const auto group =
+            cycle(settle(properties(), laws(kEach), {}, random), 2, random, kNothing);
+        std::uint64_t nextId = 1;
+        for (const auto& person : unfold(properties(), group, random, nextId))
+            for (const std::size_t property : {1U, 3U})
+                beyond[property] += person.values[property] > edge ? 1 : 0;
+    }
+    // 120 are expected, give or take 11.
+    EXPECT_NEAR(beyond[1], 120, 40);
+    EXPECT_NEAR(beyond[3], 120, 40);
+}
+
+TEST(FoldedGroup, OnesMisfortuneIsSharedAndADeathIsNot) {
+    Random random(4);
+    auto hurt = cycle(settle(properties(), laws(10), {}, random), 1, random, [](int, auto& people) {
+        people[3].values[2] -= 30;
+    });
+    EXPECT_NEAR(hurt.spreads[2].total, 770, 1e-9);
+    EXPECT_EQ(hurt.spreads[0], laws(10).spreads[0]);
+    EXPECT_EQ(hurt.correlations[2], -0.6);
+    const auto fewer = cycle(hurt, 1, random, [](int, auto& people) { people.pop_back(); });
+    EXPECT_NEAR(fewer.spreads[2].mean(), 77, 1e-9);
+    EXPECT_EQ(fewer.spreads[2].deviation, hurt.spreads[2].deviation);
+    EXPECT_LT(fewer.spreads[3].total, hurt.spreads[3].total) << "what he had went with him";
+}
+
+TEST(FoldedGroup, CharactersOfTheStoryAreSettledAmongTheOthers) {
+    Random random(4);
+    const auto group = settle(properties(), laws(10), {7, 8}, random);
+    EXPECT_EQ(group.count, 8U);
+    ASSERT_EQ(group.kept.size(), 2U);
+    EXPECT_EQ(group.kept[1].id, 8U);
+    EXPECT_TRUE(group.kept[1].story);
+    EXPECT_EQ(group.kept[1].values.size(), 4U);
+    EXPECT_EQ(group.spreads[0].total, 8 * 38.0);
+    const auto after = cycle(group, 50, random, kNothing);
+    EXPECT_EQ(after, group);
 }
 
 } // namespace

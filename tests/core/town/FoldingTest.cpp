@@ -57,20 +57,40 @@ TEST(Folding, IndividualsAreWhereTheObserverIs) {
     EXPECT_TRUE(walk.state.lives[8].walkers.empty());
 }
 
-RC_GTEST_PROP(Folding, KeepsHowManyThereAreAndAllTotals, (std::uint64_t seed)) {
+RC_GTEST_PROP(Folding, KeepsHowManyThereAreAndAllWealth, (std::uint64_t seed)) {
     Walkabout walk(smallTown(), seed);
-    std::vector<double> totals;
-    for (std::size_t property = 0; property < 3; ++property)
-        totals.push_back(totalOf(walk.state, property));
+    const double wealth = totalOf(walk.state, 2);
     for (int leg = 0; leg < 4; ++leg) {
         const double x = *rc::gen::inRange(-20, 300);
         walk.stand({x, -4}, *rc::gen::inRange(20, 90));
         RC_ASSERT(populationOf(walk.state) == 360U);
-        for (std::size_t property = 0; property < 3; ++property)
-            RC_ASSERT(std::abs(totalOf(walk.state, property) - totals[property]) <
-                      1e-6 * totals[property]);
+        RC_ASSERT(std::abs(totalOf(walk.state, 2) - wealth) < 1e-9 * wealth);
     }
     RC_ASSERT(walk.folded > 0);
+}
+
+/// What the level says of age, health and wealth is what people are drawn from, whatever blocks
+/// traded meanwhile.
+TEST(Folding, LawsStayThoseOfTheLevel) {
+    Walkabout walk(smallTown(), 3);
+    for (int round = 0; round < 5; ++round) {
+        walk.stand({280, -3}, 200);
+        walk.stand({20, -3}, 200);
+    }
+    walk.stand({2000, -3}, 400);
+    for (std::size_t i = 0; i < walk.town.groups.groups.size(); ++i) {
+        if (!walk.town.groups.groups[i].block)
+            continue;
+        const lod::FoldedGroup& block = walk.state.town.groups[i].folded;
+        ASSERT_EQ(block.spreads.size(), 3U);
+        EXPECT_EQ(block.spreads[0].mean(), 40);
+        EXPECT_EQ(block.spreads[0].deviation, 12);
+        EXPECT_EQ(block.spreads[1].mean(), 80);
+        EXPECT_EQ(block.correlations[1], -0.7);
+        EXPECT_EQ(block.spreads[2].least, 10);
+        EXPECT_EQ(block.spreads[2].most, 5000);
+        EXPECT_EQ(block.spreads[2].exponent, 2.3);
+    }
 }
 
 /// One to three districts of one to four blocks, perhaps in quarters, with any weights.

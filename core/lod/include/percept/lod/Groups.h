@@ -66,15 +66,15 @@ struct TownState {
 };
 BOOST_DESCRIBE_STRUCT(TownState, (), (groups, nextId, random))
 
-/// @param people by group, of blocks alone; they begin folded
-[[nodiscard]] TownState startTown(const GroupModel& model,
-                                  const std::vector<std::vector<Individual>>& people,
-                                  std::uint64_t seed);
+/// @param blocks by group, folded; nobody but in blocks
+[[nodiscard]] TownState
+startTown(const GroupModel& model, std::vector<FoldedGroup> blocks, std::uint64_t seed);
 
 /// Lets every group choose by its importance; folds and unfolds blocks whose level changed.
 ///
 /// A block runs as an economy while the town or its district does. Characters of the story and the
-/// totals of every property come through. A switch is recorded, and a change of a block's level.
+/// totals of conserved properties come through. A switch is recorded, and a change of a block's
+/// level.
 /// @param importances by group, 0..1
 /// @param explain `(group, above)`: records the importance of a group that changed, and returns the
 /// record, which is the cause of the change. `above` is the change of the district or town above it

@@ -16,6 +16,9 @@ struct Property {
     SpreadKind kind = SpreadKind::Normal;
     /// Place of an earlier property with which this one goes together, as health does with age.
     std::optional<std::uint32_t> goesWith;
+    /// Changes hands and is neither made nor lost, as money: what all have together is kept
+    /// exactly.
+    bool conserved = false;
     friend bool operator==(const Property&, const Property&) = default;
 };
 
@@ -28,7 +31,8 @@ struct Individual {
 };
 BOOST_DESCRIBE_STRUCT(Individual, (), (id, story, values))
 
-/// Many individuals as a count and distributions; characters of the story stay as they are.
+/// Many individuals as a count and the laws that their values are drawn from; characters of the
+/// story stay as they are.
 struct FoldedGroup {
     std::uint32_t count = 0;          ///< without those that are kept
     std::vector<Spread> spreads;      ///< by property
@@ -42,36 +46,50 @@ struct FoldedGroup {
 };
 BOOST_DESCRIBE_STRUCT(FoldedGroup, (), (count, spreads, correlations, kept))
 
-/// What the anonymous individuals of an unfolded group were drawn from, and how they came out. The
-/// difference between the two is chance: it must not become part of the distribution when they are
-/// folded again, or many foldings wear it out.
+/// What the anonymous individuals of an unfolded group were drawn from, and all that is needed to
+/// draw them again. How they came out is chance: it must not become part of the laws when they are
+/// folded, or many foldings wear those out. What has happened to each since is known exactly.
 struct GroupFit {
-    std::vector<Spread> spreads;           ///< by property: drawn from
-    std::vector<double> correlations;      ///< the same
-    std::vector<Spread> drawnSpreads;      ///< by property: fitted to those who were drawn
-    std::vector<double> drawnCorrelations; ///< the same
+    std::vector<Spread> spreads;      ///< by property
+    std::vector<double> correlations; ///< by property
+    Random random;                    ///< as it was before they were drawn
+    std::uint64_t firstId = 0;        ///< of those who were created
     friend bool operator==(const GroupFit&, const GroupFit&) = default;
 };
-BOOST_DESCRIBE_STRUCT(GroupFit, (), (spreads, correlations, drawnSpreads, drawnCorrelations))
+BOOST_DESCRIBE_STRUCT(GroupFit, (), (spreads, correlations, random, firstId))
 
-/// @param people just unfolded from `group`
-[[nodiscard]] GroupFit fitOf(const std::vector<Property>& properties,
-                             const FoldedGroup& group,
-                             const std::vector<Individual>& people);
+/// @param random,nextId what unfold() is about to be called with
+[[nodiscard]] GroupFit fitOf(const FoldedGroup& group, const Random& random, std::uint64_t nextId);
 
-/// Gives up who is who, and keeps how many there are, the totals and the distributions.
+/// People who are there for the first time: each is drawn from the laws by himself.
+/// @param laws without anybody kept; the totals of conserved properties do not matter
+/// @param named ids of characters of the story, among the `laws.count` people
+/// @return folded, with the totals of conserved properties that they happened to have
+[[nodiscard]] FoldedGroup settle(const std::vector<Property>& properties,
+                                 FoldedGroup laws,
+                                 const std::vector<std::uint64_t>& named,
+                                 Random& random);
+
+/// Gives up who is who, and keeps how many there are and the laws.
+///
+/// What has happened to people since they were drawn changes these: the total of what is conserved
+/// becomes what they have now, and its law stays. Other bell curves take on the mean change of
+/// those who are still there, and what it did to their variance; other power laws change their
+/// scale. Exponents and correlations stay.
 /// @param people each with a value per property
-/// @param since what they were drawn from: the distributions change by what has changed since, and
-/// stay exactly as they were if nothing has; null: they are fitted to `people`
-/// @cost O(people x properties x log people)
+/// @param since what they were drawn from: everything is exactly as it was if nothing has happened;
+/// null: the laws are fitted to `people`
+/// @cost O(people x properties), as unfold()
 /// @source execution management, probability distributions
 [[nodiscard]] FoldedGroup fold(const std::vector<Property>& properties,
                                const std::vector<Individual>& people,
                                const GroupFit* since = nullptr);
 
-/// Creates as many individuals as were folded, with the same totals and distributions. Who they
-/// are is new, but for those that were kept, who come first.
+/// Creates as many individuals as were folded, each drawn independently from the laws; those of
+/// conserved properties given their total. Who they are is new, but for those that were kept, who
+/// come first.
 /// @param nextId of those that are created, counted up
+/// @source execution management, probability distributions
 [[nodiscard]] std::vector<Individual> unfold(const std::vector<Property>& properties,
                                              const FoldedGroup& group,
                                              Random& random,

@@ -16,16 +16,16 @@ enum class SpreadKind : std::uint8_t {
 };
 BOOST_DESCRIBE_ENUM(SpreadKind, Normal, PowerLaw)
 
-/// A quantity of a group, when its individual values are given up: one or two numbers for the
-/// shape, and the total, which is kept exactly.
+/// A quantity of a group, when its individual values are given up: the law that each of them is
+/// drawn from, with one or two numbers for its shape, and what all have together.
 struct Spread {
     SpreadKind kind = SpreadKind::Normal;
     std::uint32_t count = 0;
-    double total = 0;
+    double total = 0;     ///< `Normal`: of the law, whose mean it gives, too
     double deviation = 0; ///< of the population, `Normal`
     double exponent = 2;  ///< density ~ x^-exponent [> 1], `PowerLaw`
-    double least = 0;
-    double most = 0;
+    double least = 0;     ///< no value is below, `PowerLaw`
+    double most = 0;      ///< no value is above, `PowerLaw`
 
     [[nodiscard]] double mean() const { return count == 0 ? 0 : total / count; }
     friend bool operator==(const Spread&, const Spread&) = default;
@@ -37,22 +37,33 @@ BOOST_DESCRIBE_STRUCT(Spread, (), (kind, count, total, deviation, exponent, leas
 /// @source maximum likelihood exponent, Clauset, Shalizi and Newman 2009
 [[nodiscard]] Spread fitSpread(std::span<const double> values, SpreadKind kind);
 
-/// A shape after its values have changed.
-/// @param from the shape that the values were drawn from
-/// @param drawn fitSpread() of the values as they were drawn
-/// @param now fitSpread() of the values as they are
-/// @return `from` changed as `drawn` changed to `now`: exactly `from` where these are equal; with
-/// the count of `now`, and its total up to rounding. `now` where the kinds differ
-[[nodiscard]] Spread changedSpread(const Spread& from, const Spread& drawn, const Spread& now);
+/// The mean of the law, whatever the total.
+[[nodiscard]] double lawMean(const Spread& spread);
 
-/// Values of that shape, in random order: their sum is the total up to rounding, their deviation
-/// that of a normal spread, and their distribution agrees with the one that was fitted
-/// (Kolmogorov-Smirnov).
-[[nodiscard]] std::vector<double> drawSpread(const Spread& spread, Random& random);
+/// Every value times a factor [> 0].
+void rescale(Spread& spread, double factor);
+
+/// A standard normal score: what says how far up in a law somebody is.
+[[nodiscard]] double drawScore(Random& random);
+
+/// The value that lies as far up in a law as the score does in the standard normal distribution.
+/// Values of independent scores are independent samples of the law.
+[[nodiscard]] double valueAt(const Spread& spread, double score);
+
+/// Moves values to the total: they become samples of the law given that they sum to it, within its
+/// bounds. Where no values within them do, the law is taken on the scale of the total.
+/// @param values independent samples of the law, as many as it counts; in no order afterwards
+/// @cost O(values log values), with about ten powers for each value of a power law
+/// @source bell curves: exact; power laws: Metropolis-Hastings, Hastings 1970
+void keepTotal(const Spread& spread, std::vector<double>& values, Random& random);
 
 /// The value below which `part` (0, 1) of a standard normal distribution lies.
 /// @source P. J. Acklam's rational approximation, relative error below 1.2e-9
 [[nodiscard]] double normalQuantile(double part);
+
+/// The part of a standard normal distribution below a score.
+/// @source J. F. Hart et al., Computer Approximations, 1968; error below 1e-11
+[[nodiscard]] double normalPart(double score);
 
 /// How alike two samples are.
 struct KolmogorovSmirnov {
@@ -67,7 +78,8 @@ struct KolmogorovSmirnov {
 /// @param a,b as many of each
 [[nodiscard]] double scoreCorrelation(std::span<const double> a, std::span<const double> b);
 
-/// Reorders `b` so that it goes together with `a` as the correlation says; the values stay.
-void correlate(std::span<const double> a, std::span<double> b, double correlation, Random& random);
+/// Reorders `b` so that its ranks are those of `a`; the values stay.
+/// @param a,b as many of each
+void orderAs(std::span<const double> a, std::span<double> b);
 
 } // namespace percept::lod
