@@ -212,7 +212,10 @@ void addSenseCommand(CLI::App& program, Action& chosen) {
         "test fails for the others. Doors are as at the start");
     const auto options = std::make_shared<SenseArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    command->add_option("--at", options->at, "Where it is emitted [m]; without Z at the height of a mouth, as by a command")
+    command
+        ->add_option("--at",
+                     options->at,
+                     "Where it is emitted [m]; without Z at the height of a mouth, as by a command")
         ->required()
         ->check(kPlace);
     command->add_option("--modality", options->modality, "One of the level's")->required();

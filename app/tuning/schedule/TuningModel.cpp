@@ -443,10 +443,9 @@ QString TuningModel::amount() const {
 QString TuningModel::summary() const {
     if (m_found.toLook == 0)
         return {};
-    QString text =
-        isProven()
-            ? tr("All %1 schedules compared: no other one is better.").arg(separated(m_found.looked))
-            : tr("%1 schedules compared.").arg(separated(m_found.looked));
+    QString text = isProven() ? tr("All %1 schedules compared: no other one is better.")
+                                    .arg(separated(m_found.looked))
+                              : tr("%1 schedules compared.").arg(separated(m_found.looked));
     if (m_chainsLeftOut > 0)
         text += tr(" %1 chains are left out of the latencies: name fewer tasks.")
                     .arg(separated(static_cast<std::int64_t>(m_chainsLeftOut)));

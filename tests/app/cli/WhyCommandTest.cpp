@@ -197,7 +197,8 @@ TEST_F(WhyCommandTest, WithoutAnAgentEverybodyIsAsked) {
     }
     EXPECT_TRUE(asked);
     const auto text = runPercept({"why", m_path, "--about", "hidden", "--frame", "20"});
-    EXPECT_NE(text.out.find("anna             sight        Not seen: "), std::string::npos) << text.out;
+    EXPECT_NE(text.out.find("anna             sight        Not seen: "), std::string::npos)
+        << text.out;
     EXPECT_EQ(runPercept({"why", m_path, "--about", "hidden"}).code, 2) << "at which frame?";
     EXPECT_EQ(runPercept({"why", m_path, "--frame", "20"}).code, 2) << "of whom?";
     EXPECT_EQ(runPercept({"why", m_path, "--frame", "20", "--about", "hidden", "--try", "1"}).code,
