@@ -297,10 +297,21 @@ private:
         const Spec* spec = specOf(m_kind, path.form + "{}");
         if (spec != nullptr && !spec->refersTo.empty())
             keys = namesIn(spec->refersTo);
+        const level::Level& level = m_document.level();
+        if (m_kind == kKindOf<level::Archetype> && path.form == "camouflage")
+            for (const level::Material& material : level.materials)
+                addKey(material.pattern, keys);
+        if (m_kind == kKindOf<level::Waypoint> && path.form == "qualities")
+            for (const level::Waypoint& waypoint : level.waypoints)
+                for (const auto& [quality, value] : waypoint.qualities)
+                    addKey(quality, keys);
         for (std::size_t index = 0; index < values.size(); ++index)
-            if (std::find(keys.begin(), keys.end(), values.keyAt(index)) == keys.end())
-                keys.push_back(values.keyAt(index));
+            addKey(values.keyAt(index), keys);
         return keys;
+    }
+    static void addKey(const std::string& key, std::vector<std::string>& keys) {
+        if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.push_back(key);
     }
 
     const Document& m_document;
@@ -409,6 +420,8 @@ Result<Value> valueOf(const Property& property, std::string_view text) {
     case PropertyType::Number:
         break;
     case PropertyType::Json:
+        if (text.empty() && property.optional)
+            return Value(std::monostate{});
         return jsonOf(text);
     default:
         return Value(std::string(text));

@@ -149,9 +149,6 @@ void PropertyRows::fill() {
     QString label;
     QString entry;
     for (const edit::Property& property : m_properties) {
-        // What is not an analysis' has places of its own.
-        if (property.type == PropertyType::Json && property.path != "parameters")
-            continue;
         if (property.type == PropertyType::Entries) {
             group = text(property.row);
             rows.push_back({group, text(property.path), QString(), QString(), QVariantList()});

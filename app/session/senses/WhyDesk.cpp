@@ -308,7 +308,8 @@ void WhyDesk::fillGraph() {
 QStringList WhyDesk::senses() const {
     QStringList list;
     for (const auto& perception : m_perceptions)
-        list.append(QString::fromStdString(why::titleOf(perception)));
+        list.append(
+            QString::fromStdString(perception.act.empty() ? perception.modality : perception.act));
     return list;
 }
 

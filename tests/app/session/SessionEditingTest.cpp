@@ -7,6 +7,9 @@
 
 #include <QStandardPaths>
 
+#include <algorithm>
+#include <set>
+
 namespace percept::session {
 namespace {
 
@@ -147,6 +150,41 @@ TEST_F(SessionEditing, SelectionIsOneForMapOutlinerAndEditor) {
     EXPECT_EQ(session.selectedIdent(), "agent:2");
     session.selectNone();
     EXPECT_EQ(editing().selectedCount(), 0);
+}
+
+/// Nothing that an object has is to be written in the file alone.
+TEST_F(SessionEditing, EveryPropertyOfAnObjectHasAField) {
+    std::size_t checked = 0;
+    const auto* rows = editing().properties()->rows();
+    const int values = rows->roleNames().key("values");
+    const auto check = [&](edit::ObjectId id) {
+        editing().select(edit::Selection({id}));
+        std::set<std::string> shown;
+        for (int row = 0; row < rows->rowCount(); ++row)
+            for (const QVariant& field : rows->data(rows->index(row), values).toList())
+                shown.insert(field.toMap().value("path").toString().toStdString());
+        for (const auto& property : edit::propertiesOf(document(), id)) {
+            if (property.type == edit::PropertyType::Entries)
+                continue;
+            // JSON of known form has fields of its own.
+            const auto within = shown.lower_bound(property.path + '/');
+            EXPECT_TRUE(shown.contains(property.path) ||
+                        (within != shown.end() && within->starts_with(property.path + '/')))
+                << document().labelOf(id) << ": " << property.path;
+            ++checked;
+        }
+    };
+    for (const char* name : {"guard-post", "raid", "valley"}) {
+        open(QString(PERCEPT_SOURCE_DIR) + "/resources/levels/" + name + ".level.json");
+        edit::forEachKind([&](edit::Kind kind) {
+            const auto ids = document().idsOf(kind);
+            const std::vector<edit::ObjectId> some(
+                ids.begin(), ids.begin() + std::min<std::ptrdiff_t>(std::ssize(ids), 5));
+            for (const edit::ObjectId id : some)
+                check(id);
+        });
+    }
+    EXPECT_GT(checked, 500U);
 }
 
 TEST_F(SessionEditing, SeveralAreSelectedAndOneOfThemTakenOut) {

@@ -68,6 +68,46 @@ TEST(Properties, AnArchetypeShowsWhatItInherits) {
     EXPECT_EQ(shown("movement.max_speed"), Value(1.8));
 }
 
+TEST(Properties, KeysAreOfferedThatTheLevelHasElsewhere) {
+    level::Level level;
+    level.materials.resize(2);
+    level.materials[0].pattern = "foliage";
+    level.materials[1].pattern = "brick";
+    level.archetypes.resize(1);
+    level.archetypes[0].id = "scout";
+    level.waypoints.resize(2);
+    level.waypoints[0].id = "nest";
+    level.waypoints[0].qualities.emplace_back("cover", level::Json{"0.5"});
+    level.waypoints[1].id = "ridge";
+    Document document(level);
+    const ObjectId scout = document.find(kKindOf<level::Archetype>, "scout");
+    const ObjectId ridge = document.find(kKindOf<level::Waypoint>, "ridge");
+    const auto camouflage = propertiesOf(document, scout);
+    const auto qualities = propertiesOf(document, ridge);
+    const auto place =
+        [](const std::vector<Property>& all, std::string_view group, std::string_view row) {
+            const auto found = std::find_if(all.begin(), all.end(), [&](const Property& each) {
+                return each.group == group && each.row == row;
+            });
+            return found == all.end() ? Property{} : *found;
+        };
+
+    const Property foliage = place(camouflage, "Camouflage", "foliage");
+    ASSERT_FALSE(foliage.path.empty());
+    EXPECT_FALSE(place(camouflage, "Camouflage", "brick").path.empty());
+    ASSERT_TRUE(document.perform("a", settingOf(std::array{scout}, foliage.path, 0.2)));
+    EXPECT_EQ(document.level().archetypes[0].camouflage.at(0).first, "foliage");
+
+    const Property cover = place(qualities, "Qualities", "cover");
+    ASSERT_FALSE(cover.path.empty());
+    ASSERT_TRUE(document.perform(
+        "b", settingOf(std::array{ridge}, cover.path, *valueOf(cover, "{\"north\": 0.9}"))));
+    EXPECT_EQ(document.level().waypoints[1].qualities.at(0).second.text, R"({"north":0.9})");
+    ASSERT_TRUE(
+        document.perform("c", settingOf(std::array{ridge}, cover.path, *valueOf(cover, ""))));
+    EXPECT_TRUE(document.level().waypoints[1].qualities.empty());
+}
+
 TEST(Properties, AnEventOffersWhatCanCauseIt) {
     auto level = richLevel();
     level::AuthoredEvent event;
