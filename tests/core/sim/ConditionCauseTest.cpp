@@ -99,15 +99,17 @@ TEST(ConditionCause, IsTheLatestRecordThatChangedATerm) {
     for (std::size_t i = 0; i < causes.size(); ++i) {
         const auto compared = [&] {
             const char* const signs[] = {"<", ">", "<=", ">="};
-            return fmt::format("{} {} {:.2f}",
-                               oracle.randomTerm(random, causes[i]),
-                               signs[random.below(4)],
-                               random.unit());
+            // Drawn in one order with every compiler.
+            const double limit = random.unit();
+            const char* const sign = signs[random.below(4)];
+            return fmt::format("{} {} {:.2f}", oracle.randomTerm(random, causes[i]), sign, limit);
         };
         std::string condition = compared();
-        for (std::uint32_t more = random.below(3); more > 0; --more)
-            condition = fmt::format(
-                "({}) {} {}", condition, random.below(2) == 0 ? "and" : "or", compared());
+        for (std::uint32_t more = random.below(3); more > 0; --more) {
+            const std::string other = compared();
+            condition =
+                fmt::format("({}) {} {}", condition, random.below(2) == 0 ? "and" : "or", other);
+        }
         level.events.push_back(conditional(level.events.size(), condition));
     }
     const auto first = level.events.size() - causes.size();
