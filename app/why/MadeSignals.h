@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-/// Signals that an agent made lately, whether or not somebody perceived them. Internal to this
+/// Recent signals of an agent, perceived or not. Internal to this
 /// library.
 namespace percept::why {
 
@@ -23,7 +23,7 @@ struct MadeSignal {
     [[nodiscard]] bool isShot() const { return weapon != trace::kNone<trace::WeaponId>; }
 };
 
-/// What one agent made in the second before a frame, and what reached somebody in that second.
+/// What one agent emitted in the second before a frame, and what arrived in that second.
 /// What merely is there to be seen or smelt is none of it: it is asked about as it is now.
 class MadeSignals {
 public:

@@ -362,7 +362,7 @@ private:
         return {};
     }
 
-    /// Whether who stands before a closed door sees a switch of it.
+    /// Whether an agent in front of a closed door sees a switch of it.
     bool canOpen(const DoorSpec& door, Vec2 from) const {
         const Metres eye = m_arena.archetypes.empty() ? level::Archetype().eyeHeight
                                                       : m_arena.archetypes.front().eyeHeight;

@@ -10,7 +10,7 @@ bool isOnSideOf(const Scene& scene, AgentId id, AgentId other) {
     return scene.isAlive(other) && !scene.areHostile(id, other);
 }
 
-/// What somebody of a side remembers best of each agent, by AgentId; null: nobody knows where it
+/// What the members of a side remember best of each agent, by AgentId; null: none knows where it
 /// is.
 std::vector<const knowledge::SenseLink*> latestOf(const Scene& scene, AgentId id) {
     std::vector<const knowledge::SenseLink*> best(scene.size(), nullptr);

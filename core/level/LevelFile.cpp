@@ -142,7 +142,7 @@ Result<void> saveLevel(const Level& level, const std::filesystem::path& path) {
 
 namespace {
 
-/// `layers[0].formula` of `layers[0].formula:1:25`, a position in the text that stands there.
+/// `layers[0].formula` of `layers[0].formula:1:25`, a position in the text at that place.
 std::string withoutColumn(const std::string& place) {
     const auto end = place.find_last_not_of("0123456789:");
     const auto colon = place.find(':', end == std::string::npos ? 0 : end);

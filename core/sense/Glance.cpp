@@ -10,7 +10,7 @@ constexpr double kWallsAround = 96.0;
 /// Rounding may not decide, in cosines and in heights [metres].
 constexpr double kGlanceSlack = 1e-6;
 
-/// The axis of a cone of somebody who faces somewhere.
+/// The axis of a view cone for a heading.
 Vec2 axisOf(const Cone& cone, Vec2 forward) {
     return {forward.x * cone.forward.x - forward.y * cone.forward.y,
             forward.x * cone.forward.y + forward.y * cone.forward.x};

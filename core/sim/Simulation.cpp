@@ -141,7 +141,7 @@ lod::AgentTurns Simulation::turns() {
     return {*m_world->detail, m_state.extras.value->detail.value->agents, m_state.frame};
 }
 
-/// For whom a town is simulated: its observers, and whomever of its people a person leads.
+/// For whom a town is simulated: its observers, and inhabitants that are player-controlled.
 void Simulation::findObservers() {
     const auto add = [&](AgentId id) {
         const agent::Body& body = agent(id).body;

@@ -84,7 +84,7 @@ double MatrixFilter::at(const Field& map, int column, int row) const {
     return closed(sum, inside, m_total, m_edges);
 }
 
-/// The nearest cell inside stands for each outside.
+/// Each cell outside counts as the nearest one inside.
 double MatrixFilter::clampedAt(const Field& map, int left, int top) const {
     double sum = 0.0;
     for (int j = 0; j < m_matrix.height; ++j)

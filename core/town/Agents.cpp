@@ -34,7 +34,7 @@ void record(Turn& turn,
         cause == trace::kNoRecord ? turn.trace.root() : cause);
 }
 
-/// A row for somebody: his own if he has a name; none: all are taken.
+/// A row for a person: a reserved one for those with a name; none: all are taken.
 AgentId takeRow(Turn& turn, const lod::Individual& person) {
     if (person.story)
         return AgentId{turn.town.firstAgent + static_cast<std::uint32_t>(person.id - 1)};

@@ -72,7 +72,7 @@ void foldAgent(Turn& turn,
                std::uint32_t place,
                std::uint64_t person,
                trace::RecordId cause);
-/// Whether a person leads the agent that somebody is.
+/// Whether the agent of an inhabitant is player-controlled.
 [[nodiscard]] bool isLed(const Turn& turn, const Walker& walker);
 /// Who strayed from the streets around his block is back in them, at the nearest corner.
 void returnToStreets(const Town& town, std::uint32_t group, Walker& walker);

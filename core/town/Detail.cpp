@@ -8,7 +8,7 @@ namespace {
 
 using lod::Subject;
 
-/// @param led whom a person leads matters as much as can be
+/// @param led player-controlled inhabitants have the greatest importance
 double rawImportance(Turn& turn, const Subject& subject, bool led) {
     const Town& town = turn.town;
     const double importance = lod::rawImportance(town.importance,

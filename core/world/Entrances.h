@@ -27,7 +27,7 @@ public:
     /// points, drawn by the random numbers of the state; nothing: all are occupied.
     /// @pre the agent does not live
     [[nodiscard]] std::optional<geometry::Vec2> find(agent::Scene& scene, trace::AgentId id);
-    /// An agent stands where it entered.
+    /// An agent is where it entered.
     void add(const agent::Scene& scene, trace::AgentId id);
 
 private:

@@ -42,7 +42,7 @@ inline bool fetches(trace::Goal goal) {
            goal == trace::Goal::GetRocketLauncher || goal == trace::Goal::GetRailgun;
 }
 
-/// What an agent does that notices somebody by a modality.
+/// The verb for noticing by a modality.
 inline std::string_view verbFor(std::string_view modality) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kVerbs{
         {{"sight", "sees"}, {"sound", "hears"}, {"smell", "smells"}, {"touch", "feels"}}};

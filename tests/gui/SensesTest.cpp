@@ -402,6 +402,8 @@ TEST_F(SensesTest, AProblemOfTheSensesIsFixedByItsLink) {
     EXPECT_TRUE(wait([&] { return problems.count() == 0 && !problems.isSearching(); }));
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(document.level(), broken);
+    EXPECT_TRUE(wait([&] { return problems.count() > 0 && !problems.isSearching(); }))
+        << "the problem is back";
 }
 
 TEST_F(SensesTest, EventsAreFiredByHandAndByTheirKeys) {

@@ -17,14 +17,11 @@ Q_IMPORT_QML_PLUGIN(Percept_UiPlugin)
 namespace {
 
 /// Nothing is to be complained about, by QML least of all. An X server's complaint about a window
-/// that has just closed says nothing of the studio, nor does that of Qt about its own clock, when
-/// an animation ends on a busy machine just as its window is drawn for the last time.
+/// that has just closed says nothing of the studio.
 void failOnWarnings(QtMsgType kind, const QMessageLogContext& context, const QString& text) {
     if (kind == QtDebugMsg || kind == QtInfoMsg)
         return;
     if (context.category != nullptr && std::string_view(context.category) == "qt.qpa.xcb")
-        return;
-    if (text.startsWith(QLatin1String("QUnifiedTimer::stopAnimationDriver")))
         return;
     ADD_FAILURE() << (context.category != nullptr ? context.category : "") << ": "
                   << text.toStdString();

@@ -199,12 +199,12 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
         answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
         return answer;
     }
-    const trace::AgentId whom{static_cast<std::uint32_t>(answer.about)};
-    answer.why = why::whyNoticed(**recording, question.agent, whom, question.frame, watch);
+    const trace::AgentId about{static_cast<std::uint32_t>(answer.about)};
+    answer.why = why::whyNoticed(**recording, question.agent, about, question.frame, watch);
     if (question.everybody && answer.why)
-        if (auto witnesses = why::whoNotices(**recording, whom, question.frame))
+        if (auto witnesses = why::whoNotices(**recording, about, question.frame))
             answer.witnesses = std::move(*witnesses);
-    answer.places = placesBefore(**recording, whom, question.frame, question.ghostEvery);
+    answer.places = placesBefore(**recording, about, question.frame, question.ghostEvery);
     return answer;
 }
 

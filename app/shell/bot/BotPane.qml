@@ -7,7 +7,7 @@ import Percept.Session
 import Percept.Ui
 import Percept.Shell
 
-/// The selected agent at the playhead: what it is, what it carries, whom it wants and what for.
+/// The selected agent at the playhead: what it is, what it carries, its target and its goals.
 Rectangle {
     id: root
 

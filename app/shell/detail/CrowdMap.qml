@@ -117,7 +117,7 @@ Rectangle {
                     id: ramp
 
                     readonly property int step: Math.round(35 * Theme.fontScale)
-                    /// Half of a number, which stands below the border that it names.
+                    /// Half of a number, which is below the border that it names.
                     readonly property int margin: Math.round(12 * Theme.fontScale)
 
                     width: 5 * step + 2 * margin

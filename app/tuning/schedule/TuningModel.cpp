@@ -1,6 +1,7 @@
 #include "app/tuning/schedule/TuningModel.h"
 
 #include "app/tuning/schedule/ScheduleRows.h"
+#include "app/tuning/schedule/TuningRows.h"
 #include "resources/ui/Follow.h"
 
 #include <QLocale>
@@ -21,61 +22,10 @@ using schedule::TuningPoint;
 
 constexpr std::int64_t kPerLook = 10; ///< candidates, between looks at the clock
 constexpr std::chrono::milliseconds kShowEvery{150};
-constexpr double kNoChange = 1e-9;
+constexpr double kNoChange = 1e-9; ///< [us]
 
 QString separated(std::int64_t number) {
     return QLocale(QLocale::English).toString(static_cast<qlonglong>(number));
-}
-
-/// In milliseconds, whose unit the table says: 4.64, 0.40, 0.0023.
-QString costText(double micros) {
-    const double millis = micros / 1000;
-    return millis >= 0.1 || millis <= 0 ? QString::number(millis, 'f', 2)
-                                        : QString::number(millis, 'g', 2);
-}
-
-/// [ms]
-QString timeText(double millis) {
-    return std::isfinite(millis) ? QString::number(millis, 'f', 1) : TuningModel::tr("never");
-}
-
-/// Where a schedule does not repeat as far as it was played, nothing is exact.
-Certainty playedAs(const ScheduleFigures& of, Certainty certainty) {
-    return of.exact ? certainty : std::max(certainty, Certainty::FullRuns);
-}
-
-/// A figure of a schedule; without a value it is not known.
-struct Compared {
-    std::optional<double> value;
-    Certainty certainty = Certainty::Exact;
-};
-
-/// @param now none: no schedule is selected
-/// @param text of a value
-RowsModel::Row comparedRow(const QString& name,
-                           const Compared& before,
-                           const std::optional<Compared>& now,
-                           QString (*text)(double)) {
-    const auto whole = [&](const Compared& of) {
-        if (!of.value)
-            return QStringLiteral("\u2013");
-        return (std::isfinite(*of.value) ? certaintySign(of.certainty) : QString()) +
-               text(*of.value);
-    };
-    if (!now)
-        return {name, whole(before), QString(), QString(), 0};
-    const double change = before.value && now->value ? *now->value - *before.value : 0.0;
-    const bool same = !std::isfinite(change) || std::abs(change) < kNoChange;
-    const bool exact = before.certainty == Certainty::Exact && now->certainty == Certainty::Exact;
-    return {name,
-            whole(before),
-            whole(*now),
-            same ? QString()
-                 : (change > 0 ? QStringLiteral("+") : QStringLiteral("\u2212")) +
-                       text(std::abs(change)),
-            same || !exact ? 0
-            : change > 0   ? 1
-                           : -1};
 }
 
 /// Without what a search chooses, so that two levels can be compared.
@@ -505,93 +455,10 @@ void TuningModel::showRows() {
 void TuningModel::showFigures() {
     if (!hasLevel() || !m_problem.isEmpty())
         return;
-    std::vector<RowsModel::Row> rows;
-    if (m_now.frames > 0) {
-        addLoads(rows);
-        addLatencies(rows);
-        const ScheduleFigures& then = point() != nullptr ? point()->figures : m_now;
-        if (m_now.loadIs != Certainty::Exact || then.loadIs != Certainty::Exact ||
-            m_now.latencyIs != Certainty::Exact || then.latencyIs != Certainty::Exact)
-            addBounds(rows);
-    }
-    m_figures.setRows(std::move(rows));
-}
-
-void TuningModel::addLoads(std::vector<RowsModel::Row>& rows) const {
-    const auto* selected = chosen();
-    const auto addDue = [&](const QString& name, Micros DueLoad::*figure) {
-        const auto of = [&](const std::optional<DueLoad>& due) {
-            return Compared{due ? std::optional((*due).*figure) : std::nullopt, m_costsAre};
-        };
-        rows.push_back(
-            comparedRow(name,
-                        of(m_dueNow),
-                        selected != nullptr ? std::optional(of(selected->due)) : std::nullopt,
-                        costText));
-    };
-    const auto addRun = [&](const QString& name, Micros ScheduleFigures::*figure) {
-        const auto of = [&](const ScheduleFigures& figures) {
-            return Compared{figures.*figure, playedAs(figures, figures.loadIs)};
-        };
-        rows.push_back(comparedRow(name,
-                                   of(m_now),
-                                   selected != nullptr ? std::optional(of(selected->point.figures))
-                                                       : std::nullopt,
-                                   costText));
-    };
-    addDue(tr("Due, 99 %"), &DueLoad::p99);
-    addDue(tr("Due, maximum"), &DueLoad::max);
-    addRun(tr("Run, 99 %"), &ScheduleFigures::p99);
-    addRun(tr("Run, maximum"), &ScheduleFigures::max);
-    addRun(tr("Run, mean"), &ScheduleFigures::mean);
-}
-
-void TuningModel::addLatencies(std::vector<RowsModel::Row>& rows) const {
-    using schedule::SignalLatency;
-    const double step = level().step * 1000;
-    const auto add = [&](const QString& name, double (*pick)(const SignalLatency&)) {
-        const auto of = [&](const ScheduleFigures& figures) {
-            const bool comes = figures.latency && figures.latency->finite;
-            return Compared{comes ? pick(*figures.latency) * step
-                                  : std::numeric_limits<double>::infinity(),
-                            playedAs(figures, figures.latencyIs)};
-        };
-        rows.push_back(
-            comparedRow(name,
-                        of(m_now),
-                        point() != nullptr ? std::optional(of(point()->figures)) : std::nullopt,
-                        timeText));
-    };
-    add(tr("Latency, mean"), [](const SignalLatency& of) { return of.mean; });
-    add(tr("Latency, 99 %"), [](const SignalLatency& of) { return static_cast<double>(of.p99); });
-    add(tr("Latency, worst"),
-        [](const SignalLatency& of) { return static_cast<double>(of.worst); });
-}
-
-/// What no run exceeds, where full runs are not the worst.
-void TuningModel::addBounds(std::vector<RowsModel::Row>& rows) const {
-    const double step = level().step * 1000;
-    const auto* chosen = point();
-    const auto compiled = schedule::compileSchedule(level().schedule);
-    if (!compiled)
-        return;
-    const auto boundsOf = [&](const schedule::ScheduleChoice& choice,
-                              const ScheduleFigures& figures) {
-        return schedule::boundsOf(schedule::withChoice(*compiled, choice), m_paths, figures);
-    };
-    const auto before = boundsOf(m_choice, m_now);
-    const auto now = chosen != nullptr ? boundsOf(chosen->choice, chosen->figures) : before;
-    const auto load = [](const schedule::FigureBounds& of) {
-        return of.max ? costText(*of.max) : tr("no bound");
-    };
-    const auto latency = [&](const schedule::FigureBounds& of) {
-        return of.worst ? timeText(static_cast<double>(*of.worst) * step) : tr("no bound");
-    };
-    const auto add = [&](const QString& name, const QString& then, const QString& changed) {
-        rows.push_back({name, then, chosen != nullptr ? changed : QString(), QString(), 0});
-    };
-    add(tr("Run, at most"), load(before), load(now));
-    add(tr("Latency, at most"), latency(before), latency(now));
+    m_figures.setRows(
+        m_now.frames == 0
+            ? std::vector<RowsModel::Row>()
+            : tuningRows({level(), m_paths, m_choice, m_now, m_dueNow, m_costsAre}, chosen()));
 }
 
 void TuningModel::showChart() {

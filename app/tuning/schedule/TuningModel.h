@@ -162,9 +162,6 @@ private:
     void show();
     void showRows();
     void showFigures();
-    void addLoads(std::vector<RowsModel::Row>& rows) const;
-    void addLatencies(std::vector<RowsModel::Row>& rows) const;
-    void addBounds(std::vector<RowsModel::Row>& rows) const;
     void showChart();
     [[nodiscard]] const level::Level& level() const;
     [[nodiscard]] bool hasLevel() const { return m_active && m_editing && m_editing->isOpen(); }

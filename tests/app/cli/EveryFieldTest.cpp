@@ -49,14 +49,15 @@ std::vector<std::string> parts() {
     std::set<std::string> names;
     for (const Field& field : fields.all())
         names.insert(partOf(field, fields));
-    return {names.begin(), names.end()};
+    if (!test::kSanitized)
+        return {names.begin(), names.end()};
+    // A share that has all that the test itself does.
+    return {"doors", "squads", "triggers"};
 }
 
 class EveryField : public testing::TestWithParam<std::string> {};
 
 TEST_P(EveryField, ChangesARunOrAToolOrIsWarnedOf) {
-    if (test::kSanitized)
-        GTEST_SKIP() << "takes too long under a sanitizer";
     FieldScenes scenes;
     for (const Field& field : scenes.fields.all()) {
         if (partOf(field, scenes.fields) != GetParam() || scenes.fields.holdsOthers(field) ||
@@ -84,18 +85,16 @@ INSTANTIATE_TEST_SUITE_P(Parts, EveryField, testing::ValuesIn(parts()), [](const
 });
 
 TEST(EveryFieldOfTheSchema, WhatIsMeantForNothingExistsAndHasNoEffect) {
-    if (test::kSanitized)
-        GTEST_SKIP() << "takes too long under a sanitizer";
     FieldScenes scenes;
     for (const Field& field : kMeantForNothing) {
         EXPECT_TRUE(scenes.fields.has(field)) << field;
-        EXPECT_EQ(scenes.effectOf(field), "") << field;
+        if (!test::kSanitized || field == "/name") {
+            EXPECT_EQ(scenes.effectOf(field), "") << field;
+        }
     }
 }
 
 TEST(EveryFieldOfTheSchema, AnUnreadKeyHasNoEffect) {
-    if (test::kSanitized)
-        GTEST_SKIP() << "takes too long under a sanitizer";
     FieldScenes scenes;
     for (const char* sample : {"raid", "pass"}) {
         auto one = scenes.samples.at(sample);

@@ -126,6 +126,7 @@ TEST_F(TuningModelTest, AChangeIsJudgedOnlyBetweenFiguresThatAreExact) {
                 continue;
             const bool exact = !isSigned(of("before")) && !isSigned(of("now"));
             EXPECT_TRUE(exact || of("judgement") == "0") << of("name").toStdString();
+            EXPECT_EQ(isSigned(of("change")), !exact) << of("change").toStdString();
             unjudged += of("judgement") == "0" ? 1 : 0;
         }
     }

@@ -52,20 +52,26 @@ public:
     explicit Oracle(const level::Level& level)
         : m_level(level) {}
 
+    /// Kind by kind: of one frame, the later record counts. Who dies may be back in the same frame.
     void read(const trace::RecordBuffer& records) {
         for (const auto& row : records.rows<trace::RunStarted>())
             m_root = row.id;
-        for (const auto& row : records.rows<trace::Spawned>())
-            m_health[row.data.agent] = m_life[row.data.agent] = row.id;
+        const auto note = [](RecordId& latest, RecordId id) { latest = std::max(latest, id); };
+        for (const auto& row : records.rows<trace::Spawned>()) {
+            note(m_health[row.data.agent], row.id);
+            note(m_life[row.data.agent], row.id);
+        }
         for (const auto& row : records.rows<trace::PickedUp>())
             if (m_level.items[trace::indexOf(row.data.item)].kind == "health")
-                m_health[row.data.agent] = row.id;
+                note(m_health[row.data.agent], row.id);
         for (const auto& row : records.rows<trace::Hit>())
-            m_health[row.data.agent] = std::max(m_health[row.data.agent], row.id);
-        for (const auto& row : records.rows<trace::Died>())
-            m_health[row.data.agent] = m_life[row.data.agent] = row.id;
+            note(m_health[row.data.agent], row.id);
+        for (const auto& row : records.rows<trace::Died>()) {
+            note(m_health[row.data.agent], row.id);
+            note(m_life[row.data.agent], row.id);
+        }
         for (const auto& row : records.rows<trace::DoorChanged>())
-            m_doors[trace::indexOf(row.data.door)] = row.id;
+            note(m_doors[trace::indexOf(row.data.door)], row.id);
     }
     /// A term, and who has to be asked for what it is due to.
     std::string randomTerm(Random& random, std::vector<std::function<RecordId()>>& causes) {
@@ -91,9 +97,11 @@ private:
     std::map<std::size_t, RecordId> m_doors;
 };
 
-TEST(ConditionCause, IsTheLatestRecordThatChangedATerm) {
+class ConditionCause : public testing::TestWithParam<std::uint64_t> {};
+
+TEST_P(ConditionCause, IsTheLatestRecordThatChangedATerm) {
     auto level = sample("arena");
-    Random random(12);
+    Random random(GetParam());
     Oracle oracle(level);
     std::vector<std::vector<std::function<RecordId()>>> causes(40);
     for (std::size_t i = 0; i < causes.size(); ++i) {
@@ -136,9 +144,10 @@ TEST(ConditionCause, IsTheLatestRecordThatChangedATerm) {
     EXPECT_GT(happened, 50);
     EXPECT_GT(seen.size(), 10U);
 }
+INSTANTIATE_TEST_SUITE_P(Conditions, ConditionCause, testing::Range<std::uint64_t>(1, 13));
 
 /// Who came in or left is known from where everybody is; what had him do it is a record of his.
-TEST(ConditionCause, OfACountIsWhatHadTheAgentComeOrGo) {
+TEST(CauseOfACount, IsWhatHadTheAgentComeOrGo) {
     auto level = sample("guard-post");
     const auto first = level.events.size();
     for (const auto& region : level.regions)

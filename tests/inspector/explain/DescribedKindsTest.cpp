@@ -17,7 +17,7 @@ struct Sniffed {
     static constexpr trace::RecordInfo kInfo{"sniffed_at",
                                              trace::Category::Notification,
                                              trace::TraceLevel::Normal,
-                                             "A dog sniffed at somebody.",
+                                             "A dog sniffed at an agent.",
                                              "{agent} sniffs at {about} near {position}",
                                              "{strength}, goal {goal}, after {other}",
                                              trace::LaneRole::Mark,

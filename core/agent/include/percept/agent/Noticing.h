@@ -22,7 +22,7 @@ void fillOpponents(const Arena& arena,
 /// An agent takes in what it saw, and what it did not.
 void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sightings);
 
-/// The same of somebody who is out of view for certain, and was not in view before.
+/// The same for an agent that is certainly out of view and was not in view before.
 /// @pre the agent knows of it
 void missOutOfView(Scene& scene, AgentId agent, AgentId about);
 

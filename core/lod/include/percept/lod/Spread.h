@@ -43,7 +43,7 @@ BOOST_DESCRIBE_STRUCT(Spread, (), (kind, count, total, deviation, exponent, leas
 /// Every value times a factor [> 0].
 void rescale(Spread& spread, double factor);
 
-/// A standard normal score: what says how far up in a law somebody is.
+/// A standard normal score: how far up in a law a person is.
 [[nodiscard]] double drawScore(Random& random);
 
 /// The value that lies as far up in a law as the score does in the standard normal distribution.

@@ -7,7 +7,7 @@
 
 namespace percept::sense {
 
-/// Rules out what somebody who looks round cannot see for certain, many places at a time, so that
+/// Rules out what an observer certainly cannot see, many places at a time, so that
 /// only the others have to go through the gates: what no view cone holds, and what walls hide that
 /// stand between at all heights that count. Doors count as open, the ground as flat.
 ///

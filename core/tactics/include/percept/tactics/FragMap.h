@@ -21,8 +21,8 @@ struct FragHit {
 };
 
 /// What a side learns of a hit: it must have seen anybody hit, or one of its own was hit or hit.
-/// Of the two places it knows those where it saw somebody, or where one of its own was. Who hits
-/// himself takes damage and has hit nobody: such a hit has no attacker's place.
+/// Of the two places it knows those where it saw an agent, or where one of its own side was. Who
+/// hits himself takes damage and has hit nobody: such a hit has no attacker's place.
 /// @param team -1: all of it
 /// @return nothing where it did not witness the hit
 /// @source the tactical chapter, frag-maps: "whenever the AI sees a character being hit", and for
