@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <map>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 namespace percept::sim {
@@ -116,20 +118,17 @@ compileTactics(const level::Level& level, bool analysed, const agent::Arena& are
     }
     for (const TacticalWorld::Unit& unit : world.units)
         world.sides.push_back(unit.team);
-    const auto addSquad = [&](const std::string& id) {
-        const auto agent = std::find_if(level.agents.begin(),
-                                        level.agents.end(),
-                                        [&](const level::Agent& each) { return each.id == id; });
-        const auto squad =
-            std::find_if(level.squads.begin(), level.squads.end(), [&](const level::Squad& each) {
-                return agent != level.agents.end() && each.id == agent->squad;
-            });
-        world.squads.push_back(squad == level.squads.end()
-                                   ? -1
-                                   : static_cast<std::int32_t>(squad - level.squads.begin()));
-    };
-    for (const auto& agent : arena.agents)
-        addSquad(agent.id);
+    std::unordered_map<std::string_view, std::int32_t> squads;
+    for (std::size_t i = 0; i < level.squads.size(); ++i)
+        squads.try_emplace(level.squads[i].id, static_cast<std::int32_t>(i));
+    std::unordered_map<std::string_view, std::int32_t> squadOf;
+    for (const level::Agent& agent : level.agents)
+        if (const auto squad = squads.find(agent.squad); squad != squads.end())
+            squadOf.try_emplace(agent.id, squad->second);
+    for (const auto& agent : arena.agents) {
+        const auto found = squadOf.find(agent.id);
+        world.squads.push_back(found == squadOf.end() ? -1 : found->second);
+    }
     if (!analysed)
         return world;
     auto eyes = SideSight::make(level);
