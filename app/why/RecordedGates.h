@@ -64,7 +64,8 @@ private:
     };
     const trace::RunInfo* m_info;
     Frame m_frame;
-    std::vector<Emitted> m_emitted; ///< those of the agent that is asked about, within the time that is read
+    std::vector<Emitted>
+        m_emitted; ///< those of the agent that is asked about, within the time that is read
     Emissions m_emissions;
     std::vector<RecordedAttempts> m_byAgent;
 };

@@ -78,7 +78,8 @@ TEST_P(CheckAndRun, RefuseTheSameLevels) {
 
         EXPECT_EQ(check.code, run.code) << Json::diff(level, changed).dump()
                                         << "\ncheck: " << check.errors << "\nrun: " << run.errors;
-        for (const Json& error : check.json().at("errors"))
+        const Json answer = check.json();
+        for (const Json& error : answer.at("errors"))
             EXPECT_TRUE(saysWhereAndWhat(error)) << error.dump();
         refused += check.code;
     }

@@ -50,21 +50,53 @@ TEST(HeightField, SlopesAreThoseAlongTheLine) {
     EXPECT_EQ(HeightField().steepestAlong({0, 5}, {20, 5}), 0.0);
 }
 
+/// The steepest of equal pieces of a part of a line.
+double steepestPiece(const HeightField& ground, Vec2 from, Vec2 to, int pieces) {
+    double steepest = 0.0;
+    const double length = distance(from, to) / pieces;
+    for (int i = 0; i < pieces; ++i) {
+        const double rise = ground.heightAt(from + (to - from) * ((i + 1.0) / pieces)) -
+                            ground.heightAt(from + (to - from) * (i / double{pieces}));
+        steepest = std::max(steepest, std::abs(rise) / length);
+    }
+    return steepest;
+}
+
+/// Where a line meets the lines of a grid, from its start to its end.
+std::vector<Vec2> stopsAtCells(const GroundGrid& grid, Vec2 from, Vec2 to) {
+    std::vector<double> shares{0.0, 1.0};
+    for (int axis = 0; axis < 2; ++axis) {
+        const int lines = axis == 0 ? grid.columns : grid.rows;
+        for (int line = 0; line < lines; ++line) {
+            const double share =
+                (grid.origin[axis] + line * grid.cell - from[axis]) / (to[axis] - from[axis]);
+            if (share > 0.0 && share < 1.0)
+                shares.push_back(share);
+        }
+    }
+    std::sort(shares.begin(), shares.end());
+    std::vector<Vec2> stops;
+    for (const double share : shares)
+        stops.push_back(from + (to - from) * share);
+    return stops;
+}
+
 RC_GTEST_PROP(HeightFieldProperty, NoPieceOfALineIsSteeperAndOneIsAsSteep, ()) {
-    const auto ground = *anyGround();
+    const auto grid = *anyGrid();
+    const auto ground = grid.field();
     const Vec2 from = *anyPoint();
     const Vec2 to = *anyPoint();
     RC_PRE(distance(from, to) > 0.1);
-    constexpr int kPieces = 20000;
-    double sampled = 0.0;
-    const double length = distance(from, to) / kPieces;
-    for (int i = 0; i < kPieces; ++i) {
-        const double rise = ground.heightAt(from + (to - from) * ((i + 1.0) / kPieces)) -
-                            ground.heightAt(from + (to - from) * (i / double{kPieces}));
-        sampled = std::max(sampled, std::abs(rise) / length);
-    }
     const double exact = ground.steepestAlong(from, to);
-    RC_ASSERT(sampled <= exact + 1e-6);
+    RC_ASSERT(steepestPiece(ground, from, to, 20000) <= exact + 1e-6);
+
+    // A line may cut so little off a cell that equal pieces step over it.
+    constexpr Metres kRoundingShows = 1e-8;
+    double sampled = 0.0;
+    const auto stops = stopsAtCells(grid, from, to);
+    for (std::size_t i = 1; i < stops.size(); ++i)
+        if (distance(stops[i - 1], stops[i]) > kRoundingShows)
+            sampled = std::max(sampled, steepestPiece(ground, stops[i - 1], stops[i], 100));
     RC_ASSERT(sampled >= exact - 0.02 * (1.0 + exact));
 }
 

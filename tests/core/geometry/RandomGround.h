@@ -5,18 +5,34 @@
 
 namespace percept::geometry {
 
+/// Heights at the corners of square cells, as HeightField takes them.
+struct GroundGrid {
+    Vec2 origin;
+    Metres cell = 1.0;
+    int columns = 2;
+    int rows = 2;
+    std::vector<double> heights;
+
+    [[nodiscard]] HeightField field() const { return {origin, cell, columns, rows, heights}; }
+};
+
 /// Two to eight corners a side around the places that walls stand at; flat stretches, steps and
 /// slopes.
-inline rc::Gen<HeightField> anyGround() {
+inline rc::Gen<GroundGrid> anyGrid() {
     return rc::gen::exec([] {
-        const int columns = *rc::gen::inRange(2, 9);
-        const int rows = *rc::gen::inRange(2, 9);
-        std::vector<double> heights;
-        for (int i = 0; i < columns * rows; ++i)
-            heights.push_back(0.25 * *rc::gen::inRange(-4, 13));
-        return HeightField(
-            *anyPoint() * 0.5, 0.5 * *rc::gen::inRange(1, 13), columns, rows, std::move(heights));
+        GroundGrid grid;
+        grid.columns = *rc::gen::inRange(2, 9);
+        grid.rows = *rc::gen::inRange(2, 9);
+        for (int i = 0; i < grid.columns * grid.rows; ++i)
+            grid.heights.push_back(0.25 * *rc::gen::inRange(-4, 13));
+        grid.origin = *anyPoint() * 0.5;
+        grid.cell = 0.5 * *rc::gen::inRange(1, 13);
+        return grid;
     });
+}
+
+inline rc::Gen<HeightField> anyGround() {
+    return rc::gen::map(anyGrid(), [](const GroundGrid& grid) { return grid.field(); });
 }
 
 /// A place near the heights of anyGround().
