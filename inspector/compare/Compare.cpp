@@ -61,6 +61,14 @@ std::map<Frame, double> mediansOf(const Side& runs, bool simulated) {
     return found;
 }
 
+/// Absent for one run.
+std::optional<Range> rangeOfRuns(const std::vector<double>& values) {
+    if (values.size() < 2)
+        return std::nullopt;
+    const auto [low, high] = std::minmax_element(values.begin(), values.end());
+    return Range{*low, *high};
+}
+
 std::vector<FrameDifference>
 mostDifferent(const Side& a, const Side& b, bool simulated, std::size_t most) {
     std::vector<FrameDifference> found;
@@ -254,8 +262,8 @@ public:
                 (side == 0 ? figure.a : figure.b)
                     .push_back(static_cast<double>(count) / (m_result.perMinute ? minutes : 1));
             }
-        made.a = {meanOf(figure.a), intervalOfMean(figure.a)};
-        made.b = {meanOf(figure.b), intervalOfMean(figure.b)};
+        made.a = {meanOf(figure.a), rangeOfRuns(figure.a)};
+        made.b = {meanOf(figure.b), rangeOfRuns(figure.b)};
         made.difference = difference(figure, true);
         return made;
     }
@@ -352,7 +360,7 @@ private:
         };
         const auto estimate = [&](std::size_t side) {
             return Estimate{meanOf(values[side]),
-                            values[side].size() > 1 ? intervalOfMean(values[side])
+                            values[side].size() > 1 ? rangeOfRuns(values[side])
                                                     : middleOf(drawn[side]),
                             reachOf(ofRuns[side])};
         };

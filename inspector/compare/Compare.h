@@ -83,7 +83,7 @@ struct TaskDifference {
 enum class Method {
     Identical, ///< the same runs: nothing can differ but measured time
     OneRun,    ///< a side has a single run: intervals within runs, no verdict
-    FewSeeds,  ///< too few for a verdict; intervals by Student's t
+    FewSeeds,  ///< too few for a verdict; intervals of differences by Student's t
     Paired,    ///< equal seeds: signs within pairs
     Groups,    ///< seeds of their own: labels
 };

@@ -148,8 +148,8 @@ std::string restText(const Comparison& comparison) {
 
 std::string testText(const Comparison& comparison) {
     return fmt::format(", adjusted for all {} figures: where nothing differs, at most 5\u00a0% of "
-                       "comparisons name any figure. Intervals are by Student's t, each of its "
-                       "figure alone.",
+                       "comparisons name any figure. Intervals of differences are by Student's t, "
+                       "each of its figure alone.",
                        comparison.figures);
 }
 
@@ -168,9 +168,9 @@ void addFigure(std::string& csv,
                        series,
                        figure,
                        a.value,
-                       range(a.interval),
+                       range(a.range),
                        b.value,
-                       range(b.interval),
+                       range(b.range),
                        difference.value,
                        range(difference.interval),
                        keyOf(difference.verdict),
@@ -243,8 +243,12 @@ std::string estimateText(const Estimate& estimate, const Unit& unit, Seconds lim
     return numberText(estimate.value, unit);
 }
 
+std::string rangeName(std::size_t runs) {
+    return runs > 1 ? fmt::format("range of {} runs", runs) : std::string("95\u00a0% in one run");
+}
+
 std::string estimateRangeText(const Estimate& estimate, const Unit& unit, Seconds limit) {
-    const auto& range = estimate.interval;
+    const auto& range = estimate.range;
     if (!range || isReached(estimate))
         return rangeText(range, unit);
     if (range->low >= limit)

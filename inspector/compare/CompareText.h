@@ -29,7 +29,9 @@ struct Unit {
 /// A figure of a side: "> 5 s" where it lies beyond the limit in all runs, "≥ 3120" in some.
 /// @param limit of the comparison's reaction; of load there is none
 [[nodiscard]] std::string estimateText(const Estimate& estimate, const Unit& unit, Seconds limit);
-/// Its interval: "4200 to > 5 s"; empty where there is none, or nothing of it within the limit.
+/// What the range of a side's figures is: "range of 8 runs".
+[[nodiscard]] std::string rangeName(std::size_t runs);
+/// Its range: "4200 to > 5 s"; empty where there is none, or nothing of it within the limit.
 [[nodiscard]] std::string
 estimateRangeText(const Estimate& estimate, const Unit& unit, Seconds limit);
 /// B - A: "≤ −3800" where A may be any greater; a dash where nothing is known of it.

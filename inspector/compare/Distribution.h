@@ -26,10 +26,12 @@ enum class Reach : std::uint8_t {
     Beyond, ///< in none: it is more than the limit, which is given instead
 };
 
-/// A figure with its 95 % interval, where one can be given.
+/// A figure of a side.
 struct Estimate {
-    double value = 0;
-    std::optional<Range> interval{};
+    double value = 0; ///< of several runs: the mean of theirs
+    /// Of several runs, the lowest and the highest; of one, the 95 % interval within it, where one
+    /// can be given. Few skewed figures hold no interval of their mean that keeps its promise.
+    std::optional<Range> range{};
     Reach reach = Reach::Within;
     friend bool operator==(const Estimate&, const Estimate&) = default;
 };

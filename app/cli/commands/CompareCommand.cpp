@@ -42,8 +42,8 @@ OrderedJson boundOf(const std::optional<compare::Range>& range, double compare::
 
 OrderedJson toJson(const Estimate& estimate) {
     return {{"value", estimate.value},
-            {"low", boundOf(estimate.interval, &compare::Range::low)},
-            {"high", boundOf(estimate.interval, &compare::Range::high)},
+            {"low", boundOf(estimate.range, &compare::Range::low)},
+            {"high", boundOf(estimate.range, &compare::Range::high)},
             {"reached", compare::keyOf(estimate.reach)}};
 }
 

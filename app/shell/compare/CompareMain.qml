@@ -105,6 +105,8 @@ Rectangle {
                 title: root.desk.loadTitle
                 bins: root.desk.loadBins
                 figures: root.desk.load
+                rangeNameA: root.desk.rangeNameA
+                rangeNameB: root.desk.rangeNameB
             }
             Item {
                 width: 1
@@ -116,6 +118,8 @@ Rectangle {
                 title: root.desk.latencyTitle
                 bins: root.desk.latencyBins
                 figures: root.desk.latency
+                rangeNameA: root.desk.rangeNameA
+                rangeNameB: root.desk.rangeNameB
             }
             UiLabel {
                 width: parent.width

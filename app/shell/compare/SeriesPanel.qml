@@ -5,7 +5,7 @@ import Percept.Session
 import Percept.Tuning
 import Percept.Ui
 
-/// One series of both sides: distributions over each other, figures with 95 % intervals, and a
+/// One series of both sides: distributions over each other, figures with their ranges, and a
 /// verdict on each.
 Rectangle {
     id: root
@@ -13,6 +13,9 @@ Rectangle {
     property string title
     property HistogramFeed bins
     property RowsModel figures
+    /// What the ranges of a side's figures are.
+    property string rangeNameA
+    property string rangeNameB
     readonly property real barX: 520
     readonly property real reach: {
         let most = 1e-12;
@@ -84,12 +87,12 @@ Rectangle {
             Head {
                 x: 60
                 width: 130
-                text: qsTr("A, 95 % interval")
+                text: qsTr("A, %1").arg(root.rangeNameA)
             }
             Head {
                 x: 200
                 width: 130
-                text: qsTr("B, 95 % interval")
+                text: qsTr("B, %1").arg(root.rangeNameB)
             }
             Head {
                 x: 340

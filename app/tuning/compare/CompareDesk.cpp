@@ -352,6 +352,14 @@ QString CompareDesk::method() const {
     return m_comparison ? ui::text(compare::methodText(*m_comparison)) : QString();
 }
 
+QString CompareDesk::rangeNameA() const {
+    return m_comparison ? ui::text(compare::rangeName(m_comparison->runsOfA)) : QString();
+}
+
+QString CompareDesk::rangeNameB() const {
+    return m_comparison ? ui::text(compare::rangeName(m_comparison->runsOfB)) : QString();
+}
+
 QString CompareDesk::pairName() const {
     const auto plain = [](const QString& name) {
         return QFileInfo(name).completeBaseName().replace(QLatin1Char(' '), QLatin1Char('_'));

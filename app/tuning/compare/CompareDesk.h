@@ -38,6 +38,9 @@ class CompareDesk : public QObject {
     Q_PROPERTY(QString verdict READ verdict NOTIFY changed)
     /// What verdicts and intervals rest on.
     Q_PROPERTY(QString method READ method NOTIFY changed)
+    /// What the ranges of A's figures are: "range of 8 runs".
+    Q_PROPERTY(QString rangeNameA READ rangeNameA NOTIFY changed)
+    Q_PROPERTY(QString rangeNameB READ rangeNameB NOTIFY changed)
     Q_PROPERTY(bool simulated READ isSimulated NOTIFY changed)
     /// "first-second", for the names of files.
     Q_PROPERTY(QString pairName READ pairName NOTIFY changed)
@@ -87,6 +90,8 @@ public:
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString verdict() const;
     [[nodiscard]] QString method() const;
+    [[nodiscard]] QString rangeNameA() const;
+    [[nodiscard]] QString rangeNameB() const;
     [[nodiscard]] bool isSimulated() const { return m_comparison && m_comparison->simulated; }
     [[nodiscard]] QString pairName() const;
     [[nodiscard]] QString loadTitle() const;
