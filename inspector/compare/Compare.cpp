@@ -126,8 +126,10 @@ std::vector<TaskDifference> byTask(const Side& a, const Side& b) {
     return found;
 }
 
-/// Nearest rank.
+/// Nearest rank; of nothing, the least there is.
 double quantileOf(std::vector<double> values, double part) {
+    if (values.empty())
+        return -std::numeric_limits<double>::infinity();
     const auto rank =
         static_cast<std::size_t>(std::ceil(part * static_cast<double>(values.size())));
     const auto place =
@@ -136,16 +138,21 @@ double quantileOf(std::vector<double> values, double part) {
     return *place;
 }
 
-/// Equal bins over all numbers; or over all but few that lie far beyond, with one bin more for
-/// them.
+/// Equal bins over all numbers, none where there are none; or over all but few that lie far beyond,
+/// with one bin more for them.
 void layOutBins(const std::vector<double>& a,
                 const std::vector<double>& b,
                 std::size_t bins,
                 SeriesComparison& result) {
     constexpr double kMost = 0.995;
     constexpr double kFar = 1.5; ///< times as far as what most of them take
-    const double low = std::min(result.a.min, result.b.min);
-    const double highest = std::max(result.a.max, result.b.max);
+    std::vector<double> all = a;
+    all.insert(all.end(), b.begin(), b.end());
+    if (all.empty())
+        return;
+    const auto [least, greatest] = std::minmax_element(all.begin(), all.end());
+    const double low = *least;
+    const double highest = *greatest;
     const double most = std::max(quantileOf(a, kMost), quantileOf(b, kMost));
     result.overflow = most > low && highest - low > kFar * (most - low);
     const double high = result.overflow ? most : highest;
@@ -213,11 +220,13 @@ OwnSeries reactionsOf(const RunSeries& run, Seconds limit) {
     return own;
 }
 
-std::vector<double> pooled(const std::vector<OwnSeries>& runs) {
+/// What came of it in all runs; what was waited for in vain has no time.
+std::vector<double> endedOf(const std::vector<OwnSeries>& runs) {
     std::vector<double> values;
     for (const OwnSeries& run : runs)
-        for (const double value : run.values)
-            values.push_back(std::min(value, run.limit));
+        for (std::size_t i = 0; i < run.values.size(); ++i)
+            if (run.ended.empty() || run.ended[i] != 0)
+                values.push_back(std::min(run.values[i], run.limit));
     return values;
 }
 
@@ -240,7 +249,7 @@ public:
                 all.push_back(run.series());
             *sides[side] = describeRuns(all);
         }
-        layOutBins(pooled(runs[0]), pooled(runs[1]), m_options.bins, made);
+        layOutBins(endedOf(runs[0]), endedOf(runs[1]), m_options.bins, made);
         std::array<std::vector<Figures>, 2> ofRuns;
         for (std::size_t side = 0; side < 2; ++side)
             for (const OwnSeries& run : runs[side])

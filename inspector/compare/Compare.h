@@ -41,7 +41,9 @@ struct SeriesComparison {
     Distribution a;
     Distribution b;
     Differences difference;
-    std::vector<double> edges; ///< of equal bins, one more than bins; see `overflow`
+    /// Of equal bins, one more than bins; see `overflow`. Signals that led to no decision are in
+    /// none. Empty: there is nothing to show.
+    std::vector<double> edges;
     std::vector<std::uint64_t> binsOfA;
     std::vector<std::uint64_t> binsOfB;
     /// The last bin is as wide as it takes for the highest 0.5 % of the numbers, which would

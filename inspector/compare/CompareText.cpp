@@ -74,22 +74,27 @@ std::string apartText(const Difference& difference, const Estimate& a, const Est
                        unit.name);
 }
 
+/// The mean counts what led to no decision, so it may differ where no decision is any faster.
+std::string meanLatencyText(const Difference& mean, Seconds limit) {
+    const Unit unit = unitOfLatency();
+    return fmt::format("From signal to decision, the mean is {} {} {} in B, where later than "
+                       "{:.3g}\u00a0s or never counts as {:.3g}\u00a0s.",
+                       numberText(std::abs(mean.value), unit),
+                       unit.name,
+                       mean.value < 0 ? "less" : "more",
+                       limit,
+                       limit);
+}
+
 /// Where the slowest twentieth does not differ, what is certain of the mean is still said.
-std::string latencyText(const SeriesComparison& series) {
-    const auto& [a, b, all] = std::tie(series.a, series.b, series.difference);
-    struct Told {
-        const char* name;
-        const Difference& difference;
-        const Estimate& a;
-        const Estimate& b;
-    };
-    for (const Told& each :
-         {Told{"p95", all.p95, a.p95, b.p95}, Told{"mean", all.mean, a.mean, b.mean}})
-        if (isTold(each.difference))
-            return fmt::format("Decisions follow signals{} {} in B ({}).",
-                               apartText(each.difference, each.a, each.b),
-                               each.difference.value < 0 ? "sooner" : "later",
-                               each.name);
+std::string latencyText(const SeriesComparison& series, Seconds limit) {
+    const Difference& p95 = series.difference.p95;
+    if (isTold(p95))
+        return fmt::format("Decisions follow signals{} {} in B (p95).",
+                           apartText(p95, series.a.p95, series.b.p95),
+                           p95.value < 0 ? "sooner" : "later");
+    if (isTold(series.difference.mean))
+        return meanLatencyText(series.difference.mean, limit);
     return "From signal to decision, no difference (mean, p95).";
 }
 
@@ -116,7 +121,7 @@ std::string verdictsText(const Comparison& comparison) {
     if (comparison.load && comparison.load->difference.mean.verdict != Verdict::Undecided)
         add(loadText(comparison));
     if (comparison.latency)
-        add(latencyText(*comparison.latency));
+        add(latencyText(*comparison.latency, comparison.limit));
     add(countsText(comparison));
     return text.empty() ? "No difference." : text;
 }
@@ -210,7 +215,10 @@ std::string numberText(double value, const Unit& unit) {
     const double size = std::abs(shown);
     // Counts are whole where they can be.
     const bool whole = unit.name.empty() && size == std::round(size);
-    std::string text = fmt::format("{:.{}f}", size, whole || size >= 100 ? 0 : size >= 10 ? 1 : 3);
+    // Means of counts keep what the difference between them shows.
+    const int most = unit.name.empty() ? 1 : 0;
+    const int digits = whole ? 0 : size >= 100 ? most : size >= 10 ? 1 : 3;
+    std::string text = fmt::format("{:.{}f}", size, digits);
     return shown < 0 && std::strtod(text.c_str(), nullptr) != 0 ? kMinus + text : text;
 }
 

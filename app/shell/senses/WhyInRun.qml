@@ -14,6 +14,8 @@ Column {
     required property ForkDesk fork
     required property StudioActions actions
     property string agentName
+    /// The bottom of the gate that failed; 0: none did.
+    readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.rowHeight : 0
 
     spacing: 4
     topPadding: 6
@@ -54,6 +56,8 @@ Column {
         }
     }
     GateLadder {
+        id: ladder
+
         width: parent.width
         visible: root.desk.sentence !== ""
         // Of another moment than the one that is shown.

@@ -18,6 +18,8 @@ Rectangle {
     readonly property bool asksRun: !pings || modes.currentIndex === 1 && agent >= 0
     readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
 
+    /// What all of it would take.
+    readonly property real contentHeight: head.height + (flick.visible ? flick.contentHeight : 0)
     /// What is asked of a run is answered at one of its moments.
     readonly property alias desk: desk
     readonly property bool waits: asksRun && agent >= 0 && session.playing
@@ -83,6 +85,15 @@ Rectangle {
         activeFocusOnTab: true
         contentHeight: root.asksRun ? inRun.implicitHeight : column.implicitHeight
         boundsBehavior: Flickable.StopAtBounds
+        /// The gate that failed is what was asked for: it comes into view with its answer.
+        readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
+
+        onFailedBottomChanged: Qt.callLater(reveal)
+        onHeightChanged: Qt.callLater(reveal)
+
+        function reveal() {
+            contentY = Math.max(0, Math.min(failedBottom + 8, contentHeight) - height);
+        }
         T.ScrollBar.vertical: UiScrollBar {}
         WhyInRun {
             id: inRun
@@ -100,6 +111,8 @@ Rectangle {
             visible: !root.asksRun
             width: flick.width
             GateLadder {
+                id: ladder
+
                 width: parent.width
                 model: root.lab.ladder
                 sentence: root.lab.sentence

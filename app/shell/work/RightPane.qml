@@ -151,7 +151,8 @@ Rectangle {
     WhyPanel {
         id: why
 
-        y: root.replaying ? Math.round(parent.height * 0.48) : upper.height
+        // As high as its answer where there is room, never so high that the selection is gone.
+        y: root.replaying ? Math.round(Math.max(parent.height * 0.3, Math.min(parent.height * 0.48, parent.height - contentHeight))) : upper.height
         width: parent.width
         height: parent.height - y
         visible: root.senses.shown || root.replaying

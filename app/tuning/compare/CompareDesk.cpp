@@ -387,8 +387,9 @@ QString CompareDesk::noLatency() const {
 }
 
 QString CompareDesk::latencyTitle() const {
-    return tr("From signal to first decision, in %1; in the mean, later than %2\u00a0s or never "
-              "counts as %2\u00a0s")
+    return tr("From signal to first decision, in %1. Bars: those with a decision. In the mean, "
+              "later "
+              "than %2\u00a0s or never counts as %2\u00a0s")
         .arg(ui::text(compare::unitOfLatency().name))
         .arg(m_comparison ? m_comparison->limit : 0);
 }

@@ -13,12 +13,39 @@ Item {
     property string sentence
     property bool passed: false
     property string smallestChange
-    readonly property bool wide: width >= 440
+    /// The row of the gate that failed, from the top of the ladder; -1: all passed.
+    property real failedTop: -1
+    readonly property bool wide: width >= 440 * Theme.fontScale
     readonly property int rowHeight: Math.round((wide ? 29 : 23) * Theme.fontScale)
-    readonly property real marginWidth: Math.round(58 * Theme.fontScale)
-    readonly property real limitWidth: Math.round(66 * Theme.fontScale)
-    readonly property real measuredWidth: Math.round((wide ? 96 : 74) * Theme.fontScale)
+    // As wide as what stands in them.
+    property real marginWidth: 0
+    property real limitWidth: 0
+    property real measuredWidth: 0
     readonly property real barWidth: wide ? 76 : 0
+
+    function layOut() {
+        const gap = root.wide ? 16 : 8;
+        let measured = measuredHead.implicitWidth;
+        let limit = limitHead.implicitWidth;
+        let margin = marginHead.implicitWidth;
+        let failed = -1;
+        for (let i = 0; i < list.count; ++i) {
+            const row = list.itemAt(i) as GateRow;
+            if (!row)
+                continue;
+            measured = Math.max(measured, row.measuredNeed);
+            limit = Math.max(limit, row.limitNeed);
+            margin = Math.max(margin, row.marginNeed);
+            if (row.failed)
+                failed = row.y;
+        }
+        root.measuredWidth = Math.ceil(measured);
+        root.limitWidth = Math.ceil(limit) + gap;
+        root.marginWidth = Math.ceil(margin) + gap;
+        root.failedTop = failed;
+    }
+
+    onWidthChanged: Qt.callLater(layOut)
 
     component Head: UiLabel {
         height: Theme.tableHeadHeight
@@ -72,14 +99,20 @@ Item {
                 anchors.rightMargin: Theme.gap3
                 height: parent.height
                 Head {
+                    id: measuredHead
+
                     width: root.measuredWidth
                     text: qsTr("Measured")
                 }
                 Head {
+                    id: limitHead
+
                     width: root.limitWidth
                     text: qsTr("Limit")
                 }
                 Head {
+                    id: marginHead
+
                     width: root.barWidth + root.marginWidth
                     text: qsTr("Margin")
                 }
@@ -92,7 +125,14 @@ Item {
         Repeater {
             id: list
 
+            onCountChanged: Qt.callLater(root.layOut)
+
             delegate: GateRow {
+                onMeasuredNeedChanged: Qt.callLater(root.layOut)
+                onLimitNeedChanged: Qt.callLater(root.layOut)
+                onMarginNeedChanged: Qt.callLater(root.layOut)
+                onFailedChanged: Qt.callLater(root.layOut)
+                onYChanged: Qt.callLater(root.layOut)
                 width: column.width
                 rowHeight: root.rowHeight
                 measuredWidth: root.measuredWidth

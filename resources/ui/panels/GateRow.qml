@@ -20,6 +20,10 @@ Item {
     required property real limitWidth
     required property real barWidth
     required property real marginWidth
+    /// What its numbers take.
+    readonly property real measuredNeed: measuredLabel.implicitWidth
+    readonly property real limitNeed: limitLabel.implicitWidth
+    readonly property real marginNeed: marginLabel.implicitWidth
     readonly property bool failed: outcome === GateRow.Failed
     readonly property bool checked: outcome !== GateRow.NotChecked
 
@@ -73,14 +77,18 @@ Item {
         anchors.rightMargin: Theme.gap3
         height: root.rowHeight
         NumberLabel {
-            width: root.checked ? root.measuredWidth : root.measuredWidth + 8
+            id: measuredLabel
+
+            width: root.measuredWidth
             height: parent.height
             text: root.measured
             color: root.checked ? Theme.text1 : Theme.text3
             horizontalAlignment: Text.AlignRight
         }
         NumberLabel {
-            width: root.checked ? root.limitWidth : root.limitWidth - 8
+            id: limitLabel
+
+            width: root.limitWidth
             height: parent.height
             text: root.limit
             color: Theme.text2
@@ -114,6 +122,8 @@ Item {
             }
         }
         NumberLabel {
+            id: marginLabel
+
             width: root.marginWidth
             height: parent.height
             text: root.margin

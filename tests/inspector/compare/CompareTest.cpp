@@ -297,6 +297,42 @@ TEST(Compare, WhatLiesBeyondTheLimitIsSaidToLieBeyond) {
     EXPECT_EQ(seen.size(), 3U) << "within, partly and beyond all came up";
 }
 
+/// Signals that lead to nothing have no time from signal to decision: no bar shows them, and a
+/// difference in how many there are is none in speed.
+TEST(Compare, SignalsWithoutADecisionAreNotSlowDecisions) {
+    for (const double decided : {0.0, 0.3, 0.9, 1.0}) {
+        const auto a = madeUpRuns(8, 1, {.decided = 0.5});
+        const auto b = madeUpRuns(8, 1, {.decided = decided});
+        const auto found = compared(a, b);
+        ASSERT_TRUE(found.latency);
+        for (const auto& [runs, bins] :
+             {std::tie(a, found.latency->binsOfA), std::tie(b, found.latency->binsOfB)}) {
+            std::uint64_t ended = 0;
+            for (const RunSeries& run : runs)
+                ended += static_cast<std::uint64_t>(std::count_if(
+                    run.reactions.begin(), run.reactions.end(), [](const Reaction& reaction) {
+                        return reaction.decided;
+                    }));
+            EXPECT_EQ(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}), ended);
+        }
+        EXPECT_LE(found.latency->edges.back(), 1.0) << "twice the slowest there is";
+        const std::string text = conclusionText(found);
+        if (found.latency->difference.p95.verdict == Verdict::NoDifference &&
+            found.latency->difference.mean.verdict != Verdict::NoDifference) {
+            EXPECT_THAT(text, HasSubstr("or never counts as 5\u00a0s"));
+            EXPECT_THAT(text, testing::Not(HasSubstr("Decisions follow")));
+        }
+    }
+}
+
+TEST(Compare, MeansOfCountsAddUp) {
+    EXPECT_EQ(numberText(178.5, {}), "178.5");
+    EXPECT_EQ(numberText(173.5, {}), "173.5");
+    EXPECT_EQ(numberText(178, {}), "178");
+    EXPECT_EQ(numberText(2.0625, {}), "2.062");
+    EXPECT_EQ(numberText(178.5, {1, "ms"}), "178");
+}
+
 /// Few skewed runs hold no interval of their mean that keeps its promise; their range is a fact.
 TEST(Compare, OfSeveralRunsASideHasTheirRange) {
     for (const int runs : {2, 4, 9}) {
