@@ -57,7 +57,7 @@ std::string movementText(const SmallestChange& change) {
         return fmt::format("lamp {} on", change.subject);
     if (change.of == Of::Distance)
         return fmt::format(
-            "{:.2f} m nearer, {:.2f} m away", change.from - change.rounded, change.rounded);
+            "{:.2f} m nearer on its path, {:.2f} m left", change.from - change.rounded, change.rounded);
     if (change.of == Of::Facing)
         return fmt::format("turned {:.{}f}° to the {}",
                            std::abs(change.rounded) * kDegreesPerRadian,

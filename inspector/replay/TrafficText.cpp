@@ -22,7 +22,8 @@
 namespace percept::replay {
 namespace {
 
-constexpr std::array<std::string_view, 6> kKeys{"kind", "agent", "region", "gate", "frame", "time"};
+constexpr std::array<std::string_view, 7> kKeys{
+    "kind", "category", "agent", "region", "gate", "frame", "time"};
 constexpr std::size_t kMostCompletions = 8;
 
 char lower(char letter) {
@@ -55,6 +56,7 @@ struct Term {
     bool out = false;
     std::string key; ///< empty: a word that is looked for
     std::string word;
+    bool quoted = false;
 };
 
 /// Whether `key` could be one: letters, so that a time such as 0:12 is a word.
@@ -78,6 +80,7 @@ Term takeTerm(std::string_view& text) {
         if (text[end] == '"') {
             quoted = !quoted;
             plain = false;
+            term.quoted = true;
         } else if (text[end] == ':' && plain && term.key.empty() && looksLikeKey(term.word)) {
             std::transform(term.word.begin(), term.word.end(), term.word.begin(), lower);
             term.key = std::exchange(term.word, {});
@@ -93,6 +96,31 @@ Unexpected wrong(std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message));
 }
 
+/// Where the names are that a word means: the one that it is, although others begin with it (bot_1,
+/// not bot_10), else those that begin with it.
+std::vector<std::size_t> meant(std::string_view word, const std::vector<std::string>& names) {
+    std::vector<std::size_t> whole;
+    std::vector<std::size_t> begun;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (beginsWith(names[i], word))
+            (names[i].size() == word.size() ? whole : begun).push_back(i);
+    return whole.empty() ? begun : whole;
+}
+
+Unexpected unknown(const char* what, const Term& term, const std::vector<std::string>& names) {
+    constexpr std::size_t kMost = 12;
+    return wrong(fmt::format(
+        "No {} is called \"{}\" or begins with it. There {}: {}{}.",
+        what,
+        term.word,
+        names.size() == 1 ? "is" : "are",
+        fmt::join(names.begin(),
+                  names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMost)),
+                  ", "),
+        names.size() > kMost ? ", \u2026" : ""));
+}
+
+/// A kind by its name; else all kinds of the categories and names that begin so.
 Result<void> addKinds(const Term& term, const TrafficNames& names, TrafficFilter& filter) {
     auto& list = term.out ? filter.withoutKinds : filter.kinds;
     if (names.kinds.empty()) {
@@ -100,12 +128,20 @@ Result<void> addKinds(const Term& term, const TrafficNames& names, TrafficFilter
         return {};
     }
     const auto before = list.size();
+    const bool categories = term.key == "category";
+    forEachKind(names, [&](std::string_view kind, const std::string&) {
+        if (!categories && kind == term.word)
+            list.emplace_back(kind);
+    });
+    if (list.size() > before)
+        return {};
     forEachKind(names, [&](std::string_view kind, const std::string& category) {
-        if (beginsWith(kind, term.word) || beginsWith(category, term.word))
+        if ((!categories && beginsWith(kind, term.word)) || beginsWith(category, term.word))
             list.emplace_back(kind);
     });
     if (list.size() == before)
-        return wrong(fmt::format("No kind of record begins with \"{}\". Categories: {}.",
+        return wrong(fmt::format("No {} begins with \"{}\". Categories: {}.",
+                                 categories ? "category" : "kind of record",
                                  term.word,
                                  fmt::join(trafficCategories(), ", ")));
     return {};
@@ -113,35 +149,33 @@ Result<void> addKinds(const Term& term, const TrafficNames& names, TrafficFilter
 
 Result<void> addGates(const Term& term, const TrafficNames& known, TrafficFilter& filter) {
     auto& list = term.out ? filter.withoutGates : filter.gates;
-    const auto before = list.size();
     std::vector<std::string> names;
-    forEachGate(known, [&](const std::string& name, trace::Gate) { names.push_back(name); });
-    // A whole name means that gate, although others begin with it: cone, not cone_length.
-    const bool whole = std::find(names.begin(), names.end(), term.word) != names.end();
+    std::vector<trace::Gate> gates;
     forEachGate(known, [&](const std::string& name, trace::Gate gate) {
-        if (whole ? name == term.word : beginsWith(name, term.word))
-            list.push_back(gate);
+        names.push_back(name);
+        gates.push_back(gate);
     });
-    if (list.size() == before)
-        return wrong(fmt::format(
-            "No gate begins with \"{}\". Gates: {}.", term.word, fmt::join(names, ", ")));
+    const auto found = meant(term.word, names);
+    if (found.empty())
+        return unknown("gate", term, names);
+    for (const std::size_t place : found)
+        list.push_back(gates[place]);
     return {};
 }
 
-/// The ids of those whose names begin with a word.
 template <class Id>
-void addNamed(const Term& term,
-              const std::vector<std::string>& names,
-              std::vector<Id>& in,
-              std::vector<Id>& out) {
-    auto& list = term.out ? out : in;
-    const auto before = list.size();
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (beginsWith(names[i], term.word))
-            list.push_back(Id{static_cast<std::uint32_t>(i)});
-    // Nothing is about what does not exist.
-    if (list.size() == before && !term.out)
-        list.push_back(trace::kNone<Id>);
+Result<void> addNamed(const Term& term,
+                      const char* what,
+                      const std::vector<std::string>& names,
+                      std::vector<Id>& in,
+                      std::vector<Id>& out) {
+    const auto found = meant(term.word, names);
+    if (found.empty())
+        return names.empty() ? Result<void>(wrong(fmt::format("The level has no {}.", what)))
+                             : unknown(what, term, names);
+    for (const std::size_t place : found)
+        (term.out ? out : in).push_back(Id{static_cast<std::uint32_t>(place)});
+    return {};
 }
 
 std::optional<Frame> frameIn(std::string_view text) {
@@ -211,25 +245,29 @@ Result<void> addFrames(const Term& term, double step, TrafficFilter& filter) {
     return {};
 }
 
-void addText(const Term& term, TrafficFilter& filter) {
+Result<void> addText(const Term& term, TrafficFilter& filter) {
+    if (!term.quoted && (term.word == "OR" || term.word == "AND" || term.word == "NOT"))
+        return wrong(fmt::format("{} does not join filters. Several of one sort widen the filter, "
+                                 "as kind:hit kind:died; other sorts narrow it; a minus leaves "
+                                 "out. The word itself goes in quotes.",
+                                 term.word));
     auto& text = term.out ? filter.withoutText : filter.text;
     text += (text.empty() ? "" : " ") + term.word;
+    return {};
 }
 
 Result<void> add(const Term& term, const TrafficNames& names, TrafficFilter& filter) {
     if (term.key.empty())
-        addText(term, filter);
-    else if (term.key == "kind")
+        return addText(term, filter);
+    if (term.key == "kind" || term.key == "category")
         return addKinds(term, names, filter);
-    else if (term.key == "agent")
-        addNamed(term, names.agents, filter.agents, filter.withoutAgents);
-    else if (term.key == "region")
-        addNamed(term, names.regions, filter.regions, filter.withoutRegions);
-    else if (term.key == "gate")
+    if (term.key == "agent")
+        return addNamed(term, "agent", names.agents, filter.agents, filter.withoutAgents);
+    if (term.key == "region")
+        return addNamed(term, "region", names.regions, filter.regions, filter.withoutRegions);
+    if (term.key == "gate")
         return addGates(term, names, filter);
-    else
-        return addFrames(term, names.step, filter);
-    return {};
+    return addFrames(term, names.step, filter);
 }
 
 } // namespace
@@ -272,6 +310,8 @@ std::vector<std::string> trafficCompletions(std::string_view text, const Traffic
     forEachKind(names, [&](std::string_view kind, const std::string&) {
         offer(fmt::format("kind:{}", kind));
     });
+    for (const auto& category : trafficCategories())
+        offer("category:" + category);
     for (const auto& agent : names.agents)
         offer("agent:" + agent);
     for (const auto& region : names.regions)

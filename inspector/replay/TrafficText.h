@@ -27,14 +27,15 @@ struct TrafficNames {
 /// What a person types to filter the traffic, as a filter.
 ///
 /// Words are looked for in all columns; `"sense sight:"` in quotes is one of them, whatever it
-/// holds. `kind:hit`, `agent:bot_3`, `region:yard` and `gate:cone` name a kind or category, an
-/// agent, a region, the gate that failed, also by the beginning of its name. `frame:100`,
+/// holds. `kind:hit`, `category:poll`, `agent:bot_3`, `region:yard` and `gate:cone` name a kind,
+/// all kinds of a category, an agent, a region, the gate that failed: by the whole name, where
+/// there is one, else all whose names begin so (kinds also by their category). `frame:100`,
 /// `frame:100..200`, `frame:100..` and `time:12.4..0:13.5` (seconds, or minutes and seconds) name
 /// frames, both ends included. A minus leaves out what follows. Several of one sort widen the
 /// filter, several words narrow it to their sequence: `sense sight` is one text.
 /// @param withoutCategories such as `poll`: their kinds are left out
-/// @errors InvalidInput for a key, kind or gate that does not exist, and a range that is none; an
-///         agent or region that does not exist lets nothing through
+/// @errors InvalidInput for a key, kind, agent, region or gate that does not exist, a range that is
+///         none, and OR, AND, NOT outside quotes
 [[nodiscard]] Result<TrafficFilter>
 trafficFilter(std::string_view text,
               const TrafficNames& names,

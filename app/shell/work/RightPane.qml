@@ -151,8 +151,7 @@ Rectangle {
     WhyPanel {
         id: why
 
-        // As high as its answer where there is room, never so high that the selection is gone.
-        y: root.replaying ? Math.round(Math.max(parent.height * 0.3, Math.min(parent.height * 0.48, parent.height - contentHeight))) : upper.height
+        y: root.replaying ? border.place : upper.height
         width: parent.width
         height: parent.height - y
         visible: root.senses.shown || root.replaying
@@ -161,6 +160,36 @@ Rectangle {
         lab: root.senses.lab
         fork: root.senses.fork
         actions: root.actions
+    }
+    Rectangle {
+        id: border
+
+        /// Where it was dragged to, as a share of the height; 0: nowhere.
+        property real share: 0
+        // The answer is as high as it wants to be, but for what the selection needs.
+        readonly property real automatic: Math.max(parent.height * 0.3, Math.min(parent.height * 0.48, parent.height - why.contentHeight))
+        readonly property int place: Math.round(share > 0 ? parent.height * share : automatic)
+
+        y: place
+        width: parent.width
+        height: 1
+        visible: root.replaying
+        color: grip.pressed ? Theme.accent : grip.containsMouse ? Theme.control : Theme.line1
+        Accessible.role: Accessible.Separator
+        MouseArea {
+            id: grip
+
+            y: -3
+            width: parent.width
+            height: 7
+            hoverEnabled: true
+            cursorShape: Qt.SizeVerCursor
+            onPositionChanged: event => {
+                if (pressed)
+                    border.share = Math.max(0.15, Math.min(0.85, mapToItem(root, 0, event.y).y / root.height));
+            }
+            onDoubleClicked: border.share = 0
+        }
     }
     TacticsRight {
         id: tacticPanel

@@ -195,7 +195,7 @@ Item {
         visible: traffic.count === 0
         iconName: "table"
         text: traffic.filterProblem !== "" ? qsTr("The filter cannot be read.") : !traffic.complete ? qsTr("Looking through the recording.") : traffic.filterText !== "" || traffic.withoutCategories.length > 0 ? qsTr("No record passes the filter.") : qsTr("Nothing has happened yet.")
-        advice: traffic.filterProblem !== "" ? traffic.filterProblem : !traffic.complete ? "" : root.omitted !== "" ? qsTr("Categories that are switched off: %1.").arg(root.omitted) : traffic.filterText === "" ? qsTr("Play the level.") : ""
+        advice: traffic.filterProblem !== "" ? traffic.filterProblem : !traffic.complete ? "" : root.omitted !== "" && !traffic.filterText.includes("gate:") ? qsTr("Categories that are switched off: %1.").arg(root.omitted) : traffic.filterText === "" ? qsTr("Play the level.") : traffic.filterText.includes("gate:") ? qsTr("Tests that failed are recorded with the trace level full only.") : ""
         actionText: traffic.complete && root.omitted !== "" ? qsTr("Show all categories") : traffic.filterText !== "" ? qsTr("Clear the filter") : ""
         onActed: {
             if (traffic.complete && root.omitted !== "")

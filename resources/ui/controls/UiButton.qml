@@ -16,12 +16,14 @@ T.AbstractButton {
     property string hint
     /// Longer words the button may come to show: their room is kept, so that neighbours stay where they are.
     property string reserve
+    /// What its icon takes.
+    readonly property real pictured: picture.visible ? picture.width + row.spacing : 0
     readonly property color ink: !enabled ? Theme.textDisabled
         : kind === UiButton.Primary ? Theme.textOnFill
         : kind === UiButton.Link ? Theme.accent : Theme.text1
 
     implicitHeight: kind === UiButton.Link ? Theme.fieldHeight : large ? Theme.largeButtonHeight : Theme.buttonHeight
-    implicitWidth: row.implicitWidth + Math.max(0, spare.implicitWidth - label.implicitWidth) + leftPadding + rightPadding
+    implicitWidth: pictured + Math.max(spare.implicitWidth, label.implicitWidth) + leftPadding + rightPadding
     leftPadding: kind === UiButton.Link ? 0 : large ? 14 : 10
     rightPadding: leftPadding
     focusPolicy: Qt.TabFocus
@@ -49,15 +51,16 @@ T.AbstractButton {
         }
     }
     contentItem: Item {
-        implicitWidth: row.implicitWidth
+        implicitWidth: root.pictured + label.implicitWidth
         Row {
             id: row
 
-            readonly property real room: root.availableWidth
             x: root.large ? 0 : Math.round((parent.width - width) / 2)
             height: parent.height
             spacing: root.large ? 10 : 6
             Icon {
+                id: picture
+
                 anchors.verticalCenter: parent.verticalCenter
                 visible: root.iconName !== ""
                 name: root.iconName
@@ -67,6 +70,7 @@ T.AbstractButton {
             UiLabel {
                 id: label
 
+                width: Math.min(implicitWidth, Math.max(0, root.availableWidth - root.pictured))
                 height: parent.height
                 text: root.text
                 color: root.ink

@@ -25,9 +25,9 @@ Item {
 
     function layOut() {
         const gap = root.wide ? 16 : 8;
-        let measured = measuredHead.implicitWidth;
-        let limit = limitHead.implicitWidth;
-        let margin = marginHead.implicitWidth;
+        let measured = headText.advanceWidth(measuredHead.text);
+        let limit = headText.advanceWidth(limitHead.text);
+        let margin = headText.advanceWidth(marginHead.text);
         let failed = -1;
         for (let i = 0; i < list.count; ++i) {
             const row = list.itemAt(i) as GateRow;
@@ -39,13 +39,22 @@ Item {
             if (row.failed)
                 failed = row.y;
         }
+        // In a narrow panel with large text the names come before the limits, which value and margin
+        // give as well.
+        const names = root.width - root.barWidth - measured - limit - margin - 2 * gap - 46;
         root.measuredWidth = Math.ceil(measured);
-        root.limitWidth = Math.ceil(limit) + gap;
+        root.limitWidth = names < 84 * Theme.fontScale ? 0 : Math.ceil(limit) + gap;
         root.marginWidth = Math.ceil(margin) + gap;
         root.failedTop = failed;
     }
 
     onWidthChanged: Qt.callLater(layOut)
+
+    FontMetrics {
+        id: headText
+
+        font: measuredHead.font
+    }
 
     component Head: UiLabel {
         height: Theme.tableHeadHeight
@@ -108,6 +117,7 @@ Item {
                     id: limitHead
 
                     width: root.limitWidth
+                    visible: width > 0
                     text: qsTr("Limit")
                 }
                 Head {

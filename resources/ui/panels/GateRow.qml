@@ -21,7 +21,7 @@ Item {
     required property real barWidth
     required property real marginWidth
     /// What its numbers take.
-    readonly property real measuredNeed: measuredLabel.implicitWidth
+    readonly property real measuredNeed: checked ? measuredLabel.implicitWidth : 0
     readonly property real limitNeed: limitLabel.implicitWidth
     readonly property real marginNeed: marginLabel.implicitWidth
     readonly property bool failed: outcome === GateRow.Failed
@@ -81,14 +81,21 @@ Item {
 
             width: root.measuredWidth
             height: parent.height
-            text: root.measured
+            // The icon says what a word has no room for.
+            text: root.checked || measuredText.advanceWidth(root.measured) <= width ? root.measured : "\u2013"
             color: root.checked ? Theme.text1 : Theme.text3
             horizontalAlignment: Text.AlignRight
+            FontMetrics {
+                id: measuredText
+
+                font: measuredLabel.font
+            }
         }
         NumberLabel {
             id: limitLabel
 
             width: root.limitWidth
+            visible: width > 0
             height: parent.height
             text: root.limit
             color: Theme.text2

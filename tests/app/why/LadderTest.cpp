@@ -172,7 +172,7 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     ASSERT_NE(threshold, remedy.offers.end());
     EXPECT_EQ(threshold->commands.back(), ping);
     EXPECT_TRUE(std::any_of(remedy.offers.begin(), remedy.offers.end(), [&](const Offer& offer) {
-        return offer.text.ends_with(" m away") && offer.commands.back().position != ping.position;
+        return offer.text.ends_with(" m left") && offer.commands.back().position != ping.position;
     }));
 }
 

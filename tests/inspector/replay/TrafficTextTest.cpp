@@ -68,9 +68,30 @@ TEST(TrafficText, NamesRegionsInAndOut) {
 
     EXPECT_THAT(filter.regions, ElementsAre(trace::RegionId{0}, trace::RegionId{1}));
     EXPECT_THAT(filter.withoutRegions, ElementsAre(trace::RegionId{2}));
-    EXPECT_THAT(filterOf("region:moon").regions, ElementsAre(trace::kNone<trace::RegionId>));
-    EXPECT_TRUE(filterOf("-region:moon").withoutRegions.empty());
-    EXPECT_THAT(filterOf("agent:nobody").agents, ElementsAre(trace::kNoAgent));
+}
+
+/// A whole name means what it names, although others begin with it.
+TEST(TrafficText, AWholeNameIsThatOneAlone) {
+    TrafficNames names = kNames;
+    names.agents = {"bot_1", "bot_10", "bot_11", "BOT"};
+    names.regions = {"store", "store_b"};
+    const auto of = [&](std::string_view text) { return trafficFilter(text, names, {}).value(); };
+
+    EXPECT_THAT(of("agent:bot_1").agents, ElementsAre(trace::AgentId{0}));
+    EXPECT_THAT(of("-agent:Bot_1").withoutAgents, ElementsAre(trace::AgentId{0}));
+    EXPECT_THAT(of("agent:\"bot_1\"").agents, ElementsAre(trace::AgentId{0}));
+    EXPECT_THAT(of("agent:bot_1 agent:bot_10").agents,
+                ElementsAre(trace::AgentId{0}, trace::AgentId{1}));
+    EXPECT_THAT(of("agent:bot").agents, ElementsAre(trace::AgentId{3}));
+    EXPECT_EQ(of("agent:bot_").agents.size(), 3U);
+    EXPECT_THAT(of("region:store").regions, ElementsAre(trace::RegionId{0}));
+    EXPECT_EQ(of("region:stor").regions.size(), 2U);
+
+    EXPECT_THAT(of("kind:notification").kinds, ElementsAre("notification"));
+    const auto category = of("category:notification").kinds;
+    EXPECT_GT(category.size(), 1U);
+    EXPECT_THAT(category, Contains("notification"));
+    EXPECT_THAT(of("kind:poll").kinds, ElementsAre("poll"));
 }
 
 TEST(TrafficText, NamesGatesByTheirBeginning) {
@@ -99,6 +120,16 @@ TEST(TrafficText, NamesFramesAndTimes) {
 }
 
 TEST(TrafficText, SaysWhatItCannotRead) {
+    EXPECT_THAT(errorOf("agent:nobody"), HasSubstr("bot_1, bot_2, guard"));
+    EXPECT_THAT(errorOf("-agent:nobody"), HasSubstr("\"nobody\""));
+    EXPECT_THAT(errorOf("region:moon"), HasSubstr("yard"));
+    EXPECT_THAT(errorOf("category:hits"), HasSubstr("Categories"));
+    for (const char* word : {"OR", "AND", "NOT"}) {
+        EXPECT_THAT(errorOf(fmt::format("kind:hit {} kind:died", word)), HasSubstr("minus"))
+            << word;
+        EXPECT_EQ(filterOf(fmt::format("\"{}\"", word)).text, word);
+    }
+    EXPECT_EQ(filterOf("or").text, "or");
     EXPECT_THAT(errorOf("gaze:cone"), HasSubstr("\"gaze:\""));
     EXPECT_THAT(errorOf("gaze:cone"), HasSubstr("gate"));
     EXPECT_THAT(errorOf("hit -foo:"), HasSubstr("\"foo:\""));
