@@ -1,5 +1,7 @@
 #include "app/runner/RunnableLevel.h"
 
+#include "percept/level/Validate.h"
+
 namespace percept::runner {
 
 trace::RunInfo RunnableLevel::info(trace::TraceLevel traceLevel) const {
@@ -8,21 +10,51 @@ trace::RunInfo RunnableLevel::info(trace::TraceLevel traceLevel) const {
     return info;
 }
 
+namespace {
+
+Result<void> checkLevel(const level::Level& level) {
+    for (const level::Problem& problem : level::validate(level))
+        if (problem.severity == level::Severity::Error)
+            return failure(ErrorCode::InvalidInput,
+                           problem.message + (problem.remedy.empty() ? "" : ". " + problem.remedy),
+                           problem.place);
+    return {};
+}
+
+Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
+                                                     level::LevelFile file,
+                                                     std::string_view fileName,
+                                                     const sim::RunOptions& options) {
+    auto world = sim::compileWorld(file.level, options);
+    if (!world)
+        return Unexpected{level::inFile(world.error(), text, fileName)};
+    auto runnable = std::make_shared<RunnableLevel>();
+    runnable->text = std::move(text);
+    runnable->level = std::move(file.level);
+    runnable->hints = std::move(file.hints);
+    runnable->options = options;
+    runnable->world = std::move(*world);
+    return std::shared_ptr<const RunnableLevel>(std::move(runnable));
+}
+
+} // namespace
+
 Result<std::shared_ptr<const RunnableLevel>>
 prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options) {
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
-    auto world = sim::compileWorld(file->level, options);
-    if (!world)
-        return Unexpected{level::inFile(world.error(), text, fileName)};
-    auto runnable = std::make_shared<RunnableLevel>();
-    runnable->text = std::move(text);
-    runnable->level = std::move(file->level);
-    runnable->hints = std::move(file->hints);
-    runnable->options = options;
-    runnable->world = std::move(*world);
-    return std::shared_ptr<const RunnableLevel>(std::move(runnable));
+    if (auto checked = checkLevel(file->level); !checked)
+        return Unexpected{level::inFile(checked.error(), text, fileName)};
+    return compile(std::move(text), std::move(*file), fileName, options);
+}
+
+Result<std::shared_ptr<const RunnableLevel>>
+prepareRecordedLevel(std::string text, std::string_view fileName, const sim::RunOptions& options) {
+    auto file = level::parseLevel(text, fileName);
+    if (!file)
+        return file.unexpected();
+    return compile(std::move(text), std::move(*file), fileName, options);
 }
 
 } // namespace percept::runner

@@ -22,8 +22,12 @@ struct RunnableLevel {
 };
 
 /// @param fileName for the places of errors: `fileName:line` or `fileName:walls[3]`
-/// @errors as level::parseLevel and sim::compileWorld
+/// @errors as level::parseLevel and sim::compileWorld, and the first of level::validate
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
+
+/// The same of a level that ran: what rules say of it today is no matter.
+[[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
+prepareRecordedLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
 
 } // namespace percept::runner

@@ -60,7 +60,7 @@ SimulationFactory::create(const trace::RunInfo& info) const {
 Result<std::shared_ptr<const RunnableLevel>> levelOfRun(const trace::RunInfo& info) {
     const auto name = info.levelName.empty() ? std::string("level of the recording")
                                              : info.levelName + " (level of the recording)";
-    return prepareLevel(info.level, name, {info.seed, info.bots});
+    return prepareRecordedLevel(info.level, name, {info.seed, info.bots});
 }
 
 Result<void> canResimulate(const trace::RunInfo& info) {

@@ -107,6 +107,7 @@ TEST_F(BotLadderTest, WhoIsSeenPassesAllGatesAndSaysForHowLong) {
 TEST_F(BotLadderTest, ComradesDoNotLookAtEachOther) {
     test::LevelBuilder builder(40, 30);
     builder.bot({5, 15}, 0).bot({11, 15}, maths::kPi);
+    builder.edit().teams = {{"red"}};
     builder.edit().agents[0].team = builder.edit().agents[1].team = "red";
 
     record(builder);
