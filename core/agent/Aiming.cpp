@@ -1,5 +1,5 @@
 #include "percept/agent/Scene.h"
-#include "percept/sense/GateNames.h"
+#include "percept/sense/Gate.h"
 
 #include <algorithm>
 #include <cmath>
@@ -87,9 +87,10 @@ disturbed(Scene& scene, AgentId id, const Fight& fight, const SenseLink& link, V
 
 /// In a full trace, what is seen and not acted on yet is a test that fails.
 bool hasReacted(Scene& scene, AgentId id, const SenseLink& link) {
-    const Seconds seen = knowledge::timeVisible(link, scene.now);
     const Seconds reaction = scene.eyes(id).reaction;
-    if (seen > reaction)
+    const auto [passed, seen] =
+        sense::testReaction(knowledge::timeVisible(link, scene.now), reaction);
+    if (passed && link.withinFieldOfView)
         return true;
     if (link.withinFieldOfView)
         scene.trace.addFull(link.noticed, [&] {

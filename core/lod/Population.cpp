@@ -13,39 +13,122 @@ namespace {
 
 using Columns = std::vector<std::vector<double>>; ///< by property and person
 
-/// Values that are drawn independently, person by person.
-/// @param scores how far up in the law each of them is
-Columns drawColumns(const std::vector<Property>& properties,
-                    const FoldedGroup& group,
-                    Random& random,
-                    Columns& scores) {
-    Columns values(properties.size());
-    scores.assign(properties.size(), {});
+/// A score that goes with another one as a correlation says.
+double scoreWith(double correlation, double other, Random& random) {
+    return correlation * other + std::sqrt(1 - correlation * correlation) * drawScore(random);
+}
+
+/// How far up in their laws people are who are drawn independently.
+Columns drawScores(const std::vector<Property>& properties,
+                   const std::vector<double>& correlations,
+                   std::uint32_t count,
+                   Random& random) {
+    Columns scores(properties.size());
     for (std::size_t i = 0; i < properties.size(); ++i) {
         const auto with = properties[i].goesWith;
         PERCEPT_EXPECTS(!with || *with < i);
-        const double correlation = with ? group.correlations[i] : 0;
-        const double rest = std::sqrt(1 - correlation * correlation);
-        for (std::uint32_t person = 0; person < group.count; ++person) {
-            const double own = drawScore(random);
-            scores[i].push_back(with ? correlation * scores[*with][person] + rest * own : own);
-            values[i].push_back(valueAt(group.spreads[i], scores[i].back()));
-        }
+        for (std::uint32_t person = 0; person < count; ++person)
+            scores[i].push_back(with ? scoreWith(correlations[i], scores[*with][person], random)
+                                     : drawScore(random));
     }
+    return scores;
+}
+
+std::vector<double> valuesAt(const Spread& law, const std::vector<double>& scores) {
+    std::vector<double> values;
+    for (const double score : scores)
+        values.push_back(valueAt(law, score));
     return values;
 }
 
-/// The same with the totals of what is conserved.
+/// Draws the people of a group with the totals of what is conserved.
+class KeepingDraw {
+public:
+    KeepingDraw(const std::vector<Property>& properties, const FoldedGroup& group, Random& random)
+        : m_properties(properties)
+        , m_group(group)
+        , m_random(random)
+        , m_scores(properties.size())
+        , m_values(properties.size())
+        , m_known(properties.size()) {}
+
+    /// What is conserved comes first: given its total, its values have no law of their own. What
+    /// goes with it follows, against the direction in which that was authored, too: correlated
+    /// scores are a tree, which can be drawn from any of its places on.
+    Columns take() {
+        for (std::size_t i = 0; i < m_properties.size(); ++i)
+            if (m_properties[i].conserved && isFirstOfItsTree(i))
+                begin(i);
+        for (std::size_t i = m_properties.size(); i-- > 0;)
+            if (const auto with = m_properties[i].goesWith; with && m_known[i] && !m_known[*with])
+                draw(*with, m_group.correlations[i], &m_scores[i]);
+        for (std::size_t i = 0; i < m_properties.size(); ++i)
+            if (const auto with = m_properties[i].goesWith; !m_known[i])
+                draw(i, with ? m_group.correlations[i] : 0, with ? &m_scores[*with] : nullptr);
+        return std::move(m_values);
+    }
+
+private:
+    [[nodiscard]] std::size_t rootOf(std::size_t property) const {
+        while (m_properties[property].goesWith)
+            property = *m_properties[property].goesWith;
+        return property;
+    }
+    [[nodiscard]] bool isFirstOfItsTree(std::size_t property) const {
+        for (std::size_t i = 0; i < property; ++i)
+            if (m_properties[i].conserved && rootOf(i) == rootOf(property))
+                return false;
+        return true;
+    }
+
+    /// The first sample as it is now, as many as there are.
+    [[nodiscard]] std::vector<double> sample(std::size_t property) const {
+        const FirstSample& first = m_group.first;
+        Random random = first.random;
+        auto scores = drawScores(m_properties, m_group.correlations, first.count, random)[property];
+        scores.erase(scores.begin(), scores.begin() + first.named);
+        scores.resize(std::min<std::size_t>(scores.size(), m_group.count));
+        return valuesAt(m_group.spreads[property], scores);
+    }
+
+    void begin(std::size_t property) {
+        const Spread& law = m_group.spreads[property];
+        auto& values = m_values[property];
+        values = sample(property);
+        while (values.size() < m_group.count)
+            values.push_back(valueAt(law, drawScore(m_random)));
+        if (!values.empty())
+            keepTotal(law, values, m_random);
+        for (const double value : values)
+            m_scores[property].push_back(scoreOf(law, value, m_random));
+        m_known[property] = true;
+    }
+
+    void draw(std::size_t property, double correlation, const std::vector<double>* with) {
+        auto& scores = m_scores[property];
+        for (std::uint32_t person = 0; person < m_group.count; ++person)
+            scores.push_back(with != nullptr ? scoreWith(correlation, (*with)[person], m_random)
+                                             : drawScore(m_random));
+        auto& values = m_values[property];
+        values = valuesAt(m_group.spreads[property], scores);
+        m_known[property] = true;
+        if (!m_properties[property].conserved || values.empty())
+            return;
+        keepTotal(m_group.spreads[property], values, m_random);
+        orderAs(scores, values);
+    }
+
+    const std::vector<Property>& m_properties;
+    const FoldedGroup& m_group;
+    Random& m_random;
+    Columns m_scores;
+    Columns m_values;
+    std::vector<bool> m_known;
+};
+
 Columns
 drawKeeping(const std::vector<Property>& properties, const FoldedGroup& group, Random& random) {
-    Columns scores;
-    Columns values = drawColumns(properties, group, random, scores);
-    for (std::size_t i = 0; i < properties.size(); ++i)
-        if (properties[i].conserved && group.count > 0) {
-            keepTotal(group.spreads[i], values[i], random);
-            orderAs(scores[i], values[i]);
-        }
-    return values;
+    return KeepingDraw(properties, group, random).take();
 }
 
 double sumOf(const std::vector<double>& values) {
@@ -155,7 +238,7 @@ void follow(Spread& law, bool conserved, const Since& since) {
 } // namespace
 
 GroupFit fitOf(const FoldedGroup& group, const Random& random, std::uint64_t nextId) {
-    return {group.spreads, group.correlations, random, nextId};
+    return {group.spreads, group.correlations, random, nextId, group.first};
 }
 
 FoldedGroup settle(const std::vector<Property>& properties,
@@ -163,8 +246,10 @@ FoldedGroup settle(const std::vector<Property>& properties,
                    const std::vector<std::uint64_t>& named,
                    Random& random) {
     PERCEPT_EXPECTS(laws.kept.empty() && named.size() <= laws.count);
-    Columns scores;
-    const Columns values = drawColumns(properties, laws, random, scores);
+    laws.first = {random, laws.count, static_cast<std::uint32_t>(named.size())};
+    Columns values = drawScores(properties, laws.correlations, laws.count, random);
+    for (std::size_t i = 0; i < properties.size(); ++i)
+        values[i] = valuesAt(laws.spreads[i], values[i]);
     for (std::size_t i = 0; i < named.size(); ++i) {
         Individual& person = laws.kept.emplace_back();
         person.id = named[i];
@@ -193,6 +278,7 @@ FoldedGroup fold(const std::vector<Property>& properties,
     FoldedGroup group;
     group.spreads = since->spreads;
     group.correlations = since->correlations;
+    group.first = since->first;
     group.count = since->spreads.empty() ? 0 : since->spreads.front().count;
     const bool wasEmpty = group.count == 0;
     Random random = since->random;

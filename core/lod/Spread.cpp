@@ -7,13 +7,16 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 namespace percept::lod {
 namespace {
 
-/// How often each value of a kept total is exchanged, on average twice as often: enough for those
-/// that took what was missing to be like the others again.
+/// How often each value of a kept total is exchanged, on average twice as often: of the sample that
+/// the total came from, so that others have what each of them had; of another, enough for values
+/// that were brought to the total to be like samples again.
 constexpr std::size_t kExchanges = 8;
+constexpr std::size_t kExchangesOfOthers = 48;
 
 double polynomial(std::span<const double> coefficients, double x) {
     double value = 0;
@@ -53,22 +56,59 @@ void absorb(const Spread& spread, std::vector<double>& values, double total) {
     }
 }
 
-/// Draws pairs of values of a power law anew, each with the sum that they had: Metropolis-Hastings
-/// with the law itself as the proposal for one of the two.
-void exchange(const Spread& spread, std::vector<double>& values, Random& random) {
+/// Brings values near to a total, each by its share. @return whether they were not there
+bool share(const Spread& spread, std::vector<double>& values, double total) {
+    const double factor = total / std::accumulate(values.begin(), values.end(), 0.0);
+    if (std::abs(factor - 1) < 1e-12)
+        return false;
+    for (double& value : values)
+        value = std::clamp(value * factor, spread.least, spread.most);
+    return true;
+}
+
+/// The smaller of two values of a power law that have a sum; nothing: chance gave none.
+std::optional<double> smallerOf(const Spread& spread, double sum, Random& random) {
+    constexpr int kTries = 64; // each succeeds with at least 2 to the power of minus the exponent
+    Spread part = spread;
+    part.least = std::max(spread.least, sum - spread.most);
+    part.most = sum / 2;
+    if (!(part.most > part.least))
+        return std::nullopt;
+    for (int i = 0; i < kTries; ++i) {
+        const double smaller = quantileOf(part, random.unit());
+        if (random.unit() < maths::pow(part.most / (sum - smaller), spread.exponent))
+            return smaller;
+    }
+    return std::nullopt;
+}
+
+/// Draws pairs of values of a power law anew, each with the sum that they had.
+void exchange(const Spread& spread,
+              std::vector<double>& values,
+              std::size_t times,
+              Random& random) {
     const auto count = static_cast<std::uint32_t>(values.size());
-    for (std::size_t i = 0; count > 1 && i < kExchanges * count; ++i) {
+    for (std::size_t i = 0; count > 1 && i < times * count; ++i) {
         const std::uint32_t one = random.below(count);
         const std::uint32_t next = random.below(count - 1);
         const std::uint32_t other = next + (next >= one ? 1 : 0);
-        const double mine = quantileOf(spread, random.unit());
-        const double his = values[one] + values[other] - mine;
-        if (his < spread.least || his > spread.most ||
-            random.unit() >= maths::pow(values[other] / his, spread.exponent))
+        const double sum = values[one] + values[other];
+        const auto smaller = smallerOf(spread, sum, random);
+        if (!smaller)
             continue;
-        values[one] = mine;
-        values[other] = his;
+        const bool swapped = random.below(2) == 0;
+        values[swapped ? other : one] = *smaller;
+        values[swapped ? one : other] = sum - *smaller;
     }
+}
+
+/// The law itself, or on the scale of a total that no values within its bounds have.
+Spread lawOfTotal(const Spread& spread) {
+    Spread law = spread;
+    if (law.kind == SpreadKind::PowerLaw && law.total > 0 &&
+        (law.total < law.count * law.least || law.total > law.count * law.most))
+        rescale(law, law.mean() / lawMean(law));
+    return law;
 }
 
 /// By value: what its rank would be in a normal distribution.
@@ -195,6 +235,19 @@ double valueAt(const Spread& spread, double score) {
                                              : quantileOf(spread, normalPart(score));
 }
 
+double scoreOf(const Spread& spread, double value, Random& random) {
+    const Spread law = lawOfTotal(spread);
+    if (law.kind == SpreadKind::Normal)
+        return law.deviation > 0 ? (value - law.mean()) / law.deviation : drawScore(random);
+    if (law.most <= law.least)
+        return drawScore(random);
+    constexpr double kEnd = 1e-9;
+    const double power = law.exponent - 1;
+    const double part =
+        (1 - maths::pow(law.least / value, power)) / (1 - maths::pow(law.least / law.most, power));
+    return normalQuantile(std::clamp(part, kEnd, 1 - kEnd));
+}
+
 void keepTotal(const Spread& spread, std::vector<double>& values, Random& random) {
     PERCEPT_EXPECTS(values.size() == spread.count);
     if (spread.kind == SpreadKind::Normal || spread.total <= 0) {
@@ -203,15 +256,10 @@ void keepTotal(const Spread& spread, std::vector<double>& values, Random& random
             value += (spread.total - sum) / spread.count;
         return;
     }
-    Spread law = spread;
-    if (law.total < law.count * law.least || law.total > law.count * law.most) {
-        const double factor = law.mean() / lawMean(law);
-        rescale(law, factor);
-        for (double& value : values)
-            value *= factor;
-    }
+    const Spread law = lawOfTotal(spread);
+    const bool others = share(law, values, spread.total);
     absorb(law, values, spread.total);
-    exchange(law, values, random);
+    exchange(law, values, others ? kExchangesOfOthers : kExchanges, random);
     absorb(law, values, spread.total); // what rounding took
 }
 

@@ -109,9 +109,9 @@ private:
         if (most > 0)
             ladder(Gate::Nearest, minded, rank, most);
         const Seconds reaction = observer.profile.reaction;
-        const bool reacted = m_looking->seen > reaction;
-        ladder(Gate::Reaction, reacted, m_looking->seen, reaction);
-        return minded && reacted;
+        const ReactionTest reacted = testReaction(m_looking->seen, reaction);
+        ladder(Gate::Reaction, reacted.passed, reacted.seen, reaction);
+        return minded && reacted.passed;
     }
 
     PingRow throughRegions(const Observer& observer) {

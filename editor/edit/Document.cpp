@@ -1,6 +1,7 @@
 #include "editor/edit/Document.h"
 
 #include "editor/edit/FreeId.h"
+#include "percept/level/Validate.h"
 
 #include <algorithm>
 #include <atomic>
@@ -13,6 +14,21 @@ constexpr std::size_t kLoggedChanges = 20'000;
 
 template <class List>
 using TypeIn = typename std::remove_cvref_t<List>::value_type;
+
+/// The first error of a level that it had not before.
+std::optional<level::Problem> addedError(const level::Level& before, const level::Level& after) {
+    auto found = level::validate(after);
+    std::erase_if(found, [](const level::Problem& problem) {
+        return problem.severity != level::Severity::Error;
+    });
+    if (found.empty())
+        return std::nullopt;
+    const auto known = level::validate(before);
+    const auto added = std::find_if(found.begin(), found.end(), [&](const level::Problem& problem) {
+        return std::find(known.begin(), known.end(), problem) == known.end();
+    });
+    return added == found.end() ? std::nullopt : std::optional(*added);
+}
 
 } // namespace
 
@@ -220,6 +236,23 @@ Result<void> Document::perform(std::string name, const Edits& edits, std::string
     Swaps done;
     if (auto applied = applyAll(edits, done); !applied)
         return applied;
+    addStep(std::move(name), std::move(done), std::move(gesture));
+    changed.notify();
+    return {};
+}
+
+Result<void> Document::performValid(std::string name, const Edits& edits, std::string gesture) {
+    PERCEPT_EXPECTS(!m_open);
+    const auto before = m_level;
+    Swaps done;
+    if (auto applied = applyAll(edits, done); !applied)
+        return applied;
+    if (const auto added = addedError(*before, *m_level)) {
+        revert(done);
+        return failure(ErrorCode::InvalidInput,
+                       added->message + (added->remedy.empty() ? "" : ". " + added->remedy),
+                       added->place);
+    }
     addStep(std::move(name), std::move(done), std::move(gesture));
     changed.notify();
     return {};

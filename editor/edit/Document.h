@@ -79,6 +79,12 @@ public:
     /// @errors of the edit that cannot be done; then none of them is
     Result<void> perform(std::string name, const Edits& edits, std::string gesture = {});
 
+    /// The same for values that a person enters: what level::validate then calls an error, and did
+    /// not before, is refused, and everything is as it was.
+    /// @errors InvalidInput with its place, as well
+    /// @cost that of perform() and of validating the level, twice where it has errors
+    Result<void> performValid(std::string name, const Edits& edits, std::string gesture = {});
+
     /// Whether a Transaction is open: nothing else can edit meanwhile.
     [[nodiscard]] bool isInTransaction() const { return m_open; }
 

@@ -205,7 +205,11 @@ void PropertyRows::set(const QString& path, const edit::Value& value) {
     m_drag.reset();
     const auto name = stepName(*property);
     const auto edits = settingOf(path.toStdString(), value);
-    const auto done = edits ? m_document->perform(name, *edits) : Result<void>(edits.unexpected());
+    // Names may refer to what is still to come; numbers may not be what no run takes.
+    const bool number = std::holds_alternative<double>(value);
+    const auto done = !edits   ? Result<void>(edits.unexpected())
+                      : number ? m_document->performValid(name, *edits)
+                               : m_document->perform(name, *edits);
     if (!done) {
         emit refused(QString::fromStdString(done.error().message));
         refresh();

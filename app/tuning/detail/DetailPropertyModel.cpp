@@ -153,8 +153,8 @@ void DetailPropertyModel::show(const DetailTree& tree) {
 QString DetailPropertyModel::perform(const std::string& name, Result<level::Lod> lod) {
     if (!lod)
         return text(lod.error().message);
-    return m_editor.perform(name, std::move(*lod)) ? QString()
-                                                   : tr("Finish what is being dragged first.");
+    const auto done = m_editor.perform(name, std::move(*lod));
+    return done ? QString() : text(done.error().message);
 }
 
 bool DetailPropertyModel::beginDrag(const std::function<std::string()>& name) {

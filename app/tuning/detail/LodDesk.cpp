@@ -285,7 +285,8 @@ void LodDesk::perform(const std::string& name, const Change& change) {
         return;
     level::Lod lod = m_editor.level().lod;
     change(lod);
-    m_editor.perform(name, std::move(lod));
+    if (const auto done = m_editor.perform(name, std::move(lod)); !done)
+        emit m_editor.editing()->refused(text(done.error().message));
 }
 
 void LodDesk::setValue(int row, const QString& field, double value) {

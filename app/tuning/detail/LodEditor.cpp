@@ -43,12 +43,13 @@ edit::Edits LodEditor::editsOf(level::Lod lod) const {
     return {edit::Replace{edit::kSettingsId, std::move(settings)}};
 }
 
-bool LodEditor::perform(const std::string& name, level::Lod lod) {
+Result<void> LodEditor::perform(const std::string& name, level::Lod lod) {
     if (!isOpen() || m_drag || m_editing->isBusy())
-        return false;
-    if (lod != level().lod)
-        m_editing->applyFix({name, editsOf(std::move(lod))});
-    return true;
+        return failure(ErrorCode::InvalidInput,
+                       tr("Finish what is being dragged first.").toStdString());
+    if (lod == level().lod)
+        return {};
+    return m_editing->document().performValid(name, editsOf(std::move(lod)));
 }
 
 bool LodEditor::begin(const std::string& name) {

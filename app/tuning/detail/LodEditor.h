@@ -28,8 +28,8 @@ public:
     [[nodiscard]] const level::Level& level() const { return m_editing->document().level(); }
 
     /// Nothing, where it is so already.
-    /// @return whether it is so now: not while anything is dragged, or without a document
-    bool perform(const std::string& name, level::Lod lod);
+    /// @errors InvalidInput: no run takes that, something is dragged, or there is no document
+    Result<void> perform(const std::string& name, level::Lod lod);
 
     /// @return whether a drag goes on: it does not where something else is dragged
     bool begin(const std::string& name);

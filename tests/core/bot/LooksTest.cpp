@@ -1,6 +1,8 @@
 #include "Match.h"
 #include "percept/sense/GateNames.h"
 
+#include "percept/sense/Gate.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -54,13 +56,31 @@ TEST(Looks, WhoWasJustSeenIsNotActedOnBeforeTheReactionTime) {
     const Seconds seenAt = match.now();
     ASSERT_TRUE(match.runUntil(1.0, [&] { return !match.rows<trace::ShotFired>().empty(); }));
 
-    EXPECT_GT(match.now() - seenAt, 0.2);
+    EXPECT_GE(match.now() - seenAt, 0.2 - 1e-9);
     EXPECT_LT(match.now() - seenAt, 0.3);
     const auto& tests = match.rows<trace::SenseTest>();
     EXPECT_TRUE(std::any_of(tests.begin(), tests.end(), [&](const auto& row) {
         return row.data.agent == AgentId{0} && row.data.gate == Gate::Reaction &&
                row.data.modality == *match.senses->modality("sight");
     }));
+}
+
+/// Times are sums of steps: whatever they round to, so many steps are the reaction.
+TEST(Looks, AReactionTakesItsStepsWheneverItBegins) {
+    constexpr Seconds kStep = 1.0 / 60;
+    for (const int steps : {0, 1, 12, 24, 30, 100})
+        for (Frame begun = 0; begun < 5000; ++begun) {
+            const Seconds reaction = steps / 60.0;
+            const auto seenFor = [&](Frame frame) {
+                return static_cast<double>(frame) * kStep - static_cast<double>(begun) * kStep;
+            };
+            const auto due = sense::testReaction(seenFor(begun + steps), reaction);
+            ASSERT_TRUE(due.passed) << begun;
+            ASSERT_EQ(due.seen, reaction);
+            if (steps > 0)
+                ASSERT_FALSE(sense::testReaction(seenFor(begun + steps - 1), reaction).passed)
+                    << begun;
+        }
 }
 
 TEST(Looks, AShutDoorHides) {

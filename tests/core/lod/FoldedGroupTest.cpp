@@ -261,8 +261,9 @@ TEST(FoldedGroup, PropertiesGoTogetherButForChanceWhichItsStandardErrorTells) {
         const double deviation = std::sqrt(squares / kBlocks - mean * mean);
         const double expected = (1 - wanted * wanted) / std::sqrt(kPeople - 1.0);
         EXPECT_NEAR(deviation, expected, 0.2 * expected) << wanted;
-        // Scores of few people are a little less spread than those of many: less than 0.01.
-        EXPECT_NEAR(mean, wanted, 0.01 + 4 * deviation / std::sqrt(double{kBlocks})) << wanted;
+        // Ranks of 78 people go together a little less than they themselves: by 0.0114 at 0.6
+        // (and 0.9), 0.0076 at 0.3, as a simulation without this code says.
+        EXPECT_NEAR(mean, wanted, 0.012 + 4 * deviation / std::sqrt(double{kBlocks})) << wanted;
     }
 }
 
@@ -281,6 +282,61 @@ TEST(FoldedGroup, WhatIsConservedGoesWithOthersToo) {
             sum += scoreCorrelation(column(people, 0), column(people, 3));
         }
         EXPECT_NEAR(sum / kBlocks, wanted, 0.02) << wanted;
+    }
+}
+
+/// Of blocks of many sizes: what is conserved is as if it were not, the greatest of each block
+/// included, at once and after foldings.
+TEST(FoldedGroup, WhatIsConservedHasTheLawOfWhatIsNot) {
+    constexpr int kBlocks = 600;
+    constexpr std::uint32_t kRanks = 3;
+    for (const std::uint32_t count : {1U, 2U, 5U, 10U, 20U, kPeople})
+        for (const int cycles : {0, 3}) {
+            // By property (1: not conserved, 3: conserved) and rank from the top; then all.
+            std::vector<std::vector<std::vector<double>>> found(
+                4, std::vector<std::vector<double>>(kRanks + 1));
+            for (std::uint64_t seed = 1; seed <= kBlocks; ++seed) {
+                Random random(seed);
+                const auto group =
+                    cycle(settle(properties(), laws(count), {}, random), cycles, random, kNothing);
+                std::uint64_t nextId = 1;
+                const auto people = unfold(properties(), group, random, nextId);
+                for (const std::size_t property : {1U, 3U}) {
+                    auto values = column(people, property);
+                    std::sort(values.rbegin(), values.rend());
+                    for (std::uint32_t rank = 0; rank < std::min(kRanks, count); ++rank)
+                        found[property][rank].push_back(values[rank]);
+                    auto& all = found[property][kRanks];
+                    all.insert(all.end(), values.begin(), values.end());
+                }
+            }
+            for (std::size_t rank = 0; rank <= kRanks; ++rank)
+                if (!found[1][rank].empty()) {
+                    EXPECT_GT(compareSamples(found[1][rank], found[3][rank]).probability, 0.001)
+                        << count << " people, " << cycles << " cycles, rank " << rank;
+                }
+        }
+}
+
+/// A function of what is conserved stays one: nothing else takes the total's part.
+TEST(FoldedGroup, WhatGoesWithTheConservedWhollyIsAFunctionOfIt) {
+    auto with = properties();
+    with[3].goesWith = 0U;
+    for (const double wanted : {-1.0, 1.0}) {
+        FoldedGroup group = laws(20);
+        group.correlations[3] = wanted;
+        for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+            Random random(seed);
+            std::uint64_t nextId = 1;
+            group = settle(with, laws(20), {}, random);
+            group.correlations[3] = wanted;
+            for (const auto& person : unfold(with, group, random, nextId)) {
+                const double score =
+                    (person.values[0] - group.spreads[0].mean()) / group.spreads[0].deviation;
+                const double money = valueAt(group.spreads[3], wanted * score);
+                EXPECT_NEAR(person.values[3] / money, 1, 1e-4);
+            }
+        }
     }
 }
 

@@ -246,6 +246,39 @@ TEST(Properties, EveryOneCanBeReadAndSetToWhatItIs) {
     EXPECT_GT(count, 300U);
 }
 
+/// Whatever number a person enters anywhere: it is taken, or the level is as it was.
+TEST(Properties, NumbersThatNoRunTakesAreRefused) {
+    const auto errorsOf = [](const level::Level& level) {
+        return std::ranges::count_if(level::validate(level), [](const level::Problem& problem) {
+            return problem.severity == level::Severity::Error;
+        });
+    };
+    Document document(richLevel());
+    const auto before = errorsOf(document.level());
+    std::size_t refused = 0;
+    std::size_t taken = 0;
+    forEachKind([&](Kind kind) {
+        for (const ObjectId id : document.idsOf(kind))
+            for (const Property& property : propertiesOf(document, id)) {
+                if (property.type != PropertyType::Number && property.type != PropertyType::Whole)
+                    continue;
+                for (const double value : {-1e12, -5.0, 0.0, 1e12}) {
+                    const auto done =
+                        document.performValid("a", settingOf(std::array{id}, property.path, value));
+                    ++(done ? taken : refused);
+                    EXPECT_LE(errorsOf(document.level()), before) << property.path << ' ' << value;
+                    EXPECT_TRUE(done || !done.error().message.empty()) << property.path;
+                    document.jumpTo(0);
+                    ASSERT_EQ(document.level(), richLevel()) << property.path << ' ' << value;
+                }
+            }
+    });
+    EXPECT_GT(refused, 100U);
+    EXPECT_GT(taken, 100U);
+    EXPECT_FALSE(
+        document.performValid("size", settingOf(std::array{kSettingsId}, "bounds.max[0]", 1e12)));
+}
+
 TEST(Properties, OfSeveralAreWhatTheyHaveInCommon) {
     const Document document(richLevel());
     const ObjectId outer = document.idAt(kKindOf<level::Wall>, 0);

@@ -31,6 +31,17 @@ struct Individual {
 };
 BOOST_DESCRIBE_STRUCT(Individual, (), (id, story, values))
 
+/// The sample that people were when they were there for the first time: all that is needed to draw
+/// it again. What they had together then is a chance of its own; people who are drawn anew with
+/// that total begin from the sample that it came from, else few would be as the law has it.
+struct FirstSample {
+    Random random;           ///< as it was before
+    std::uint32_t count = 0; ///< 0: there is none
+    std::uint32_t named = 0; ///< of these, who come first
+    friend bool operator==(const FirstSample&, const FirstSample&) = default;
+};
+BOOST_DESCRIBE_STRUCT(FirstSample, (), (random, count, named))
+
 /// Many individuals as a count and the laws that their values are drawn from; characters of the
 /// story stay as they are.
 struct FoldedGroup {
@@ -38,13 +49,14 @@ struct FoldedGroup {
     std::vector<Spread> spreads;      ///< by property
     std::vector<double> correlations; ///< by property, with the one it goes with; 0 without
     std::vector<Individual> kept;
+    FirstSample first;
 
     [[nodiscard]] std::uint32_t size() const {
         return count + static_cast<std::uint32_t>(kept.size());
     }
     friend bool operator==(const FoldedGroup&, const FoldedGroup&) = default;
 };
-BOOST_DESCRIBE_STRUCT(FoldedGroup, (), (count, spreads, correlations, kept))
+BOOST_DESCRIBE_STRUCT(FoldedGroup, (), (count, spreads, correlations, kept, first))
 
 /// What the anonymous individuals of an unfolded group were drawn from, and all that is needed to
 /// draw them again. How they came out is chance: it must not become part of the laws when they are
@@ -54,9 +66,10 @@ struct GroupFit {
     std::vector<double> correlations; ///< by property
     Random random;                    ///< as it was before they were drawn
     std::uint64_t firstId = 0;        ///< of those who were created
+    FirstSample first;
     friend bool operator==(const GroupFit&, const GroupFit&) = default;
 };
-BOOST_DESCRIBE_STRUCT(GroupFit, (), (spreads, correlations, random, firstId))
+BOOST_DESCRIBE_STRUCT(GroupFit, (), (spreads, correlations, random, firstId, first))
 
 /// @param random,nextId what unfold() is about to be called with
 [[nodiscard]] GroupFit fitOf(const FoldedGroup& group, const Random& random, std::uint64_t nextId);
@@ -85,9 +98,9 @@ BOOST_DESCRIBE_STRUCT(GroupFit, (), (spreads, correlations, random, firstId))
                                const std::vector<Individual>& people,
                                const GroupFit* since = nullptr);
 
-/// Creates as many individuals as were folded, each drawn independently from the laws; those of
-/// conserved properties given their total. Who they are is new, but for those that were kept, who
-/// come first.
+/// Creates as many individuals as were folded, each drawn independently from the laws; conserved
+/// properties given their total, and the others given those. Who they are is new, but for those
+/// that were kept, who come first.
 /// @param nextId of those that are created, counted up
 /// @source execution management, probability distributions
 [[nodiscard]] std::vector<Individual> unfold(const std::vector<Property>& properties,

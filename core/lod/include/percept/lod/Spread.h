@@ -50,11 +50,16 @@ void rescale(Spread& spread, double factor);
 /// Values of independent scores are independent samples of the law.
 [[nodiscard]] double valueAt(const Spread& spread, double score);
 
+/// How far up in a law a value lies, as keepTotal() leaves it; drawn where all values are the same.
+[[nodiscard]] double scoreOf(const Spread& spread, double value, Random& random);
+
 /// Moves values to the total: they become samples of the law given that they sum to it, within its
 /// bounds. Where no values within them do, the law is taken on the scale of the total.
-/// @param values independent samples of the law, as many as it counts; in no order afterwards
-/// @cost O(values log values), with about ten powers for each value of a power law
-/// @source bell curves: exact; power laws: Metropolis-Hastings, Hastings 1970
+/// @param values independent samples of the law, as many as it counts; in no order afterwards.
+///        Power laws: exact for the sample that the total came from, else the closer the less the
+///        total differs from its sum
+/// @cost O(values log values), with about forty powers for each value of a power law
+/// @source bell curves: exact; power laws: Gibbs sampling of pairs, Geman and Geman 1984
 void keepTotal(const Spread& spread, std::vector<double>& values, Random& random);
 
 /// The value below which `part` (0, 1) of a standard normal distribution lies.

@@ -4,6 +4,7 @@
 #include "percept/sense/Sight.h"
 #include "percept/trace/Records.h"
 
+#include <cmath>
 #include <limits>
 
 /// The gate ladder: every check on the way to perception, in one function for run, ping and "why".
@@ -47,6 +48,19 @@ struct Rung {
     }
     friend bool operator==(const Rung&, const Rung&) = default;
 };
+
+/// Whether somebody has been seen for as long as the reaction takes.
+struct ReactionTest {
+    bool passed = false;
+    Seconds seen = 0.0; ///< as long as the reaction, where the two differ by rounding alone
+};
+
+/// Times are differences of sums of steps: 12 steps of 1/60 s are 0.2 s, whatever they round to.
+[[nodiscard]] inline ReactionTest testReaction(Seconds seen, Seconds reaction) {
+    constexpr Seconds kRounding = 1e-9;
+    const bool equal = std::abs(seen - reaction) < kRounding;
+    return {equal || seen > reaction, equal ? reaction : seen};
+}
 
 /// How a signal gets from its source to one sensor.
 struct Route {
