@@ -65,10 +65,10 @@ void mind(const Self& me, const agent::Noticing& noticing) {
 
 bool glance(const Self& me, Vec2 place, RecordId cause) {
     GuardMind& self = mindIn(me);
-    if (self.task.urgency > 0)
-        return false;
     const bool again =
         me.now() < self.glances && geometry::distance(self.glanced, place) <= kSamePlace;
+    if (!again && self.task.urgency > 0)
+        return false;
     self.glanced = place;
     self.glances = me.now() + me.archetype().memorySpan;
     if (again)

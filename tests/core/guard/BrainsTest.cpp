@@ -40,7 +40,10 @@ level::Level room(const std::string& brain, bool cover = true) {
     }
     level.archetypes[0].brain = brain;
     level.archetypes[0].memorySpan = kMemory;
-    level.archetypes[1].weapons = level::ravenWeapons();
+    level::Weapon rifle;
+    rifle.id = "railgun";
+    rifle.projectile.instant = true;
+    level.archetypes[1].weapons = {rifle};
     return level;
 }
 
@@ -53,7 +56,8 @@ level::Level withThief(level::Level level, double x, double y, const char* team 
 /// What Anna does first about what happens, and then.
 std::vector<Goal> afterRoutine(const Night& run) {
     auto goals = run.goals();
-    goals.erase(goals.begin());
+    if (!goals.empty()) // a player has none
+        goals.erase(goals.begin());
     return goals;
 }
 
@@ -226,7 +230,7 @@ TEST(Townsmen, FleeOutOfSightLookRoundAndReturn) {
     ASSERT_EQ(annaIn(run).task.goal, Goal::Flee);
     EXPECT_EQ(annaIn(run).task.place, kNiche);
 
-    run.seconds(4);
+    run.seconds(2.4);
     EXPECT_EQ(afterRoutine(run), (std::vector{Goal::Flee, Goal::LookAround}));
     EXPECT_LT(geometry::distance(run.guard().body.position, kNiche), 0.6);
 
