@@ -27,10 +27,22 @@ std::vector<Vec2> dangersTo(const SelfView& me, Vec2 danger) {
 
 Vec2 refugeFrom(const SelfView& me, Vec2 danger) {
     const auto dangers = dangersTo(me, danger);
-    return nav::hideFrom(me.arena().graph, dangers, me.agent().body.position, [&](Vec2 place) {
+    const auto canWalkTo = [&](Vec2 place) { return me.canWalkTo(place); };
+    const auto isSeenFrom = [&](Vec2 place) {
         return std::any_of(
             dangers.begin(), dangers.end(), [&](Vec2 each) { return me.canSee(each, place); });
-    });
+    };
+    return nav::hideFrom(me.arena().graph,
+                         {me.agent().body.position, dangers, canWalkTo, isSeenFrom});
+}
+
+/// Whether a danger is ahead of who flees to a place.
+bool isAhead(const SelfView& me, Vec2 danger, Vec2 refuge) {
+    constexpr double kCosine = 0.7;
+    const Vec2 here = me.agent().body.position;
+    return geometry::distance(here, danger) < geometry::distance(here, refuge) &&
+           glm::dot(geometry::normalisedOrZero(danger - here),
+                    geometry::normalisedOrZero(refuge - here)) > kCosine;
 }
 
 /// Stays where it is and looks to the danger.
@@ -84,11 +96,14 @@ bool glance(const Self& me, Vec2 place, RecordId cause) {
 
 bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
     GuardMind& self = mindIn(me);
-    if (isDecided(self.task) || self.task.goal == Goal::Flee)
+    const bool soon = me.now() < self.fled + kFleesAgain;
+    const bool flees = self.task.goal == Goal::Flee;
+    if (isDecided(self.task) || (flees && (soon || !isAhead(me, danger, self.task.place))))
         return false;
-    const Vec2 here = me.agent().body.position;
     const Vec2 refuge = refugeFrom(me, danger);
-    if (geometry::distance(refuge, here) < kNoBetter || me.now() < self.fled + kFleesAgain) {
+    if (flees && geometry::distance(refuge, self.task.place) < kNoBetter)
+        return false;
+    if (soon || geometry::distance(refuge, me.agent().body.position) < kNoBetter) {
         stay(me, danger, about, cause);
         return true;
     }

@@ -1,6 +1,7 @@
 #include "Night.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Random.h"
+#include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>
 
@@ -300,6 +301,40 @@ TEST(Townsmen, NeverFleeTowardsTheDanger) {
         EXPECT_FALSE(contains(run.goals(), Goal::Investigate));
     }
     EXPECT_GT(fled, 20);
+}
+
+/// It fled and investigated by turns once, since what it saw was as urgent as what it fled from.
+TEST(Townsmen, TheClerkOfTheRaidFleesAndInvestigatesNothing) {
+    for (const std::uint64_t seed : {1U, 2U, 5U}) {
+        const auto level =
+            level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/raid.level.json")
+                .value()
+                .level;
+        const auto world = sim::compileWorld(level, {}).value();
+        trace::RecordBuffer records;
+        sim::Simulation run(world, {.seed = seed}, trace::TraceLevel::Normal, &records);
+        while (run.frame() < 2400)
+            run.step({}, trace::TraceLevel::Normal, &records);
+        const auto clerk = static_cast<std::uint32_t>(
+            std::find_if(level.agents.begin(),
+                         level.agents.end(),
+                         [](const level::Agent& agent) { return agent.id == "clerk"; }) -
+            level.agents.begin());
+
+        Frame fled = -1000;
+        int flights = 0;
+        for (const auto& row : records.rows<trace::GoalStarted>()) {
+            if (row.data.agent != trace::AgentId{clerk})
+                continue;
+            EXPECT_NE(row.data.goal, Goal::Investigate) << "seed " << seed << " in " << row.frame;
+            if (row.data.goal != Goal::Flee)
+                continue;
+            EXPECT_GE(row.frame - fled, 180) << "seed " << seed << " in " << row.frame;
+            fled = row.frame;
+            ++flights;
+        }
+        EXPECT_GT(flights, 0) << "seed " << seed;
+    }
 }
 
 TEST(Brains, RunAlikeAtEveryTraceLevel) {

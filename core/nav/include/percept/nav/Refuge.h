@@ -12,14 +12,18 @@ namespace percept::nav {
 /// distance to it taken off. [metres]
 [[nodiscard]] double refugeValue(Vec2 place, std::span<const Vec2> dangers, Vec2 own);
 
-/// Where to hide from dangers: the best node that is farther from the nearest of them than `own`
-/// and does not lie beyond one of them, out of sight where there is one; `own` if there is none. Of
-/// equal ones the first.
-/// @param dangers at least one  @param isSeen whether a place is in sight of a danger
-/// @cost nodes, and a test of sight for each that is farther
-[[nodiscard]] Vec2 hideFrom(const NavGraph& graph,
-                            std::span<const Vec2> dangers,
-                            Vec2 own,
-                            const std::function<bool(Vec2)>& isSeen);
+/// Who looks for a place to hide from dangers.
+struct Fugitive {
+    Vec2 own{0, 0};
+    std::span<const Vec2> dangers;        ///< at least one
+    std::function<bool(Vec2)> canWalkTo;  ///< straight from `own`
+    std::function<bool(Vec2)> isSeenFrom; ///< whether a place is in sight of a danger
+};
+
+/// Where to hide: the best node, by refugeValue(), that is farther from the nearest danger than
+/// `own`, and to which the shortest path comes to no danger much nearer than `own` is; out of sight
+/// where there is one. `own` if there is none. Of equal ones the first.
+/// @cost a search of all paths from `own`, and a test of sight for each node that is farther
+[[nodiscard]] Vec2 hideFrom(const NavGraph& graph, const Fugitive& fugitive);
 
 } // namespace percept::nav
