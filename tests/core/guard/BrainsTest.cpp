@@ -54,6 +54,12 @@ level::Level withThief(level::Level level, double x, double y, const char* team 
     return level;
 }
 
+/// Shoots at a place.
+void shoot(Night& run, Vec2 at) {
+    run.command(trace::CommandKind::Possess, {0, 0}, 1);
+    run.command(trace::CommandKind::Shoot, at, 1);
+}
+
 /// What Anna does first about what happens, and then.
 std::vector<Goal> afterRoutine(const Night& run) {
     auto goals = run.goals();
@@ -67,9 +73,9 @@ std::vector<Goal> about(const level::Level& level, const std::string& what, Seco
     if (what == "sound")
         run.ping({6, 5}, 2);
     if (what == "shot")
-        run.command(trace::CommandKind::Shoot, {7, 5.9}, 1);
+        shoot(run, {7, 5.9});
     if (what == "hit")
-        run.command(trace::CommandKind::Shoot, {4, 3}, 1);
+        shoot(run, {4, 3});
     run.seconds(seconds);
     return afterRoutine(run);
 }
@@ -172,7 +178,7 @@ TEST(Soldiers, LeaveAnExposedPlaceForCoverWhenTheyAreHit) {
     ASSERT_EQ(afterRoutine(run), std::vector{Goal::TakePosition});
     ASSERT_LT(geometry::distance(run.guard().body.position, kCorner), 0.6);
 
-    run.command(trace::CommandKind::Shoot, run.guard().body.position, 1);
+    shoot(run, run.guard().body.position);
     run.seconds(3);
 
     ASSERT_FALSE(run.records<trace::Hit>().empty());
@@ -213,7 +219,7 @@ TEST(Soldiers, NeitherGoToWhatTheyNoticeNorComeNearerToIt) {
         const double before = geometry::distance(run.guard().body.position, thief);
         for (int k = 0; k < 4; ++k) {
             if (k == 2)
-                run.command(trace::CommandKind::Shoot, run.guard().body.position, 1);
+                shoot(run, run.guard().body.position);
             run.seconds(0.8);
         }
 
@@ -349,10 +355,11 @@ TEST(Brains, RunAlikeAtEveryTraceLevel) {
             for (int i = 0; i < 300; ++i) {
                 std::vector<trace::Command> commands;
                 if (i == 120)
-                    commands.push_back({run.frame(),
-                                        trace::CommandKind::Shoot,
-                                        trace::AgentId{1},
-                                        run.state().population.agents[0].body.position});
+                    for (const auto kind : {trace::CommandKind::Possess, trace::CommandKind::Shoot})
+                        commands.push_back({run.frame(),
+                                            kind,
+                                            trace::AgentId{1},
+                                            run.state().population.agents[0].body.position});
                 run.step(commands, traced, &records);
                 all.push_back(run.hash());
             }
