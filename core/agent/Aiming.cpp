@@ -100,6 +100,23 @@ bool hasReacted(Scene& scene, AgentId id, const SenseLink& link) {
     return false;
 }
 
+/// Whether nothing is in the way of a shot, and what says so.
+struct Line {
+    bool clear = false;
+    RecordId cause = trace::kNoRecord;
+};
+
+Line lineOfFire(Scene& scene, AgentId id, const Fight& fight, bool leads, Vec2 aim) {
+    if (fight.polls)
+        if (const auto poll =
+                Self(scene, id).poll(event::kLineOfSightTopic, fight.target, fight.cause))
+            return {poll->answer > 0.0, poll->record};
+    // What is aimed at where it was noticed is not looked at again.
+    return {!leads ||
+                scene.canSee(scene.agent(id).body.position, aim, scene.archetype(id).eyeHeight),
+            fight.cause};
+}
+
 } // namespace
 
 bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight) {
@@ -122,13 +139,15 @@ bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight) {
         leads ? predictTarget(scene, id, *link) : knowledge::expectedPlace(*link, scene.now);
     const bool onTarget = turnFacing(self.body, aim, turn, archetype.aim.tolerance);
     const bool reacted = hasReacted(scene, id, *link);
-    const bool clear = !leads || scene.canSee(self.body.position, aim, archetype.eyeHeight);
-    if (!onTarget || !reacted || !clear || !isReady(scene, id))
+    if (!onTarget || !reacted || !isReady(scene, id))
+        return false;
+    const Line line = lineOfFire(scene, id, fight, leads, aim);
+    if (!line.clear)
         return false;
     const auto at = disturbed(scene, id, fight, *link, aim);
     if (!at || *at == self.body.position)
         return false;
-    scene.scratch.attacks.push_back({id, *at, fight.target, fight.cause});
+    scene.scratch.attacks.push_back({id, *at, fight.target, line.cause});
     return true;
 }
 

@@ -224,7 +224,10 @@ private:
         std::vector<std::string> names;
         for (const WeaponSpec& spec : m_arena.weapons)
             names.push_back(spec.weapon.id);
-        auto compiled = compilePlaces(m_level, m_arena.archetypes, names);
+        std::vector<bool> shelters;
+        for (const level::Archetype& archetype : m_arena.archetypes)
+            shelters.push_back(m_brains.find(archetype.brain)->traits().shelters);
+        auto compiled = compilePlaces(m_level, m_arena.archetypes, names, shelters);
         if (!compiled)
             return compiled.unexpected();
         m_arena.places = std::move(*compiled);

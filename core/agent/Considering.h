@@ -27,8 +27,12 @@ struct Considering {
     tactics::Claims claims;
     std::vector<std::optional<tactics::Approaches::Choice>> found; ///< by decision
 
-    /// @pre its archetype decides over places
-    Considering(const Scene& of, AgentId who);
+    std::optional<Vec2> threat; ///< what is not to be approached, where it is of its own accord
+
+    /// @param from among them it decides  @pre the level has places
+    Considering(const Scene& of, AgentId who, const std::vector<PlaceDecision>& from);
+    /// Takes something that was noticed for an opponent, be it nobody known.
+    void add(const Threat& noticed);
     Considering(const Considering&) = delete;
     Considering& operator=(const Considering&) = delete;
 
@@ -56,6 +60,8 @@ struct Considering {
     /// How many enemies see a place from where they were last noticed.
     /// @param first where not null, the first of them
     [[nodiscard]] int seenBy(std::uint32_t point, AgentId* first = nullptr) const;
+    /// Whether a place is nearer to the threat than the agent is.
+    [[nodiscard]] bool isNearer(std::uint32_t point) const;
     [[nodiscard]] bool passesSight(const PlaceDecision& decision, std::uint32_t point) const;
 };
 

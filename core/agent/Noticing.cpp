@@ -220,7 +220,8 @@ void notice(Scene& scene, const sense::Notification& notification, RecordId reco
         !smelt && (seen || scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));
     SenseLink& link = self.knowledge.about(about);
     const Impression& impression = remember(scene, link, notification, clear || smelt, record);
-    const Noticing noticing{id, about, notification.modality, impression.place, record};
+    const Noticing noticing{
+        id, about, notification.modality, impression.place, record, notification.shot};
     if (seen && !scene.brain(id).traits().looks)
         see(scene,
             id,

@@ -122,11 +122,11 @@ bool isSeenByKnown(const Scene& scene, AgentId id, Vec2 place) {
     });
 }
 
-Considering::Considering(const Scene& of, AgentId who)
+Considering::Considering(const Scene& of, AgentId who, const std::vector<PlaceDecision>& from)
     : scene(of)
     , id(who)
     , places(*of.arena.places)
-    , decisions(places.decisions[of.spec(who).archetype])
+    , decisions(from)
     , hunters(enemiesKnownTo(of, who))
     , facts(factsOf(of, who, hunters))
     , claims(claimsOf(of, places)) {
@@ -135,6 +135,14 @@ Considering::Considering(const Scene& of, AgentId who)
     for (const PlaceDecision& decision : decisions)
         degrees.push_back(decision.when.degree(facts));
     found.resize(decisions.size());
+}
+
+void Considering::add(const Threat& noticed) {
+    threat = noticed.place;
+    if (std::find(hunters.begin(), hunters.end(), noticed.about) != hunters.end())
+        return;
+    hunters.push_back(noticed.about);
+    opponents.push_back(noticed.place);
 }
 
 bool Considering::search() {
@@ -178,6 +186,8 @@ double Considering::worthOf(const PlaceDecision& decision,
                             const tactics::KnownForces* forces) const {
     if (avoidedAt(scene, id, trace::WaypointId{point}) != nullptr)
         return tactics::kNoValue;
+    if (isNearer(point))
+        return 0.0;
     const Vec2 place = placeOf(point);
     if (forces == nullptr || value < decision.least ||
         geometry::distance(place, scene.agent(id).body.position) > decision.within)
@@ -198,15 +208,20 @@ int Considering::seenBy(std::uint32_t point, AgentId* first) const {
     return seen;
 }
 
+bool Considering::isNearer(std::uint32_t point) const {
+    return threat && geometry::distance(placeOf(point), *threat) <
+                         geometry::distance(scene.agent(id).body.position, *threat);
+}
+
 bool Considering::passesSight(const PlaceDecision& decision, std::uint32_t point) const {
     return decision.sight == PlaceSight::Any ||
            (seenBy(point) > 0) == (decision.sight == PlaceSight::Watching);
 }
 
-PlaceChoice considerPlaces(Scene& scene, AgentId id, RecordId cause) {
-    if (placeDecisionsOf(scene, id) == 0)
-        return {};
-    Considering asked(scene, id);
+namespace {
+
+PlaceChoice choose(Scene& scene, Considering& asked, RecordId cause) {
+    const AgentId id = asked.id;
     if (!asked.search()) {
         traceNoSearch(asked, cause);
         return {};
@@ -239,6 +254,26 @@ PlaceChoice considerPlaces(Scene& scene, AgentId id, RecordId cause) {
     choice.weighed = scene.trace.add(weighed, cause);
     traceSearches(asked, wishes, choice.weighed);
     return choice;
+}
+
+} // namespace
+
+PlaceChoice considerPlaces(Scene& scene, AgentId id, RecordId cause) {
+    if (placeDecisionsOf(scene, id) == 0)
+        return {};
+    Considering asked(scene, id, scene.arena.places->decisions[scene.spec(id).archetype]);
+    return choose(scene, asked, cause);
+}
+
+PlaceChoice
+shelterFrom(Scene& scene, AgentId id, const Threat& threat, bool hidden, RecordId cause) {
+    PERCEPT_EXPECTS(scene.brain(id).traits().shelters);
+    const Places* places = scene.arena.places.get();
+    if (places == nullptr || places->holds.empty())
+        return {};
+    Considering asked(scene, id, hidden ? places->hides : places->holds);
+    asked.add(threat);
+    return choose(scene, asked, cause);
 }
 
 } // namespace percept::agent

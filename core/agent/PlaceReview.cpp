@@ -104,6 +104,8 @@ private:
             return one.fail(avoided->shotAt ? PlaceTest::ShotAt : PlaceTest::NotReached,
                             avoided->until - m_asked.scene.now,
                             0.0);
+        if (m_asked.isNearer(one.point))
+            return one.fail(PlaceTest::Value, 0.0, m_decision.least);
         const double worth = m_asked.worthOf(m_decision, one.point, one.value, m_forces.get());
         if (worth < m_decision.least)
             return judgeControl(one, worth);

@@ -108,16 +108,36 @@ struct Columns {
 };
 
 /// Numbers decisions by their names, in order.
-std::vector<std::string> nameDecisions(std::vector<std::vector<PlaceDecision>>& decisions) {
+std::vector<std::string> nameDecisions(Places& places) {
     std::vector<std::string> names;
-    for (auto& ofArchetype : decisions)
-        for (PlaceDecision& decision : ofArchetype) {
+    const auto name = [&](std::vector<PlaceDecision>& decisions) {
+        for (PlaceDecision& decision : decisions) {
             const auto known = std::find(names.begin(), names.end(), decision.name);
             decision.id = trace::PlaceKindId{static_cast<std::uint32_t>(known - names.begin())};
             if (known == names.end())
                 names.push_back(decision.name);
         }
+    };
+    for (auto& ofArchetype : places.decisions)
+        name(ofArchetype);
+    name(places.holds);
+    name(places.hides);
     return names;
+}
+
+/// What those decide who shelter of their own accord; nothing where no waypoint has cover that can
+/// be read.
+std::vector<PlaceDecision>
+sheltering(const Places& places, std::span<const std::string> weapons, const char* sight) {
+    level::PlaceDecision written;
+    written.id = std::string_view(sight) == "hidden" ? "hide" : "hold_ground";
+    written.when = "1";
+    written.place = "cover";
+    written.sight = sight;
+    std::vector<PlaceDecision> decisions;
+    if (auto decision = compileDecision(places.points, weapons, written, "cover"))
+        decisions.push_back(std::move(*decision));
+    return decisions;
 }
 
 /// Names in a rule that a compound has which cannot be used: what is wrong with that.
@@ -141,13 +161,16 @@ bool decides(const level::Archetype& archetype) {
 /// Approaches are shared by archetypes whose bodies pass the same paths.
 Result<void> addApproaches(Places& places,
                            const level::Level& level,
-                           std::span<const level::Archetype> archetypes) {
+                           std::span<const level::Archetype> archetypes,
+                           const std::vector<bool>& shelters) {
     std::vector<std::pair<Metres, double>> walkers;
     for (std::size_t i = 0; i < archetypes.size(); ++i) {
         const std::pair walker{archetypes[i].movement.radius, archetypes[i].movement.maxSlope};
         const auto known = std::find(walkers.begin(), walkers.end(), walker);
         places.approachOf.push_back(static_cast<std::size_t>(known - walkers.begin()));
-        if (places.decisions[i].empty() || known != walkers.end()) {
+        const bool takesAny =
+            !places.decisions[i].empty() || (!places.holds.empty() && shelters[i]);
+        if (!takesAny || known != walkers.end()) {
             places.approachOf.back() = known == walkers.end() ? 0 : places.approachOf.back();
             continue;
         }
@@ -207,8 +230,11 @@ double valueCrouching(const Places& places,
 
 Result<std::shared_ptr<const Places>> compilePlaces(const level::Level& level,
                                                     std::span<const level::Archetype> archetypes,
-                                                    std::span<const std::string> weapons) {
-    if (level.waypoints.empty() || std::none_of(archetypes.begin(), archetypes.end(), decides))
+                                                    std::span<const std::string> weapons,
+                                                    const std::vector<bool>& shelters) {
+    const bool shelter = std::find(shelters.begin(), shelters.end(), true) != shelters.end();
+    if (level.waypoints.empty() ||
+        (!shelter && std::none_of(archetypes.begin(), archetypes.end(), decides)))
         return std::shared_ptr<const Places>();
     auto places = std::make_shared<Places>();
     places->points = tactics::Waypoints::makeAnyway(level, &places->leftOut);
@@ -230,9 +256,13 @@ Result<std::shared_ptr<const Places>> compilePlaces(const level::Level& level,
             }
             places->decisions[i].push_back(std::move(*decision));
         }
-    if (auto added = addApproaches(*places, level, archetypes); !added)
+    if (shelter) {
+        places->holds = sheltering(*places, columns.weapons, "any");
+        places->hides = sheltering(*places, columns.weapons, "hidden");
+    }
+    if (auto added = addApproaches(*places, level, archetypes, shelters); !added)
         return added.unexpected();
-    places->names = nameDecisions(places->decisions);
+    places->names = nameDecisions(*places);
     places->columns = std::move(columns.byWeapon);
     places->words = std::move(columns.weapons);
     return std::shared_ptr<const Places>(std::move(places));

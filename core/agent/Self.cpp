@@ -154,6 +154,9 @@ bool Self::aimAndAttack(const Fight& fight) const {
 PlaceChoice Self::considerPlaces(RecordId cause) const {
     return agent::considerPlaces(*m_scene, id(), cause);
 }
+PlaceChoice Self::shelterFrom(const Threat& threat, bool hidden, RecordId cause) const {
+    return agent::shelterFrom(*m_scene, id(), threat, hidden, cause);
+}
 void Self::avoidPlace(trace::WaypointId place, bool shotAt) const {
     agent::avoidPlace(*m_scene, id(), place, shotAt);
 }

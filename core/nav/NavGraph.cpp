@@ -2,6 +2,7 @@
 
 #include "percept/base/Contracts.h"
 #include "percept/geometry/Horizon.h"
+#include "percept/nav/Refuge.h"
 
 #include <algorithm>
 #include <cmath>
@@ -177,8 +178,7 @@ Vec2 NavGraph::refugeFrom(Vec2 danger, Vec2 own) const {
     Vec2 best = own;
     double value = geometry::distance(own, danger);
     for (const NavNode& node : m_nodes) {
-        const double each = geometry::distance(node.position, danger) -
-                            0.5 * geometry::distance(node.position, own);
+        const double each = refugeValue(node.position, {&danger, 1}, own);
         if (each > value) {
             value = each;
             best = node.position;

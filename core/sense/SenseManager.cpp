@@ -439,7 +439,8 @@ void SenseManager::enqueue(Delivery& delivery,
                              .from = from,
                              .region = route.region,
                              .via = route.via,
-                             .cone = perceived.cone});
+                             .cone = perceived.cone,
+                             .shot = signal.shot});
     std::push_heap(state.pending.begin(), state.pending.end(), &leavesLater);
 }
 

@@ -39,8 +39,9 @@ const agent::Brains& shippedBrains() {
     static const agent::Brains kBrains = [] {
         agent::Brains brains;
         PERCEPT_EXPECTS(brains.add(bot::botBrain()));
-        for (const char* name : {"guard", "soldier", "townsman", "player"})
-            PERCEPT_EXPECTS(brains.add(guard::guardBrain(name)));
+        for (const auto make :
+             {guard::guardBrain, guard::soldierBrain, guard::townsmanBrain, guard::playerBrain})
+            PERCEPT_EXPECTS(brains.add(make()));
         return brains;
     }();
     return kBrains;

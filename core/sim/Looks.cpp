@@ -56,6 +56,7 @@ shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const age
     signal.source = shot.shooter;
     signal.strength = weapon.soundStrength * gain;
     signal.range = weapon.soundRange * gain;
+    signal.shot = true;
     signal.position = headAt(arena, senses, shot.shooter, shot.from);
     return signal;
 }

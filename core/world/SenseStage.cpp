@@ -36,7 +36,8 @@ auto keyOf(const Held::Notice& each) {
     return std::tuple(each.notification.agent, each.notification.about, each.notification.modality);
 }
 
-/// Who has few turns keeps the latest of what is alike, by whom it is about and modality.
+/// Who has few turns keeps the latest of what is alike, by whom it is about and modality; that
+/// there was a shot among it is not lost.
 /// @param late what was perceived in this frame by those whose turn it is not
 void hold(std::vector<Held::Notice>& notices, std::vector<Held::Notice>& late) {
     if (late.empty())
@@ -52,6 +53,8 @@ void hold(std::vector<Held::Notice>& notices, std::vector<Held::Notice>& late) {
     for (std::size_t i = 0; i < notices.size(); ++i)
         if (i + 1 == notices.size() || keyOf(notices[i]) != keyOf(notices[i + 1]))
             notices[kept++] = notices[i];
+        else
+            notices[i + 1].notification.shot |= notices[i].notification.shot;
     notices.resize(kept);
 }
 

@@ -128,7 +128,7 @@ public:
         Targeting& targeting = mindIn(me).targeting;
         const AgentId target = me.isAlive(targeting.target) ? targeting.target : trace::kNoAgent;
         // Without a target it looks where it goes.
-        if (me.aimAndAttack({target, targeting.firstShot, targeting.chosen}))
+        if (me.aimAndAttack({target, targeting.firstShot, targeting.chosen, true}))
             targeting.firstShot = false;
     }
     /// The slower gait that the present leg asks for.

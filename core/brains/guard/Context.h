@@ -56,15 +56,42 @@ void decide(const Self& me);
 void face(const Self& me);
 /// Ends the task at hand and goes on with another about the same.
 void finish(const Self& me, trace::GoalStatus status, Goal next);
-/// Where routine takes a guard: the next place of its patrol, or its post.
-[[nodiscard]] Vec2 routinePlace(const SelfView& me);
 /// Takes up another task; the one at hand is dropped.
 void take(const Self& me, Task task, RecordId cause);
 /// Gives up the task at hand, without another.
 void dropTask(const Self& me, RecordId cause);
 
+/// How long it looks round, longer where it is dark.
+[[nodiscard]] Seconds timeToLook(const Self& me, RecordId cause);
+
+// --- what is noticed (Notice.cpp, Soldier.cpp, Townsman.cpp) ------------------------------------
+
+/// Only what is as urgent interrupts what is at hand; routine is less than all.
+enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
+[[nodiscard]] Urgency urgencyOf(sense::Kind kind);
+/// Enemies and what comes from nobody known.
+[[nodiscard]] bool concerns(const SelfView& me, AgentId about);
+/// How long a guard looks to where a sound or smell came from before it goes there.
+inline constexpr Seconds kLookBefore = 1.0;
+
 /// A guard perceives something; takes it up unless it is busy with something more urgent.
 void notice(const Self& me, const agent::Noticing& noticing);
+
+/// A soldier holds its ground against something that it noticed, or that an event tells it of.
+/// @return whether it is concerned
+bool holdAgainst(const Self& me, const agent::Threat& threat, Urgency urgency, RecordId cause);
+/// A soldier was hit: it leaves an exposed place for cover.
+void coverWhenHit(const Self& me);
+
+/// A townsman flees from what is dangerous, has a look at what it does not know, and minds its
+/// errand otherwise.
+void mind(const Self& me, const agent::Noticing& noticing);
+/// @return whether it has a look, or has had one
+bool glance(const Self& me, Vec2 place, RecordId cause);
+/// A townsman flees, or stays where it is when it has fled and there is no better place.
+bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause);
+/// A townsman was hit.
+void fleeWhenHit(const Self& me);
 
 /// Whom a guard is after it asks for by polling, where the level has a topic for that.
 void keepTrack(const Self& me);
@@ -85,13 +112,21 @@ void begin(const Self& me, lod::Manner own, const lod::Passed& passed, RecordId 
 
 /// Whether it goes to a place that it decided for, or holds it.
 [[nodiscard]] bool isPlaceTask(const Task& task);
+/// Likewise: of its own accord, not by a decision of the level.
+[[nodiscard]] bool isOwnAccord(const Task& task);
+/// Likewise: by a decision of the level, which goes before what it notices.
+[[nodiscard]] bool isDecided(const Task& task);
 /// Takes up a decision over places that holds, and gives up one that does not hold any more.
 /// Comes before what it notices.
 /// @param alert whether it may take up another one
 void considerPositions(const Self& me, bool alert);
+/// Takes up the decision over places of its level that wants most, if one holds. @return whether it
+/// does
+bool takeDecided(const Self& me, RecordId cause);
 /// It was hit: a place to hide at is no good.
 void leaveWhenHit(const Self& me);
-/// The nearest enemy that it remembers, to be watched from its place; nothing: nobody.
+/// The nearest enemy that it remembers, to be watched from its place, or else what it took the
+/// place against; nothing: nobody.
 [[nodiscard]] std::optional<Vec2> threatTo(const SelfView& me);
 
 // --- smells (Trails.cpp) ------------------------------------------------------------------------

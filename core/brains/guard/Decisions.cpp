@@ -38,13 +38,12 @@ void takeRoutine(const Self& me, RecordId cause) {
     take(me, task, cause);
 }
 
-/// Whom it is dark around looks longer.
+} // namespace
+
 Seconds timeToLook(const Self& me, RecordId cause) {
     const auto light = askLight(me, cause);
     return light ? kLookRound * (2.0 - light->answer) : kLookRound;
 }
-
-} // namespace
 
 Vec2 routinePlace(const SelfView& me) {
     const AgentSpec& spec = me.spec();

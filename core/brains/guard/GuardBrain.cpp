@@ -1,21 +1,18 @@
 #include "percept/guard/GuardBrain.h"
 
 #include "Context.h"
+#include "percept/agent/GoalNames.h"
 
 namespace percept::guard {
 namespace {
 
 using schedule::Duty;
 
-class GuardBrain final : public agent::Brain {
+/// A guard; what the others do about what they notice is theirs.
+class GuardBrain : public agent::Brain {
 public:
-    explicit GuardBrain(std::string_view name)
-        : m_name(name) {}
-
-    [[nodiscard]] std::string_view name() const override { return m_name; }
-    [[nodiscard]] agent::BrainTraits traits() const override {
-        return {.thinks = m_name != "player", .opens = true};
-    }
+    [[nodiscard]] std::string_view name() const override { return "guard"; }
+    [[nodiscard]] agent::BrainTraits traits() const override { return {.opens = true}; }
     [[nodiscard]] agent::Minds start(std::size_t count) const override {
         return agent::Minds::of<GuardMind>(name(), count);
     }
@@ -115,14 +112,73 @@ private:
         self.steering.seek = true;
         self.steering.target = self.body.position + direction;
     }
+};
 
-    std::string m_name;
+class SoldierBrain final : public GuardBrain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "soldier"; }
+    [[nodiscard]] agent::BrainTraits traits() const override {
+        return {.opens = true, .shelters = true};
+    }
+    void notice(const Self& me, const agent::Noticing& noticing) const override {
+        const sense::Kind kind = me.senses()[noticing.modality].kind;
+        // Nobody takes cover from a smell of nobody's.
+        if (noticing.about != trace::kNoAgent || kind != sense::Kind::Smell)
+            holdAgainst(me, {noticing.about, noticing.place}, urgencyOf(kind), noticing.record);
+    }
+    void hit(const Self& me) const override {
+        if (isDecided(mindIn(me).task))
+            return leaveWhenHit(me);
+        coverWhenHit(me);
+    }
+    bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
+        return me.canPerform() && about != me.id() && mindIn(me).task.urgency < kHeard &&
+               holdAgainst(me, {trace::kNoAgent, place}, kHeard, cause);
+    }
+};
+
+class TownsmanBrain final : public GuardBrain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "townsman"; }
+    void notice(const Self& me, const agent::Noticing& noticing) const override {
+        mind(me, noticing);
+    }
+    void hit(const Self& me) const override {
+        if (isDecided(mindIn(me).task))
+            return leaveWhenHit(me);
+        fleeWhenHit(me);
+    }
+    bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
+        return me.canPerform() && isAlert(me) && about != me.id() && glance(me, place, cause);
+    }
+    bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
+        if (order.goal == Goal::Flee)
+            return me.canPerform() && flee(me, order.place, order.about, cause);
+        return guard::respond(me, order, cause);
+    }
+};
+
+class PlayerBrain final : public GuardBrain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "player"; }
+    [[nodiscard]] agent::BrainTraits traits() const override {
+        return {.thinks = false, .opens = true};
+    }
 };
 
 } // namespace
 
-std::shared_ptr<const agent::Brain> guardBrain(std::string_view name) {
-    return std::make_shared<GuardBrain>(name);
+std::shared_ptr<const agent::Brain> guardBrain() {
+    return std::make_shared<GuardBrain>();
+}
+std::shared_ptr<const agent::Brain> soldierBrain() {
+    return std::make_shared<SoldierBrain>();
+}
+std::shared_ptr<const agent::Brain> townsmanBrain() {
+    return std::make_shared<TownsmanBrain>();
+}
+std::shared_ptr<const agent::Brain> playerBrain() {
+    return std::make_shared<PlayerBrain>();
 }
 
 const GuardMind* mindOf(const agent::Arena& arena, const agent::State& state, AgentId agent) {

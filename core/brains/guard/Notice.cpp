@@ -6,30 +6,8 @@
 namespace percept::guard {
 namespace {
 
-/// How long a guard looks to where a sound or smell came from before it goes there.
-constexpr Seconds kLookBefore = 1.0;
 /// Who follows somebody looks for another way when that one is farther than this from its end.
 constexpr Metres kStale = 1.5;
-
-enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
-
-Urgency urgencyOf(sense::Kind kind) {
-    switch (kind) {
-    case sense::Kind::Smell:
-        return kSmelt;
-    case sense::Kind::Sound:
-        return kHeard;
-    case sense::Kind::Sight:
-    case sense::Kind::Touch:
-        break;
-    }
-    return kSeen;
-}
-
-/// Guards care for enemies and for what comes from nobody they know of.
-bool concerns(const SelfView& me, AgentId about) {
-    return about == trace::kNoAgent || me.isHostileTo(about);
-}
 
 bool isAfter(const Task& task, AgentId about) {
     return task.about == about && (task.goal == Goal::Investigate ||
@@ -57,6 +35,23 @@ void keepAfter(const Self& me, Vec2 place, RecordId cause) {
 }
 
 } // namespace
+
+Urgency urgencyOf(sense::Kind kind) {
+    switch (kind) {
+    case sense::Kind::Smell:
+        return kSmelt;
+    case sense::Kind::Sound:
+        return kHeard;
+    case sense::Kind::Sight:
+    case sense::Kind::Touch:
+        break;
+    }
+    return kSeen;
+}
+
+bool concerns(const SelfView& me, AgentId about) {
+    return about == trace::kNoAgent || me.isHostileTo(about);
+}
 
 void notice(const Self& me, const agent::Noticing& noticing) {
     const Task& at = mindIn(me).task;

@@ -31,17 +31,43 @@ std::optional<GoalStatus> endOfPosition(const SelfView& me) {
     return std::nullopt;
 }
 
+/// What was taken of its own accord is held until nothing has been noticed for long enough; who
+/// does not get there looks from where it is.
+void holdOn(const Self& me) {
+    const Task held = mindIn(me).task;
+    if (me.now() >= held.until)
+        return finish(me, GoalStatus::Completed, Goal::Return);
+    if (mindIn(me).travel.status != TravelStatus::Failed)
+        return;
+    me.avoidPlace(held.waypoint, false);
+    const Vec2 towards = threatTo(me).value_or(held.place);
+    finish(me, GoalStatus::Failed, Goal::LookAround);
+    Task& task = mindIn(me).task;
+    task.place = towards;
+    task.until = held.until;
+}
+
 } // namespace
 
 bool isPlaceTask(const Task& task) {
     return task.goal == Goal::TakeCover || task.goal == Goal::TakePosition;
 }
 
+bool isOwnAccord(const Task& task) {
+    return isPlaceTask(task) && task.decision == kOwnAccord;
+}
+
+bool isDecided(const Task& task) {
+    return isPlaceTask(task) && task.decision != kOwnAccord;
+}
+
 void considerPositions(const Self& me, bool alert) {
+    if (isOwnAccord(mindIn(me).task))
+        holdOn(me);
     if (me.placeDecisions() == 0 || !isTime(me))
         return;
     const Task held = mindIn(me).task;
-    if (isPlaceTask(held)) {
+    if (isDecided(held)) {
         const auto ends = endOfPosition(me);
         if (!ends)
             return;
@@ -49,11 +75,16 @@ void considerPositions(const Self& me, bool alert) {
             me.avoidPlace(held.waypoint, false);
         finish(me, *ends, Goal::Return);
     }
-    if (!alert)
-        return;
-    const auto choice = me.considerPlaces(mindIn(me).task.started);
+    if (alert)
+        takeDecided(me, mindIn(me).task.started);
+}
+
+bool takeDecided(const Self& me, RecordId cause) {
+    if (me.placeDecisions() == 0 || me.archetype().rates.arbitration < 0)
+        return false;
+    const auto choice = me.considerPlaces(cause);
     if (!(choice.desirability > 0.0))
-        return;
+        return false;
     Task task;
     task.goal = me.wantsToHide(choice.decision) ? Goal::TakeCover : Goal::TakePosition;
     task.place = choice.place;
@@ -61,12 +92,13 @@ void considerPositions(const Self& me, bool alert) {
     task.waypoint = choice.waypoint;
     task.decision = choice.decision;
     take(me, task, choice.weighed);
+    return true;
 }
 
 void leaveWhenHit(const Self& me) {
     const Task held = mindIn(me).task;
-    if (!me.canPerform() || !isPlaceTask(held) ||
-        mindIn(me).travel.status != TravelStatus::Arrived || !me.wantsToHide(held.decision))
+    if (!me.canPerform() || !isDecided(held) || mindIn(me).travel.status != TravelStatus::Arrived ||
+        !me.wantsToHide(held.decision))
         return;
     me.avoidPlace(held.waypoint, true);
     finish(me, GoalStatus::Failed, Goal::Return);
@@ -84,6 +116,11 @@ std::optional<Vec2> threatTo(const SelfView& me) {
         least = distance;
         nearest = link.lastPosition;
     }
+    const Task& task = mindIn(me).task;
+    if (!nearest && isOwnAccord(task))
+        if (const SenseLink* known = me.agent().knowledge.find(task.about);
+            known != nullptr && known->positionKnown)
+            return known->lastPosition;
     return nearest;
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string_view>
+
 namespace percept::guard {
 namespace {
 
@@ -83,7 +85,12 @@ TEST_P(Positions, AreNotTakenWithoutReason) {
     for (const char* when : {"enemy_known AND weak", "NOT enemy_known AND 0", "armed AND loaded"}) {
         Night run(room(GetParam(), when, "any"));
         run.seconds(2);
-        EXPECT_EQ(firstOf(run, Goal::TakePosition), nullptr) << when;
+        const auto& task =
+            mindOf(run.simulation().arena(), run.simulation().state().population, AgentId{0})->task;
+        // A soldier takes one of its own accord.
+        const bool holds = std::string_view(GetParam()) == "soldier";
+        EXPECT_EQ(firstOf(run, Goal::TakePosition) != nullptr, holds) << when;
+        EXPECT_EQ(holds, task.decision == kOwnAccord) << when;
     }
 }
 

@@ -41,6 +41,7 @@ struct BrainTraits {
     bool looks = false;    ///< sees by looking round at its rate of vision, not by what is emitted
     bool thinks = true;    ///< false: moves by commands only
     bool opens = false;    ///< the doors on its path, without a switch
+    bool shelters = false; ///< takes cover of its own accord, where the level's waypoints have it
 };
 
 /// What an agent is about to do.
@@ -65,6 +66,7 @@ struct Noticing {
     ModalityId modality = trace::kNone<ModalityId>;
     Vec2 place{0, 0};                   ///< exactly, or the middle of the area
     RecordId record = trace::kNoRecord; ///< the notification
+    bool shot = false;                  ///< the sound of a weapon that was fired
 };
 
 /// What its level has an agent react with: investigate, look around, flee or return.

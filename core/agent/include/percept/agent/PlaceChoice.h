@@ -13,6 +13,12 @@ namespace percept::agent {
 /// in full traces the test that each place failed.
 /// @cost a search of paths for each decision that holds
 [[nodiscard]] PlaceChoice considerPlaces(Scene& scene, AgentId id, RecordId cause);
+/// The best place to hold against something that was noticed: covered from it and from the enemies
+/// that the agent remembers, no nearer to it than the agent is, and taken by nobody else; `hidden`:
+/// out of their sight, too. Its decision is none of the archetype's. Recorded likewise.
+/// @pre its brain shelters  @cost a search of paths
+[[nodiscard]] PlaceChoice
+shelterFrom(Scene& scene, AgentId id, const Threat& threat, bool hidden, RecordId cause);
 /// How far a decision holds now, 0..1. @pre one of its decisions
 [[nodiscard]] double degreeOfDecision(const Scene& scene, AgentId id, std::uint32_t decision);
 /// Whether a decision is for places that no enemy sees. @pre one of its decisions

@@ -42,6 +42,10 @@ struct Places {
     std::vector<tactics::Approaches> approaches;       ///< one per kind of walker
     std::vector<std::size_t> approachOf;               ///< by archetype
     std::vector<std::vector<PlaceDecision>> decisions; ///< by archetype
+    /// What brains that shelter take of their own accord, whatever the decisions of the level: one
+    /// each, or none where no waypoint has `cover`.
+    std::vector<PlaceDecision> holds; ///< covered from a threat
+    std::vector<PlaceDecision> hides; ///< and out of its sight
     /// By weapon: which of the values hold with it in hand. 0 with all that no quality is keyed by.
     std::vector<std::size_t> columns;
     std::vector<std::string> words; ///< by column: what it is asked with; empty: any other weapon
@@ -79,11 +83,13 @@ struct Places {
 
 /// @param archetypes resolved
 /// @param weapons ids by WeaponId: the words that qualities may be keyed by
+/// @param shelters whether the brain of an archetype takes places of its own accord, by archetype
 /// @return null where nobody decides over places, or there are none
 /// @errors InvalidInput with the place in the level: a rule or compound of a decision that is wrong
 [[nodiscard]] Result<std::shared_ptr<const Places>>
 compilePlaces(const level::Level& level,
               std::span<const level::Archetype> archetypes,
-              std::span<const std::string> weapons);
+              std::span<const std::string> weapons,
+              const std::vector<bool>& shelters = {});
 
 } // namespace percept::agent

@@ -28,6 +28,15 @@ struct Fight {
     AgentId target = trace::kNoAgent;
     bool firstShot = false; ///< no shot at this target yet
     RecordId cause = trace::kNoRecord;
+    /// Whether nothing is in the way is asked of the level's topic `line_of_sight`, if it has one,
+    /// so that the answer is as old as its caching lets it be; otherwise it is looked.
+    bool polls = false;
+};
+
+/// Something that an agent takes cover from.
+struct Threat {
+    AgentId about = trace::kNoAgent; ///< nobody: not known whose it is
+    Vec2 place{0, 0};                ///< exactly, or the middle of the area
 };
 
 /// What came of an agent's decisions over tactical places.
@@ -155,6 +164,8 @@ public:
     bool aimAndAttack(const Fight& fight) const;
 
     [[nodiscard]] PlaceChoice considerPlaces(RecordId cause) const;
+    /// @pre its brain shelters
+    [[nodiscard]] PlaceChoice shelterFrom(const Threat& threat, bool hidden, RecordId cause) const;
     void avoidPlace(trace::WaypointId place, bool shotAt) const;
 
 private:

@@ -11,8 +11,8 @@
 namespace percept::event {
 
 /// Topics that brains ask of their own accord, where a level has them: whether an agent and the one
-/// it is after could see each other, and the light where it stands. Without a formula they are
-/// `sees(self, other)` and `light(self)`.
+/// it is after, or is about to shoot at, could see each other, and the light where it stands.
+/// Without a formula they are `sees(self, other)` and `light(self)`.
 inline constexpr std::string_view kLineOfSightTopic = "line_of_sight";
 inline constexpr std::string_view kLightTopic = "light_at";
 

@@ -35,6 +35,7 @@ struct Signal {
     std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
     bool emitsLight = false;
     bool presence = false;       ///< for sight: somebody is there, who does nothing else to be seen
+    bool shot = false;           ///< for sound: of a weapon that was fired
     Vec2 origin{0, 0};           ///< whence a touch came, in plan, seen from `position` [metres]
     Metres range = 0.0;          ///< farther nobody perceives it; 0: as far as the modality reaches
     std::uint8_t pointCount = 0; ///< further points that may be seen [0, 3]
@@ -51,6 +52,7 @@ BOOST_DESCRIBE_STRUCT(Signal,
                        wearer,
                        emitsLight,
                        presence,
+                       shot,
                        origin,
                        range,
                        pointCount,
@@ -74,6 +76,7 @@ struct Notification {
     RegionId region = trace::kNone<RegionId>; ///< of the sensor
     ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
     std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
+    bool shot = false;                             ///< for sound: of a weapon that was fired
     friend bool operator==(const Notification&, const Notification&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Notification,
@@ -93,7 +96,8 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        from,
                        region,
                        via,
-                       cone))
+                       cone,
+                       shot))
 
 /// What an agent made of another when it looked.
 struct Sighting {

@@ -10,15 +10,29 @@ struct Arena;
 struct State;
 } // namespace percept::agent
 
-/// Guards: patrols that stop to look, follow what they notice and go back; those with weapons shoot
-/// at enemies that they see.
+/// Those who keep a patrol, a post or an errand. They travel, look, follow trails, take places that
+/// their level decides over, and shoot at enemies in view, if they are armed, in the same way. What
+/// they do about what they notice, where no reaction or decision of their level says otherwise, is
+/// what makes their brains differ:
+///
+///   - `guard`: goes there. Of what it heard or smelt it looks first, follows trails, then goes
+///     back.
+///   - `soldier`: holds its ground against enemies and sounds of nobody known. It takes the best
+///     place with `cover` from there within 10 m that is no nearer to it, else it stays and looks
+///     there; when it is hit, it leaves for a place out of sight. It returns when it has noticed
+///     nothing for its memory span.
+///   - `townsman`: minds its errand. From enemies, hits and the shots of anybody it flees, out of
+///     sight where it can, looks round and returns; at what comes from nobody known it has one
+///     look. It goes to nothing that it notices.
+///   - `player`: moves by commands only.
 namespace percept::guard {
 
-/// The brain of guards under one of its names: `guard`, `soldier`, `townsman`, and `player`, who
-/// moves by commands only.
-[[nodiscard]] std::shared_ptr<const agent::Brain> guardBrain(std::string_view name);
+[[nodiscard]] std::shared_ptr<const agent::Brain> guardBrain();
+[[nodiscard]] std::shared_ptr<const agent::Brain> soldierBrain();
+[[nodiscard]] std::shared_ptr<const agent::Brain> townsmanBrain();
+[[nodiscard]] std::shared_ptr<const agent::Brain> playerBrain();
 
-/// Null: the agent has another brain.
+/// Null: the agent has none of these brains.
 [[nodiscard]] const GuardMind*
 mindOf(const agent::Arena& arena, const agent::State& state, AgentId agent);
 

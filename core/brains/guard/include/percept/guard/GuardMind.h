@@ -30,6 +30,9 @@ struct Travel {
     RecordId follows = trace::kNoRecord; ///< since it follows a guess
 };
 
+/// In place of a decision of the level: the place was taken of its own accord.
+inline constexpr std::uint32_t kOwnAccord = 0xFFFFFFFFU;
+
 /// What a guard does now, and what it will do afterwards.
 struct Task {
     Goal goal = Goal::Wait;
@@ -37,13 +40,13 @@ struct Task {
     RecordId started = trace::kNoRecord;
     AgentId about = trace::kNoAgent;
     Vec2 place{0, 0};
-    Seconds until = 0;
+    Seconds until = 0; ///< of a place taken of its own accord: how long it is held
     ModalityId modality = trace::kNone<ModalityId>; ///< of FollowTrail
     Seconds reaching = -1;    ///< of FollowTrail: time of the piece that `place` is
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
     /// Of TakeCover and TakePosition; nobody else takes it while the task lasts.
     trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
-    std::uint32_t decision = 0; ///< likewise: among those of the archetype
+    std::uint32_t decision = 0; ///< likewise: among those of the archetype, or kOwnAccord
 };
 
 struct GuardMind {
@@ -54,6 +57,9 @@ struct GuardMind {
     AgentId fought = trace::kNoAgent; ///< the enemy that it shot at last
     lod::Manner manner{};             ///< by its level of detail
     Seconds considers = 0;            ///< when it next decides over places
+    Vec2 glanced{0, 0};               ///< where a townsman looked of late, and will not look again
+    Seconds glances = 0;              ///< before then
+    Seconds fled = -1000;             ///< when a townsman last set out to flee
 };
 
 BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
@@ -62,6 +68,9 @@ BOOST_DESCRIBE_STRUCT(
     Task,
     (),
     (goal, next, started, about, place, until, modality, reaching, urgency, waypoint, decision))
-BOOST_DESCRIBE_STRUCT(GuardMind, (), (task, travel, patrolNext, walk, fought, manner, considers))
+BOOST_DESCRIBE_STRUCT(
+    GuardMind,
+    (),
+    (task, travel, patrolNext, walk, fought, manner, considers, glanced, glances, fled))
 
 } // namespace percept::guard

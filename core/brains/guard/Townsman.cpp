@@ -1,0 +1,129 @@
+#include "Context.h"
+#include "percept/agent/GoalNames.h"
+#include "percept/nav/Refuge.h"
+
+#include <algorithm>
+#include <vector>
+
+// Townsmen mind their errands, and run from danger.
+namespace percept::guard {
+namespace {
+
+/// What comes from so near to where it has looked is nothing new.
+constexpr Metres kSamePlace = 5.0;
+/// A refuge nearer than this is no better than where it is.
+constexpr Metres kNoBetter = 1.0;
+/// Nobody sets out to flee again so soon.
+constexpr Seconds kFleesAgain = 3.0;
+
+/// All that it has to be away from: the danger and the enemies that it remembers.
+std::vector<Vec2> dangersTo(const SelfView& me, Vec2 danger) {
+    std::vector<Vec2> dangers{danger};
+    for (const SenseLink& link : me.agent().knowledge.links())
+        if (link.positionKnown && me.isAlive(link.about) && me.isHostileTo(link.about))
+            dangers.push_back(link.lastPosition);
+    return dangers;
+}
+
+Vec2 refugeFrom(const SelfView& me, Vec2 danger) {
+    const auto dangers = dangersTo(me, danger);
+    const auto canWalkTo = [&](Vec2 place) { return me.canWalkTo(place); };
+    const auto isSeenFrom = [&](Vec2 place) {
+        return std::any_of(
+            dangers.begin(), dangers.end(), [&](Vec2 each) { return me.canSee(each, place); });
+    };
+    return nav::hideFrom(me.arena().graph,
+                         {me.agent().body.position, dangers, canWalkTo, isSeenFrom});
+}
+
+/// Whether a danger is ahead of who flees to a place.
+bool isAhead(const SelfView& me, Vec2 danger, Vec2 refuge) {
+    constexpr double kCosine = 0.7;
+    const Vec2 here = me.agent().body.position;
+    return geometry::distance(here, danger) < geometry::distance(here, refuge) &&
+           glm::dot(geometry::normalisedOrZero(danger - here),
+                    geometry::normalisedOrZero(refuge - here)) > kCosine;
+}
+
+/// Stays where it is and looks to the danger.
+void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
+    Task& at = mindIn(me).task;
+    const Seconds until = me.now() + timeToLook(me, cause);
+    if (at.goal == Goal::LookAround && at.urgency == kSeen) {
+        at.place = danger;
+        at.until = std::max(at.until, until);
+        return;
+    }
+    Task task;
+    task.goal = Goal::LookAround;
+    task.about = about;
+    task.place = danger;
+    task.urgency = kSeen;
+    task.until = until;
+    take(me, task, cause);
+}
+
+} // namespace
+
+void mind(const Self& me, const agent::Noticing& noticing) {
+    if (!isAlert(me))
+        return;
+    const bool unknown = noticing.about == trace::kNoAgent;
+    if (noticing.shot || (!unknown && me.isHostileTo(noticing.about)))
+        flee(me, noticing.place, noticing.about, noticing.record);
+    else if (unknown)
+        glance(me, noticing.place, noticing.record);
+}
+
+bool glance(const Self& me, Vec2 place, RecordId cause) {
+    GuardMind& self = mindIn(me);
+    const bool again =
+        me.now() < self.glances && geometry::distance(self.glanced, place) <= kSamePlace;
+    if (!again && self.task.urgency > 0)
+        return false;
+    self.glanced = place;
+    self.glances = me.now() + me.archetype().memorySpan;
+    if (again)
+        return true;
+    Task task;
+    task.goal = Goal::LookAround;
+    task.place = place;
+    task.urgency = kHeard;
+    task.until = me.now() + me.archetype().reaction + timeToLook(me, cause);
+    take(me, task, cause);
+    return true;
+}
+
+bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
+    GuardMind& self = mindIn(me);
+    const bool soon = me.now() < self.fled + kFleesAgain;
+    const bool flees = self.task.goal == Goal::Flee;
+    if (isDecided(self.task) || (flees && (soon || !isAhead(me, danger, self.task.place))))
+        return false;
+    const Vec2 refuge = refugeFrom(me, danger);
+    if (flees && geometry::distance(refuge, self.task.place) < kNoBetter)
+        return false;
+    if (soon || geometry::distance(refuge, me.agent().body.position) < kNoBetter) {
+        stay(me, danger, about, cause);
+        return true;
+    }
+    if (takeDecided(me, cause))
+        return true;
+    self.fled = me.now();
+    Task task;
+    task.goal = Goal::Flee;
+    task.about = about;
+    task.place = refuge;
+    task.urgency = kSeen;
+    take(me, task, cause);
+    return true;
+}
+
+void fleeWhenHit(const Self& me) {
+    if (!me.canPerform() || !isAlert(me))
+        return;
+    const Vec2 from = threatTo(me).value_or(me.agent().body.position);
+    flee(me, from, trace::kNoAgent, me.agent().hurt);
+}
+
+} // namespace percept::guard
