@@ -1,6 +1,7 @@
 #include "editor/edit/Additions.h"
 
 #include "editor/edit/Fields.h"
+#include "editor/edit/Inheritance.h"
 
 #include <algorithm>
 #include <string_view>
@@ -12,10 +13,15 @@ namespace {
 template <class Act>
 Edits changeOf(const Document& document, ObjectId id, std::string_view listPath, Act act) {
     Object object = document.object(id);
+    adoptInherited(document.level(), object, listPath);
     const auto list = fields::find(object, listPath);
     if (!list || list->key || list->field.form() != fields::Form::List ||
         list->field.type().inner().form != fields::Form::Struct || !act(list->field))
         return {};
+    // Without a word an archetype that extends another one would inherit that one's list again.
+    if (const auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && !archetype->extends.empty())
+        setStated(object, listPath, list->field.size() == 0);
     return {Replace{id, std::move(object)}};
 }
 
@@ -130,6 +136,17 @@ Edits entryAddition(const Document& document, ObjectId id, std::string_view list
         list.append();
         return true;
     });
+}
+
+Edits listReset(const Document& document, ObjectId id, std::string_view listPath) {
+    Object object = document.object(id);
+    const auto list = fields::find(object, listPath);
+    if (!list || list->key || list->field.form() != fields::Form::List)
+        return {};
+    while (list->field.size() > 0)
+        list->field.erase(list->field.size() - 1);
+    setStated(object, listPath, false);
+    return {Replace{id, std::move(object)}};
 }
 
 Edits entryRemoval(const Document& document, ObjectId id, std::string_view entryPath) {

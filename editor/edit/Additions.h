@@ -23,8 +23,13 @@ struct Addition {
 [[nodiscard]] Edits usualSenses(Document& document);
 
 /// Another part at the end of a list inside an object, such as `listeners` of a manager.
+/// An archetype that inherits the list gets its own copy of it first.
 /// @return nothing if the object has no such list
 [[nodiscard]] Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath);
+
+/// Without a list of its own: an archetype inherits that of the one it extends again.
+/// @return nothing if the object has no such list
+[[nodiscard]] Edits listReset(const Document& document, ObjectId id, std::string_view listPath);
 
 /// Without one part, such as `listeners[2]`.
 /// @return nothing if there is no such part

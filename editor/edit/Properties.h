@@ -31,6 +31,10 @@ struct Property {
     std::vector<std::string> choices{}; ///< for Choice; for Reference the ids that there are
     bool optional = false;              ///< can be absent
     bool hasStandard = false;           ///< see standardOf()
+    /// Of a list that an archetype inherits, and what is in it: from which one. The first edit
+    /// copies the list.
+    std::string inherited{};
+    bool resets = false; ///< of a list that it could inherit, but states itself; see listReset()
     friend bool operator==(const Property&, const Property&) = default;
 };
 

@@ -51,6 +51,7 @@ std::vector<Spec> references() {
         refers("emitters.agent", {"agents"}),
         refers("emitters.relays", {"emitters"}),
         refers("archetypes.reactions[].modality", {"modalities"}),
+        refers("archetypes.emissions[].modality", {"modalities"}),
         refers("archetypes.reactions[].raises", {"events"}),
         refers("archetypes.reactions[].leaves", {"managers"}),
         refers("archetypes.reactions[].joins", {"managers"}),
@@ -128,15 +129,19 @@ std::vector<Spec> words() {
         choice("topics.caching", {"none", "frame", "frames"}),
         choice("compounds.logic", {"fuzzy", "probabilistic"}),
         choice("archetypes.brain", {"bot", "guard", "soldier", "townsman", "player"}),
+        choice("archetypes.emissions[].on", {"presence", "step"}),
         choice("archetypes.decisions[].sight", {"hidden", "watching", "any"}),
         choice("archetypes.influence.falloff", {"", "linear", "slow", "fast", "plateau"}),
+        choice(".schedule.kind", {level::kScheduleKinds.begin(), level::kScheduleKinds.end()}),
+        choice("navigation.edges.flags[]",
+               {"swim", "crawl", "creep", "jump", "fly", "grapple", "door"}),
         choice(".lod.arbitration", {"first", "any", "central", "narrowest"}),
     };
 }
 
 std::vector<Spec> ranges() {
     return {
-        range("modalities.attenuation", 0, 1),
+        unit("modalities.attenuation", "per m", 0, 1),
         range("modalities.min_intensity", 0),
         range("modalities.dissipation", 0, 1),
         range("modalities.deafening", 0),
@@ -147,7 +152,9 @@ std::vector<Spec> ranges() {
         unit("modalities.deafness", "s", 0),
         unit("modalities.echo_delay", "s", 0),
         range("materials.brightness", 0, 1),
-        range("connections.modalities{}.attenuation", 0, 1),
+        unit("connections.modalities{}.attenuation", "per m", 0, 1),
+        unit("archetypes.emissions[].every", "s", 1e-3),
+        range("archetypes.emissions[].strength", 0),
         range("regions.ambient_light", 0),
         range("lights.intensity", 0),
         range("items.amount", 0),

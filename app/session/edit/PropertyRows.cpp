@@ -67,7 +67,7 @@ QString partOf(const std::string& path) {
 
 PropertyRows::PropertyRows(QObject* parent)
     : QObject(parent)
-    , m_rows({"heading", "list", "entry", "label", "values"}) {}
+    , m_rows({"heading", "list", "entry", "label", "source", "resets", "values"}) {}
 
 void PropertyRows::show(edit::Document* document, std::vector<edit::ObjectId> ids) {
     m_drag.reset();
@@ -130,6 +130,7 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"decimals", decimalsOf(property, value)},
                       {"choices", choices},
                       {"optional", property.optional},
+                      {"inherited", !property.inherited.empty()},
                       {"absent", std::holds_alternative<std::monostate>(value)},
                       {"mixed", shared && shared->mixed},
                       {"value", shownValue(property, value)}};
@@ -151,7 +152,13 @@ void PropertyRows::fill() {
     for (const edit::Property& property : m_properties) {
         if (property.type == PropertyType::Entries) {
             group = text(property.row);
-            rows.push_back({group, text(property.path), QString(), QString(), QVariantList()});
+            rows.push_back({group,
+                            text(property.path),
+                            QString(),
+                            QString(),
+                            text(property.inherited),
+                            property.resets,
+                            QVariantList()});
             continue;
         }
         const bool goesOn = !rows.empty() && group == text(property.group) &&
@@ -167,6 +174,8 @@ void PropertyRows::fill() {
                             QString(),
                             isPart ? part : QString(),
                             label,
+                            isPart ? text(property.inherited) : QString(),
+                            false,
                             QVariantList()});
         }
         auto fields = rows.back().back().toList();
@@ -250,6 +259,12 @@ void PropertyRows::removeEntry(const QString& entry) {
     if (m_document != nullptr && m_ids.size() == 1)
         perform("removal of " + entry.toStdString(),
                 edit::entryRemoval(*m_document, m_ids.front(), entry.toStdString()));
+}
+
+void PropertyRows::resetList(const QString& list) {
+    if (m_document != nullptr && m_ids.size() == 1)
+        perform("inheritance of " + list.toStdString(),
+                edit::listReset(*m_document, m_ids.front(), list.toStdString()));
 }
 
 void PropertyRows::setToggle(const QString& path, bool on) {
