@@ -283,6 +283,8 @@ void Gestures::place(Vec2 at) {
         perform(createSpawn(m_document, at));
     else if (m_tool == Tool::Waypoint)
         perform(createWaypoint(m_document, at));
+    else if (m_tool == Tool::Node)
+        perform(createNode(m_document, at));
 }
 
 void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
@@ -295,9 +297,10 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         if (isSpan)
             m_measured = {span.from, to};
     } else if (!isSpan) {
-        refused.notify(m_tool == Tool::Link ? "Click on one waypoint and then on another"
-                       : span.held          ? "Click in another region to connect them"
-                                            : "Drag to make one: press, move, release");
+        refused.notify(m_tool == Tool::Link   ? "Click on one waypoint and then on another"
+                       : m_tool == Tool::Edge ? "Click on one navigation node and then on another"
+                       : span.held            ? "Click in another region to connect them"
+                                              : "Drag to make one: press, move, release");
     } else if (m_tool == Tool::Door) {
         perform(createDoor(m_document, span.from, to));
     } else if (m_tool == Tool::Connection) {
@@ -306,7 +309,7 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         perform(createTrigger(m_document, span.from, to));
     } else if (m_tool == Tool::Cut) {
         cut(span.from, to);
-    } else if (m_tool == Tool::Link) {
+    } else if (m_tool == Tool::Link || m_tool == Tool::Edge) {
         link(span, pointer);
     }
 }

@@ -152,7 +152,7 @@ private:
     [[nodiscard]] edit::ObjectId hitOf(const Pointer& pointer, bool areas) const;
     [[nodiscard]] bool isHeld() const;
     [[nodiscard]] bool isEndedByAClick(const Pointer& pointer) const;
-    [[nodiscard]] edit::ObjectId waypointAt(Vec2 at, double scale) const;
+    [[nodiscard]] edit::ObjectId linkEndAt(Vec2 at, double scale) const;
     [[nodiscard]] bool closesLine(const Drawing& drawing, const Pointer& pointer) const;
     void notify() { changed.notify(); }
 

@@ -22,6 +22,9 @@ std::string Gestures::hint() const {
     if (isHeld() && m_tool == Tool::Link)
         return "Click on another waypoint to link them both ways, with Shift one way. Esc drops "
                "it.";
+    if (isHeld() && m_tool == Tool::Edge)
+        return "Click on another navigation node to join them both ways, with Shift one way. Esc "
+               "drops it.";
     if (isHeld())
         return "Click in another region to connect them one way; with Shift both ways. Esc drops "
                "it.";

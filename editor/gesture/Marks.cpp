@@ -80,10 +80,21 @@ void markConnection(DisplayList& list,
     }
 }
 
+void markEdge(DisplayList& list, const std::optional<std::pair<Vec2, Vec2>>& line, bool selected) {
+    if (!line)
+        return;
+    if (selected)
+        list.segment(Layer::Selection, line->first, line->second, kGlow);
+    list.segment(Layer::Selection, line->first, line->second, selected ? kSelected : kHovered)
+        .heads = overlay::Heads::End;
+}
+
 void markOutline(DisplayList& list, const edit::Document& document, ObjectId id, bool selected) {
     const auto location = document.locate(id);
     if (location->kind == edit::kKindOf<level::Connection>)
         return markConnection(list, document.level(), location->index, selected);
+    if (location->kind == edit::kKindOf<level::NavigationEdge>)
+        return markEdge(list, lineOf(document, id), selected);
     const auto outline = edit::outlineOf(document.object(id));
     if (!outline)
         return;

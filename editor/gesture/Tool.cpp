@@ -37,6 +37,14 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
      ToolForm::Span,
      "Click or drag from one waypoint to another to link them both ways, with Shift one way; again "
      "to take the link away."},
+    {"Navigation node",
+     ToolForm::Place,
+     "Click to put a navigation node there. Alt suspends snapping."},
+    {"Navigation edge",
+     ToolForm::Span,
+     "Click or drag from one navigation node to another to join them both ways, with Shift one "
+     "way; "
+     "again to delete the edge."},
     {"Measure",
      ToolForm::Span,
      "Drag from one place to another to read how far they are apart. Alt suspends snapping."},

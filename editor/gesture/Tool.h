@@ -24,6 +24,8 @@ enum class Tool : std::uint8_t {
     Cut,
     Waypoint,
     Link,
+    Node,
+    Edge,
     Measure,
 };
 inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Measure) + 1;

@@ -285,7 +285,9 @@ QVariantList Editing::addable() const {
                              "materials",
                              "archetypes",
                              "teams",
-                             "squads"}) {
+                             "squads",
+                             "scripts",
+                             "expectations"}) {
         const edit::Kind kind = edit::kindOfList(list);
         QString name = text(edit::nameOf(kind));
         name[0] = name[0].toUpper();

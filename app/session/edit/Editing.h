@@ -68,6 +68,8 @@ public:
         Cut = static_cast<int>(gesture::Tool::Cut),
         Waypoint = static_cast<int>(gesture::Tool::Waypoint),
         Link = static_cast<int>(gesture::Tool::Link),
+        Node = static_cast<int>(gesture::Tool::Node),
+        Edge = static_cast<int>(gesture::Tool::Edge),
         Measure = static_cast<int>(gesture::Tool::Measure)
     };
     Q_ENUM(Tool)
