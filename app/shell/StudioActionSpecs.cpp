@@ -56,6 +56,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"tool.link", "Link waypoints", "link", "", "Says from which waypoint one gets to which.", "Tools", 2, true, ActionScope::Studio},
     {"tool.node", "Navigation node", "waypoints", "Shift+N", "Puts nodes of the navigation graph on the map.", "Tools", 2, true, ActionScope::Studio},
     {"tool.edge", "Navigation edge", "route", "Shift+E", "Joins two nodes of the navigation graph, or deletes the edge between them.", "Tools", 2, true, ActionScope::Studio},
+    {"tool.brush", "Brush", "brush", "Shift+G", "Paints heights and types of ground, or the cells of the grid.", "Tools", 2, true, ActionScope::Studio},
     {"tool.measure", "Measure", "ruler", "M", "Measures distance and direction between places.", "Tools", 3, true, ActionScope::Studio},
     {"tool.snap", "Snap", "locate-fixed", "", "Draws points to ends, middles, sides and the grid; Alt suspends it.", "Tools", 3, true, ActionScope::Studio, true},
     {"edit.navigation", "Generate navigation graph\u2026", "waypoints", "", "Makes nodes and edges from the walls and previews them before they are applied; what you placed stays.", "Tools", 4, false, ActionScope::Studio},

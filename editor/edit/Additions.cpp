@@ -1,5 +1,6 @@
 #include "editor/edit/Additions.h"
 
+#include "editor/edit/Cells.h"
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
 
@@ -23,6 +24,16 @@ Edits changeOf(const Document& document, ObjectId id, std::string_view listPath,
         archetype != nullptr && !archetype->extends.empty())
         setStated(object, listPath, list->field.size() == 0);
     return {Replace{id, std::move(object)}};
+}
+
+constexpr std::string_view kTerrainTypes = "terrain.types";
+
+/// @param act changes the settings
+template <class Act>
+Edits cellsChange(const Document& document, Act act) {
+    auto settings = std::get<Settings>(document.object(kSettingsId));
+    act(settings);
+    return {Replace{kSettingsId, std::move(settings)}};
 }
 
 /// What a thing must have beside its id, so that a level with it can be run at once.
@@ -132,6 +143,14 @@ Addition additionOf(Document& document, Kind kind) {
 }
 
 Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath) {
+    if (const auto part = id == kSettingsId ? cellPartNamed(listPath) : std::nullopt)
+        return cellsChange(document, [&](Settings& settings) { makeCells(settings, *part); });
+    if (id == kSettingsId && listPath == kTerrainTypes)
+        return cellsChange(document, [](Settings& settings) {
+            auto& terrain = settings.terrain;
+            terrain.types.emplace_back();
+            nameTerrainType(terrain, terrain.types.size() - 1);
+        });
     return changeOf(document, id, listPath, [](fields::Field list) {
         list.append();
         return true;
@@ -150,6 +169,8 @@ Edits listReset(const Document& document, ObjectId id, std::string_view listPath
 }
 
 Edits entryRemoval(const Document& document, ObjectId id, std::string_view entryPath) {
+    if (const auto part = id == kSettingsId ? cellPartNamed(entryPath) : std::nullopt)
+        return cellsChange(document, [&](Settings& settings) { removeCells(settings, *part); });
     const auto bracket = entryPath.rfind('[');
     if (bracket == std::string_view::npos)
         return {};
@@ -157,6 +178,10 @@ Edits entryRemoval(const Document& document, ObjectId id, std::string_view entry
     const auto place = fields::takeIndex(end);
     if (!place || !end.empty())
         return {};
+    if (id == kSettingsId && entryPath.substr(0, bracket) == kTerrainTypes &&
+        *place < document.level().terrain.types.size())
+        return cellsChange(document,
+                           [&](Settings& settings) { dropTerrainType(settings.terrain, *place); });
     return changeOf(document, id, entryPath.substr(0, bracket), [&](fields::Field list) {
         if (*place >= list.size())
             return false;

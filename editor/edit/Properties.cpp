@@ -1,5 +1,6 @@
 #include "editor/edit/Properties.h"
 
+#include "editor/edit/Cells.h"
 #include "editor/edit/EventCauses.h"
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
@@ -170,14 +171,40 @@ private:
         case Form::ById:
             return addValues(field, path, row);
         case Form::Struct:
+            if (m_kind == kKindOf<Settings> && cellPartNamed(path.form))
+                return addCells(field, path, row);
             // Those have workspaces of their own.
-            if (m_kind != kKindOf<Settings> || (path.form != "schedule" && path.form != "lod" &&
-                                                path.form != "grid" && path.form != "terrain"))
+            if (m_kind != kKindOf<Settings> || (path.form != "schedule" && path.form != "lod"))
                 addMembers(field, path, row);
             return;
         default:
             return addSingle(field.form(), path, group, row);
         }
+    }
+    /// How many cells there are instead of what is in each of them: that is painted on the map.
+    void addCells(fields::ConstField field, const Path& path, const std::string& group) {
+        const auto settings = std::get<Settings>(m_document.object(kSettingsId));
+        if (!hasCells(settings, *cellPartNamed(path.form))) {
+            addField(PropertyType::Part, path, group, group);
+            return;
+        }
+        for (const fields::Member& member : field.members()) {
+            if (member.key == "types")
+                continue;
+            if (member.key != "rows" && member.key != "cells" && member.key != "heights")
+                add(field.member(member), path.member(member.key), group, wordsOf(member.key));
+        }
+        for (const bool columns : {true, false}) {
+            auto& count = addField(PropertyType::Whole,
+                                   path.member(columns ? "columns" : "row_count"),
+                                   group,
+                                   columns ? "Columns" : "Rows");
+            count.from = 1;
+            count.to = static_cast<double>(kMostCells);
+        }
+        for (const fields::Member& member : field.members())
+            if (member.key == "types")
+                add(field.member(member), path.member(member.key), group, "Ground types");
     }
     void addSingle(Form form, const Path& path, const std::string& group, const std::string& row) {
         switch (form) {
@@ -296,6 +323,16 @@ private:
         if (m_kind == kKindOf<level::Archetype> && path.form == "camouflage")
             for (const level::Material& material : level.materials)
                 addKey(material.pattern, keys);
+        if (m_kind == kKindOf<level::Archetype> && path.form == "tactics")
+            for (const char* weight : {"influence", "control", "haste"})
+                addKey(weight, keys);
+        if (m_kind == kKindOf<Settings> && path.form == "terrain.types[].cost") {
+            for (const level::Profile& profile : level.profiles)
+                addKey(profile.unit, keys);
+            for (const level::TerrainType& type : level.terrain.types)
+                for (const auto& [unit, cost] : type.cost)
+                    addKey(unit, keys);
+        }
         if (m_kind == kKindOf<level::Waypoint> && path.form == "qualities")
             for (const level::Waypoint& waypoint : level.waypoints)
                 for (const auto& [quality, value] : waypoint.qualities)

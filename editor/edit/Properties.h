@@ -13,7 +13,19 @@ namespace percept::edit {
 
 /// `Entries` is a list of parts, such as the listeners of a manager: it has no value of its own;
 /// see entryAddition().
-enum class PropertyType { Toggle, Whole, Number, Text, Choice, Reference, List, Json, Entries };
+/// `Part` is a part that the level lacks; see entryAddition(), too.
+enum class PropertyType {
+    Toggle,
+    Whole,
+    Number,
+    Text,
+    Choice,
+    Reference,
+    List,
+    Json,
+    Entries,
+    Part
+};
 
 /// One field.
 struct Property {

@@ -112,6 +112,8 @@ void Gestures::press(const Pointer& pointer) {
         pressLine(pointer);
     else if (form == ToolForm::Place)
         place(m_hover->point);
+    else if (form == ToolForm::Stroke)
+        startPainting(pointer.at);
     else if (!isHeld()) {
         m_measured.reset();
         m_act = Spanning{m_hover->point, *m_hover, pointer.at};
@@ -165,7 +167,11 @@ void Gestures::move(const Pointer& pointer) {
         else
             m_act = Boxing{from, pointer.at};
     }
-    if (auto* moving = std::get_if<Moving>(&m_act)) {
+    if (factsOf(m_tool).form == ToolForm::Stroke) {
+        m_hover = edit::Snapped{.point = pointer.at};
+        if (auto* painting = std::get_if<Painting>(&m_act))
+            paintTo(*painting, pointer.at);
+    } else if (auto* moving = std::get_if<Moving>(&m_act)) {
         moveSelection(*moving, pointer);
     } else if (auto* pulling = std::get_if<Pulling>(&m_act)) {
         pull(*pulling, pointer);
@@ -236,6 +242,8 @@ void Gestures::release(const Pointer& pointer) {
         endClick(*press, pointer);
     else if (const auto* span = std::get_if<Spanning>(&act))
         endSpan(*span, pointer);
+    else if (const auto* painting = std::get_if<Painting>(&act))
+        painting->stroke->commit();
     notify();
 }
 

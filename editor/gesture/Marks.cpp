@@ -160,6 +160,8 @@ overlay::DisplayList Gestures::marks() const {
         markName(list, m_document.object(m_hovered));
     }
     markSelection(list);
+    if (m_tool == Tool::Brush)
+        markBrush(list);
     if (m_measured)
         markMeasure(list, m_measured->first, m_measured->second);
     markAct(list);
@@ -238,7 +240,7 @@ void Gestures::markAct(DisplayList& list) const {
                                                             : overlay::Heads::End;
         markSnap(list, span->to, span->from);
         caption(list, span->to.point, metres(geometry::distance(span->from, span->to.point)));
-    } else if (m_hover) {
+    } else if (m_hover && m_tool != Tool::Brush) {
         markSnap(list, *m_hover);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "app/session/tactics/ParameterFields.h"
 #include "editor/edit/Additions.h"
+#include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
 #include "resources/ui/Text.h"
 
@@ -57,8 +58,12 @@ int decimalsOf(const edit::Property& property, const edit::Value& value) {
     return decimals;
 }
 
-/// `listeners[1]` of `listeners[1].agent`; empty for what lies in no list of parts.
+/// `listeners[1]` of `listeners[1].agent`, `grid` of `grid.cell`; empty for what lies in no part
+/// that can be removed.
 QString partOf(const std::string& path) {
+    const auto first = path.substr(0, path.find('.'));
+    if (first != path && edit::cellPartNamed(first) && !path.starts_with("terrain.types"))
+        return text(first);
     const auto end = path.rfind("].");
     return end == std::string::npos ? QString() : text(path.substr(0, end + 1));
 }
@@ -150,7 +155,7 @@ void PropertyRows::fill() {
     QString label;
     QString entry;
     for (const edit::Property& property : m_properties) {
-        if (property.type == PropertyType::Entries) {
+        if (property.type == PropertyType::Entries || property.type == PropertyType::Part) {
             group = text(property.row);
             rows.push_back({group,
                             text(property.path),

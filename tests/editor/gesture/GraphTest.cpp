@@ -75,6 +75,7 @@ TEST_F(GraphTest, NodesArePlacedAndJoinedBothWaysThroughTheDoorBetweenThem) {
     EXPECT_FALSE(graph().edges[0].cost) << "its length";
     EXPECT_EQ(selected(), document.labelOf(document.idAt(edit::kKindOf<level::NavigationEdge>, 0)))
         << "so that its fields are shown";
+    drag(at(16, 5), at(16, 9));
     for (const auto& problem : level::validate(document.level()))
         ADD_FAILURE() << problem.place << ": " << problem.message;
 }
