@@ -59,11 +59,11 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
      ToolForm::Span,
      "Click or drag from one waypoint to another to link them both ways, with Shift one way; again "
      "to take the link away."},
-    {"Navigation node",
+    {"Node",
      ToolForm::Place,
      "Click to put a navigation node there. Alt suspends snapping.",
      edit::kKindOf<level::NavigationNode>},
-    {"Navigation edge",
+    {"Edge",
      ToolForm::Span,
      "Click or drag from one navigation node to another to join them both ways, with Shift one "
      "way; "

@@ -9,8 +9,8 @@ namespace {
 
 using BrushAct = edit::Brush::Act;
 
-constexpr double kNarrowest = 0.1; ///< metres
-constexpr double kWidest = 200.0;
+constexpr double kLeastBrush = 0.1; ///< metres
+constexpr double kMostBrush = 200.0;
 
 } // namespace
 
@@ -70,7 +70,7 @@ void BrushTool::setCurrent(int current) {
 }
 
 void BrushTool::setRadius(double radius) {
-    const double fit = std::clamp(radius, kNarrowest, kWidest);
+    const double fit = std::clamp(radius, kLeastBrush, kMostBrush);
     if (fit == m_radius)
         return;
     m_radius = fit;
