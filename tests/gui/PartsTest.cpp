@@ -38,15 +38,17 @@ protected:
         if (pane == nullptr)
             return nullptr;
         QQuickItem* found = nullptr;
-        for (int turn = 0; turn < 80 && found == nullptr; ++turn) {
+        for (int turn = 0; turn < 240 && found == nullptr; ++turn) {
             found = within("PropertiesPane", property, name);
             if (found != nullptr && found->inherits("QQuickItem")) {
                 const double y = found->mapToItem(pane, QPointF(0, 0)).y();
                 if (y < 0 || y + found->height() > pane->height())
                     found = nullptr;
             }
-            if (found == nullptr)
+            // Rows are made when they are drawn.
+            if (found == nullptr && turn % 4 == 3)
                 turnWheel(pane, -240);
+            QTest::qWait(20);
         }
         EXPECT_NE(found, nullptr) << type.toStdString() << ' ' << name.toStdString();
         return found;
