@@ -47,9 +47,10 @@ protected:
             return node;
         return m_schema.at(Json::json_pointer(node.at("$ref").get<std::string>().substr(1)));
     }
-    [[nodiscard]] Json membersOf(const Json& node) const {
+    [[nodiscard]] const Json& membersOf(const Json& node) const {
+        static const Json kNone = Json::object();
         const Json& whole = resolved(node);
-        return whole.contains("properties") ? whole.at("properties") : Json::object();
+        return whole.contains("properties") ? whole.at("properties") : kNone;
     }
     /// Whether it is a list of objects.
     [[nodiscard]] bool isList(const Json& node) const {
