@@ -238,6 +238,7 @@ Outline::Outline(const level::Level& level,
     add(ObjectKind::Waypoint, level.waypoints);
     addOthers(level);
     add(ObjectKind::Node, level.navigation.nodes);
+    addKind(level, edit::kKindOf<level::NavigationEdge>);
     const auto directions = directionsOf(level.connections);
     for (std::size_t i = 0; i < directions.size(); ++i)
         m_rows[rowOf(ObjectKind::Connection, i)].detail = directions[i];
@@ -305,26 +306,28 @@ void Outline::addGrid(const level::Grid& grid) {
 
 void Outline::addOthers(const level::Level& level) {
     edit::forEachKind([&](edit::Kind kind) {
-        if (mapKindOf(kind) != ObjectKind::None || kind == edit::kKindOf<level::NavigationEdge>)
+        if (mapKindOf(kind) == ObjectKind::None && kind != edit::kKindOf<level::NavigationEdge>)
+            addKind(level, kind);
+    });
+}
+
+void Outline::addKind(const level::Level& level, edit::Kind kind) {
+    edit::withList(level, kind, [&](const auto& objects) {
+        if (objects.empty())
             return;
-        edit::withList(level, kind, [&](const auto& objects) {
-            if (objects.empty())
-                return;
-            m_rows.push_back(
-                {{}, headingOf(kind), iconOf(kind), QString::number(objects.size()), 0, {}});
-            const auto name = edit::nameOf(kind);
-            for (std::size_t i = 0; i < objects.size(); ++i)
-                m_rows.push_back(
-                    {QStringLiteral("%1:%2")
-                         .arg(QLatin1String(name.data(), static_cast<int>(name.size())))
-                         .arg(i),
-                     QString::fromStdString(edit::labelOf(edit::Object(objects[i]))),
-                     iconOf(kind),
-                     {},
-                     1,
-                     {},
-                     factsOf(objects[i])});
-        });
+        m_rows.push_back(
+            {{}, headingOf(kind), iconOf(kind), QString::number(objects.size()), 0, {}});
+        const auto name = edit::nameOf(kind);
+        for (std::size_t i = 0; i < objects.size(); ++i)
+            m_rows.push_back({QStringLiteral("%1:%2")
+                                  .arg(QLatin1String(name.data(), static_cast<int>(name.size())))
+                                  .arg(i),
+                              QString::fromStdString(edit::labelOf(edit::Object(objects[i]))),
+                              iconOf(kind),
+                              {},
+                              1,
+                              {},
+                              factsOf(objects[i])});
     });
 }
 

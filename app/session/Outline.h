@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/runner/RunnableLevel.h"
+#include "editor/edit/Object.h"
 #include "inspector/explain/Lanes.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/Picking.h"
@@ -57,8 +58,9 @@ private:
     void
     addObjects(const QString& icon, overlay::ObjectKind kind, const std::vector<QString>& names);
     void addGrid(const level::Grid& grid);
-    /// Objects that no map shows.
+    /// Objects that no map picks, but for edges of the navigation graph.
     void addOthers(const level::Level& level);
+    void addKind(const level::Level& level, edit::Kind kind);
     [[nodiscard]] std::size_t rowOf(overlay::ObjectKind kind, std::size_t index) const;
 
     std::vector<ui::OutlineRow> m_rows;

@@ -1,6 +1,8 @@
 #include "editor/edit/Additions.h"
 
+#include "editor/edit/Cells.h"
 #include "editor/edit/Fields.h"
+#include "editor/edit/Inheritance.h"
 
 #include <algorithm>
 #include <string_view>
@@ -12,11 +14,26 @@ namespace {
 template <class Act>
 Edits changeOf(const Document& document, ObjectId id, std::string_view listPath, Act act) {
     Object object = document.object(id);
+    adoptInherited(document.level(), object, listPath);
     const auto list = fields::find(object, listPath);
     if (!list || list->key || list->field.form() != fields::Form::List ||
         list->field.type().inner().form != fields::Form::Struct || !act(list->field))
         return {};
+    // Without a word an archetype that extends another one would inherit that one's list again.
+    if (const auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && !archetype->extends.empty())
+        setStated(object, listPath, list->field.size() == 0);
     return {Replace{id, std::move(object)}};
+}
+
+constexpr std::string_view kTerrainTypes = "terrain.types";
+
+/// @param act changes the settings
+template <class Act>
+Edits cellsChange(const Document& document, Act act) {
+    auto settings = std::get<Settings>(document.object(kSettingsId));
+    act(settings);
+    return {Replace{kSettingsId, std::move(settings)}};
 }
 
 /// What a thing must have beside its id, so that a level with it can be run at once.
@@ -126,13 +143,34 @@ Addition additionOf(Document& document, Kind kind) {
 }
 
 Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath) {
+    if (const auto part = id == kSettingsId ? cellPartNamed(listPath) : std::nullopt)
+        return cellsChange(document, [&](Settings& settings) { makeCells(settings, *part); });
+    if (id == kSettingsId && listPath == kTerrainTypes)
+        return cellsChange(document, [](Settings& settings) {
+            auto& terrain = settings.terrain;
+            terrain.types.emplace_back();
+            nameTerrainType(terrain, terrain.types.size() - 1);
+        });
     return changeOf(document, id, listPath, [](fields::Field list) {
         list.append();
         return true;
     });
 }
 
+Edits listReset(const Document& document, ObjectId id, std::string_view listPath) {
+    Object object = document.object(id);
+    const auto list = fields::find(object, listPath);
+    if (!list || list->key || list->field.form() != fields::Form::List)
+        return {};
+    while (list->field.size() > 0)
+        list->field.erase(list->field.size() - 1);
+    setStated(object, listPath, false);
+    return {Replace{id, std::move(object)}};
+}
+
 Edits entryRemoval(const Document& document, ObjectId id, std::string_view entryPath) {
+    if (const auto part = id == kSettingsId ? cellPartNamed(entryPath) : std::nullopt)
+        return cellsChange(document, [&](Settings& settings) { removeCells(settings, *part); });
     const auto bracket = entryPath.rfind('[');
     if (bracket == std::string_view::npos)
         return {};
@@ -140,6 +178,10 @@ Edits entryRemoval(const Document& document, ObjectId id, std::string_view entry
     const auto place = fields::takeIndex(end);
     if (!place || !end.empty())
         return {};
+    if (id == kSettingsId && entryPath.substr(0, bracket) == kTerrainTypes &&
+        *place < document.level().terrain.types.size())
+        return cellsChange(document,
+                           [&](Settings& settings) { dropTerrainType(settings.terrain, *place); });
     return changeOf(document, id, entryPath.substr(0, bracket), [&](fields::Field list) {
         if (*place >= list.size())
             return false;

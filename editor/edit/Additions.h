@@ -23,10 +23,16 @@ struct Addition {
 [[nodiscard]] Edits usualSenses(Document& document);
 
 /// Another part at the end of a list inside an object, such as `listeners` of a manager.
+/// Of the level itself, also `grid` and `terrain`, made over its bounds. An archetype that inherits
+/// the list gets its own copy of it first.
 /// @return nothing if the object has no such list
 [[nodiscard]] Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath);
 
-/// Without one part, such as `listeners[2]`.
+/// Without a list of its own: an archetype inherits that of the one it extends again.
+/// @return nothing if the object has no such list
+[[nodiscard]] Edits listReset(const Document& document, ObjectId id, std::string_view listPath);
+
+/// Without one part, such as `listeners[2]`; of the level itself, also `grid` and `terrain`.
 /// @return nothing if there is no such part
 [[nodiscard]] Edits entryRemoval(const Document& document, ObjectId id, std::string_view entryPath);
 

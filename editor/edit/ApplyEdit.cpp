@@ -1,4 +1,5 @@
 #include "editor/edit/Document.h"
+#include "editor/edit/Inheritance.h"
 #include "editor/edit/References.h"
 
 #include <fmt/format.h>
@@ -83,11 +84,16 @@ Result<void> Document::applyEdit(const SetValue& edit, Swaps& done) {
         return applyEdit(Rename{edit.id, *text}, done);
     }
     Object object = this->object(edit.id);
+    // Of a list that an archetype inherits it gets its own copy with the first edit inside it.
+    if (edit.path.find('[') != std::string::npos)
+        adoptInherited(level(), object, edit.path);
     if (auto set = setValueAt(object, edit.path, edit.value); !set)
         return set;
-    // An archetype that extends another one overrides with its defaults only where it states them.
+    // An archetype that extends another one overrides with its defaults only where it states them;
+    // parts of a list are never merged.
     if (const auto* archetype = std::get_if<level::Archetype>(&object);
-        archetype != nullptr && !archetype->extends.empty())
+        archetype != nullptr && !archetype->extends.empty() &&
+        edit.path.find('[') == std::string::npos)
         setStated(object, edit.path, true);
     take({edit.id, location->kind, std::move(object), location->index}, done);
     return {};

@@ -51,6 +51,9 @@ void addList(Type& type) {
     type.append = [](void* list, std::string_view) -> void* {
         return &static_cast<List*>(list)->emplace_back();
     };
+    type.assign = [](void* list, const void* from) {
+        *static_cast<List*>(list) = *static_cast<const List*>(from);
+    };
 }
 
 template <class Values>

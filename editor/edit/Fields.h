@@ -74,6 +74,7 @@ struct Type {
                     std::string_view key) = nullptr; ///< a value as it stands by default
     void (*erase)(void* values, std::size_t index) = nullptr;
     void (*rename)(void* values, std::size_t index, const std::string& key) = nullptr;
+    void (*assign)(void* value, const void* from) = nullptr; ///< of a list
 };
 
 /// A value inside an object, of whatever type; `Void` is const for one that is only read.
@@ -139,7 +140,15 @@ public:
         m_type->rename(m_value, index, key);
     }
 
+    /// A list becomes what another one of its type is.
+    void assign(const BasicField<const void>& from) const requires(!std::is_const_v<Void>) {
+        m_type->assign(m_value, from.m_value);
+    }
+
 private:
+    template <class>
+    friend class BasicField;
+
     /// The tables lead from one value to another without changing either.
     [[nodiscard]] void* plain() const { return const_cast<void*>(m_value); }
 

@@ -1,6 +1,9 @@
 #include "editor/edit/Properties.h"
 
+#include "editor/edit/Cells.h"
+#include "editor/edit/EventCauses.h"
 #include "editor/edit/Fields.h"
+#include "editor/edit/Inheritance.h"
 #include "editor/edit/Specs.h"
 #include "percept/base/NumberText.h"
 #include "percept/level/Validate.h"
@@ -29,48 +32,6 @@ std::string wordsOf(std::string_view key) {
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
         words[0] = static_cast<char>(words[0] - 'a' + 'A');
     return words;
-}
-
-/// What an event of a kind looks at.
-struct CauseForm {
-    std::string_view kind;
-    std::vector<std::string_view> looksAt;
-    std::vector<std::string_view> objects{}; ///< the lists that its cause can be of
-    std::vector<std::string_view> states{};
-};
-
-/// The others are of every event.
-constexpr std::array<std::string_view, 9> kOfSomeCauses{"when.time",
-                                                        "when.clock",
-                                                        "when.object",
-                                                        "when.by",
-                                                        "when.state",
-                                                        "when.intensity",
-                                                        "when.condition",
-                                                        "every",
-                                                        "once"};
-
-const std::vector<CauseForm>& causeForms() {
-    static const std::vector<CauseForm> kForms{
-        {"time", {"when.time", "when.clock", "every", "once"}},
-        {"switch", {"when.object", "when.by", "every", "once"}, {"triggers"}},
-        {"region", {"when.object", "when.by", "every", "once"}, {"regions"}},
-        {"collision",
-         {"when.object", "when.by", "every", "once"},
-         {"agents", "archetypes", "teams", "squads"}},
-        {"door", {"when.object", "when.state", "every", "once"}, {"doors"}, {"open", "closed"}},
-        {"intention",
-         {"when.by", "when.state", "every", "once"},
-         {},
-         {"patrol", "wait", "look_around", "investigate", "follow_trail", "return", "flee"}},
-        {"death", {"when.by", "every", "once"}},
-        {"notification",
-         {"when.object", "when.by", "when.intensity", "every", "once"},
-         {"modalities"}},
-        {"condition", {"when.condition", "every", "once"}},
-        {"hand", {}},
-    };
-    return kForms;
 }
 
 using fields::Form;
@@ -113,7 +74,33 @@ public:
             offer("when.state", {form->states.begin(), form->states.end()}, event.when.state);
     }
 
+    /// Says of lists and what is in them whether the archetype has them of another one.
+    void markInherited(const Object& archetype) {
+        std::string list;
+        std::string from;
+        for (Property& property : rows) {
+            const bool heads = property.type == PropertyType::Entries;
+            if (!heads && (list.empty() || !property.path.starts_with(list + '[')))
+                continue;
+            property.hasStandard = false;
+            if (heads && property.path.find('[') == std::string::npos) {
+                list = property.path;
+                from = inheritedFrom(m_document.level(), archetype, list);
+                property.resets = from.empty() && statesOverInherited(archetype, list);
+            }
+            property.inherited = from;
+        }
+    }
+
 private:
+    /// Whether there would be a list of the archetype that it extends.
+    bool statesOverInherited(Object archetype, const std::string& list) const {
+        const auto own = fields::find(archetype, list);
+        while (own->field.size() > 0)
+            own->field.erase(own->field.size() - 1);
+        setStated(archetype, list, false);
+        return !inheritedFrom(m_document.level(), archetype, list).empty();
+    }
     void offer(std::string_view path, std::vector<std::string> choices, const std::string& now) {
         const auto row = std::find_if(rows.begin(), rows.end(), [&](const Property& property) {
             return property.path == path;
@@ -184,14 +171,40 @@ private:
         case Form::ById:
             return addValues(field, path, row);
         case Form::Struct:
+            if (m_kind == kKindOf<Settings> && cellPartNamed(path.form))
+                return addCells(field, path, row);
             // Those have workspaces of their own.
-            if (m_kind != kKindOf<Settings> || (path.form != "schedule" && path.form != "lod" &&
-                                                path.form != "grid" && path.form != "terrain"))
+            if (m_kind != kKindOf<Settings> || (path.form != "schedule" && path.form != "lod"))
                 addMembers(field, path, row);
             return;
         default:
             return addSingle(field.form(), path, group, row);
         }
+    }
+    /// How many cells there are instead of what is in each of them: that is painted on the map.
+    void addCells(fields::ConstField field, const Path& path, const std::string& group) {
+        const auto settings = std::get<Settings>(m_document.object(kSettingsId));
+        if (!hasCells(settings, *cellPartNamed(path.form))) {
+            addField(PropertyType::Part, path, group, group);
+            return;
+        }
+        for (const fields::Member& member : field.members()) {
+            if (member.key == "types")
+                continue;
+            if (member.key != "rows" && member.key != "cells" && member.key != "heights")
+                add(field.member(member), path.member(member.key), group, wordsOf(member.key));
+        }
+        for (const bool columns : {true, false}) {
+            auto& count = addField(PropertyType::Whole,
+                                   path.member(columns ? "columns" : "row_count"),
+                                   group,
+                                   columns ? "Columns" : "Rows");
+            count.from = 1;
+            count.to = static_cast<double>(kMostCells);
+        }
+        for (const fields::Member& member : field.members())
+            if (member.key == "types")
+                add(field.member(member), path.member(member.key), group, "Ground types");
     }
     void addSingle(Form form, const Path& path, const std::string& group, const std::string& row) {
         switch (form) {
@@ -268,27 +281,36 @@ private:
     }
     void addValues(fields::ConstField values, const Path& path, const std::string& group) {
         const Form inner = values.type().inner().form;
-        for (const std::string& key : keysFor(values, path)) {
-            const Path entry = path.entry(key);
-            if (inner != Form::Struct) {
-                addSingle(inner, entry, group, key);
-                rows.back().optional = true;
-                rows.back().hasStandard = false;
+        const auto keys = keysFor(values, path);
+        for (const std::string& key : keys) {
+            if (inner == Form::Struct) {
+                addField(PropertyType::Toggle, path.entry(key), group, key);
                 continue;
             }
-            addField(PropertyType::Toggle, entry, group, key);
-            if (const auto index = values.indexOf(key))
-                addEntry(values.at(*index), entry, group, key);
+            addSingle(inner, path.entry(key), group, key);
+            rows.back().optional = true;
+            rows.back().hasStandard = false;
+        }
+        for (std::size_t index = 0; inner == Form::Struct && index < values.size(); ++index) {
+            const std::string& key = values.keyAt(index);
+            addEntry(values.at(index), path.entry(key), group + ": " + key, key);
         }
     }
     void addEntry(fields::ConstField entry,
                   const Path& path,
                   const std::string& group,
-                  const std::string& row) {
-        for (const fields::Member& member : entry.members()) {
-            add(entry.member(member), path.member(member.key), group, row);
-            rows.back().part = member.key;
-        }
+                  const std::string& key) {
+        for (const fields::Member& member : entry.members())
+            if (!isIdleRelay(entry.member(member), path.form + '.' + member.key, key))
+                add(entry.member(member), path.member(member.key), group, wordsOf(member.key));
+    }
+    /// Only what is seen can be relayed.
+    bool isIdleRelay(fields::ConstField field, std::string_view form, const std::string& id) const {
+        const auto& modalities = m_document.level().modalities;
+        const auto modality = std::find_if(
+            modalities.begin(), modalities.end(), [&](const auto& each) { return each.id == id; });
+        return form == "modalities{}.relay" && !*field.as<bool>() && modality != modalities.end() &&
+               modality->kind != "sight";
     }
     /// The ids that there can be, in the order of the level; then those that are there
     /// nevertheless.
@@ -301,6 +323,16 @@ private:
         if (m_kind == kKindOf<level::Archetype> && path.form == "camouflage")
             for (const level::Material& material : level.materials)
                 addKey(material.pattern, keys);
+        if (m_kind == kKindOf<level::Archetype> && path.form == "tactics")
+            for (const char* weight : {"influence", "control", "haste"})
+                addKey(weight, keys);
+        if (m_kind == kKindOf<Settings> && path.form == "terrain.types[].cost") {
+            for (const level::Profile& profile : level.profiles)
+                addKey(profile.unit, keys);
+            for (const level::TerrainType& type : level.terrain.types)
+                for (const auto& [unit, cost] : type.cost)
+                    addKey(unit, keys);
+        }
         if (m_kind == kKindOf<level::Waypoint> && path.form == "qualities")
             for (const level::Waypoint& waypoint : level.waypoints)
                 for (const auto& [quality, value] : waypoint.qualities)
@@ -332,12 +364,24 @@ Result<Value> jsonOf(std::string_view text) {
     return Value(json.dump());
 }
 
+/// What holds for an object: of an archetype, that of the one it extends where it states nothing.
+Object effective(const Document& document, ObjectId id) {
+    Object object = document.object(id);
+    if (const auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && !archetype->extends.empty())
+        if (auto resolved = level::resolveArchetype(document.level(), archetype->id))
+            object = std::move(*resolved);
+    return object;
+}
+
 } // namespace
 
 std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
-    const Object object = document.object(id);
+    const Object object = effective(document, id);
     Rows rows(document, kindOf(object));
     rows.addMembers(fields::of(object), {}, {});
+    if (std::holds_alternative<level::Archetype>(object))
+        rows.markInherited(document.object(id));
     if (const auto* event = std::get_if<level::AuthoredEvent>(&object))
         rows.fitToCause(*event);
     return std::move(rows.rows);
@@ -357,7 +401,7 @@ std::vector<Property> commonProperties(const Document& document, std::span<const
         // Objects of a kind differ only in their lists; walking one of each is enough for most.
         const bool isNew = seen.insert(document.locate(id)->kind).second;
         std::erase_if(common, [&](const Property& property) {
-            return !valueAt(document.object(id), property.path);
+            return !valueAt(effective(document, id), property.path);
         });
         // Events differ by their causes too.
         if (!isNew && document.locate(id)->kind != kKindOf<level::AuthoredEvent>)
@@ -369,20 +413,6 @@ std::vector<Property> commonProperties(const Document& document, std::span<const
     }
     return common;
 }
-
-namespace {
-
-/// What holds for an object: of an archetype, that of the one it extends where it states nothing.
-Object effective(const Document& document, ObjectId id) {
-    Object object = document.object(id);
-    if (const auto* archetype = std::get_if<level::Archetype>(&object);
-        archetype != nullptr && !archetype->extends.empty())
-        if (auto resolved = level::resolveArchetype(document.level(), archetype->id))
-            object = std::move(*resolved);
-    return object;
-}
-
-} // namespace
 
 Result<SharedValue>
 sharedValue(const Document& document, std::span<const ObjectId> ids, std::string_view path) {

@@ -13,7 +13,19 @@ namespace percept::edit {
 
 /// `Entries` is a list of parts, such as the listeners of a manager: it has no value of its own;
 /// see entryAddition().
-enum class PropertyType { Toggle, Whole, Number, Text, Choice, Reference, List, Json, Entries };
+/// `Part` is a part that the level lacks; see entryAddition(), too.
+enum class PropertyType {
+    Toggle,
+    Whole,
+    Number,
+    Text,
+    Choice,
+    Reference,
+    List,
+    Json,
+    Entries,
+    Part
+};
 
 /// One field.
 struct Property {
@@ -31,6 +43,10 @@ struct Property {
     std::vector<std::string> choices{}; ///< for Choice; for Reference the ids that there are
     bool optional = false;              ///< can be absent
     bool hasStandard = false;           ///< see standardOf()
+    /// Of a list that an archetype inherits, and what is in it: from which one. The first edit
+    /// copies the list.
+    std::string inherited{};
+    bool resets = false; ///< of a list that it could inherit, but states itself; see listReset()
     friend bool operator==(const Property&, const Property&) = default;
 };
 

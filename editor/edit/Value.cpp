@@ -1,5 +1,6 @@
 #include "editor/edit/Value.h"
 
+#include "editor/edit/Cells.h"
 #include "editor/edit/Fields.h"
 
 #include <fmt/format.h>
@@ -168,6 +169,39 @@ Written writeEntry(fields::Field values, std::string_view key, const Value& valu
     return Written::Done;
 }
 
+/// How many columns or rows of cells a part has, which no member says: `terrain.columns`.
+struct CellSize {
+    CellPart part;
+    bool columns;
+};
+
+std::optional<CellSize> cellSizeAt(const Object& object, std::string_view path) {
+    const auto dot = path.find('.');
+    const auto part = std::holds_alternative<Settings>(object) ? cellPartNamed(path.substr(0, dot))
+                                                               : std::nullopt;
+    const auto rest = part && dot != std::string_view::npos ? path.substr(dot + 1) : "";
+    if (rest != "columns" && rest != "row_count")
+        return std::nullopt;
+    return CellSize{*part, rest == "columns"};
+}
+
+Value readCellSize(const Settings& settings, const CellSize& size) {
+    const auto count = cellCount(settings, size.part);
+    return static_cast<double>(size.columns ? count.columns : count.rows);
+}
+
+Result<void> writeCellSize(Settings& settings, const CellSize& size, const Value& value) {
+    const auto* number = std::get_if<double>(&value);
+    if (number == nullptr || !(*number >= 1) || *number > static_cast<double>(kMostCells) ||
+        std::floor(*number) != *number)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("Enter a whole number from 1 to {}", kMostCells));
+    auto count = cellCount(settings, size.part);
+    (size.columns ? count.columns : count.rows) = static_cast<std::size_t>(*number);
+    resizeCells(settings, size.part, count);
+    return {};
+}
+
 Unexpected noSuchPlace(std::string_view path) {
     return failure(ErrorCode::NotFound,
                    fmt::format("There is no single value at {} in this object", path));
@@ -176,6 +210,8 @@ Unexpected noSuchPlace(std::string_view path) {
 } // namespace
 
 Result<Value> valueAt(const Object& object, std::string_view path) {
+    if (const auto size = cellSizeAt(object, path))
+        return readCellSize(std::get<Settings>(object), *size);
     const auto found = fields::find(object, path);
     if (!found)
         return noSuchPlace(path);
@@ -186,9 +222,12 @@ Result<Value> valueAt(const Object& object, std::string_view path) {
 }
 
 Result<void> setValueAt(Object& object, std::string_view path, const Value& value) {
+    if (const auto size = cellSizeAt(object, path))
+        return writeCellSize(std::get<Settings>(object), *size, value);
     const auto found = fields::find(object, path);
     if (!found)
         return noSuchPlace(path);
+    const auto before = path.ends_with("].symbol") ? valueAt(object, path) : Result<Value>(Value());
     switch (found->key ? writeEntry(found->field, *found->key, value)
                        : write(found->field, value)) {
     case Written::NoSuchPlace:
@@ -199,6 +238,12 @@ Result<void> setValueAt(Object& object, std::string_view path, const Value& valu
     case Written::Done:
         break;
     }
+    const auto* from = before ? std::get_if<std::string>(&*before) : nullptr;
+    const auto* to = std::get_if<std::string>(&value);
+    if (auto* settings = std::get_if<Settings>(&object); settings != nullptr && from != nullptr &&
+                                                         to != nullptr && from->size() == 1 &&
+                                                         to->size() == 1)
+        followSymbol(settings->terrain, from->front(), to->front());
     return {};
 }
 

@@ -15,6 +15,8 @@ using Value = std::variant<std::monostate, bool, double, std::string>;
 /// Reads a value by its place inside the object, written as in problems: `top`, `points[2][0]`,
 /// `movement.max_speed`, `attenuation.sight`. Lists of text are joined by commas; a group that may
 /// be absent (`modalities.sight`, the `position` of an event) is true or false; JSON is its text.
+/// Of cells, `grid.columns`, `grid.row_count` and those of `terrain` say and set how many there
+/// are.
 ///
 /// @errors NotFound: there is no such place, or it is no single value
 [[nodiscard]] Result<Value> valueAt(const Object& object, std::string_view path);

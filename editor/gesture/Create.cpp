@@ -416,6 +416,14 @@ Creation createWaypoint(Document& document, Vec2 at) {
     return creationOf(document, std::move(waypoint), "");
 }
 
+Creation createNode(Document& document, Vec2 at) {
+    level::NavigationNode node;
+    if (const auto& nodes = document.level().navigation.nodes; !nodes.empty())
+        node.radius = nodes.back().radius;
+    node.position = placeAt(at);
+    return creationOf(document, std::move(node), "node_1");
+}
+
 edit::Edits linkWaypoints(const Document& document, ObjectId from, ObjectId to, bool both) {
     auto source = std::get<level::Waypoint>(document.object(from));
     auto target = std::get<level::Waypoint>(document.object(to));

@@ -43,6 +43,15 @@ createWall(edit::Document& document, std::span<const Vec2> points, bool closed);
 [[nodiscard]] edit::Edits
 linkWaypoints(const edit::Document& document, edit::ObjectId from, edit::ObjectId to, bool both);
 
+/// As wide as the node before it.
+[[nodiscard]] Creation createNode(edit::Document& document, Vec2 at);
+/// An edge of the navigation graph from one node to another, through the door between them, at the
+/// cost of its length; where they are joined like that already, the edits delete it, and the id is
+/// that of the first node.
+/// @param both one back as well
+[[nodiscard]] Creation
+joinNodes(edit::Document& document, edit::ObjectId from, edit::ObjectId to, bool both);
+
 /// The edits that leave a gap in every wall of which a straight side runs along `from`-`to`.
 [[nodiscard]] edit::Edits cutWalls(edit::Document& document, Vec2 from, Vec2 to);
 

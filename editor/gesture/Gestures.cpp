@@ -112,6 +112,8 @@ void Gestures::press(const Pointer& pointer) {
         pressLine(pointer);
     else if (form == ToolForm::Place)
         place(m_hover->point);
+    else if (form == ToolForm::Stroke)
+        startPainting(pointer.at);
     else if (!isHeld()) {
         m_measured.reset();
         m_act = Spanning{m_hover->point, *m_hover, pointer.at};
@@ -165,7 +167,11 @@ void Gestures::move(const Pointer& pointer) {
         else
             m_act = Boxing{from, pointer.at};
     }
-    if (auto* moving = std::get_if<Moving>(&m_act)) {
+    if (factsOf(m_tool).form == ToolForm::Stroke) {
+        m_hover = edit::Snapped{.point = pointer.at};
+        if (auto* painting = std::get_if<Painting>(&m_act))
+            paintTo(*painting, pointer.at);
+    } else if (auto* moving = std::get_if<Moving>(&m_act)) {
         moveSelection(*moving, pointer);
     } else if (auto* pulling = std::get_if<Pulling>(&m_act)) {
         pull(*pulling, pointer);
@@ -236,6 +242,8 @@ void Gestures::release(const Pointer& pointer) {
         endClick(*press, pointer);
     else if (const auto* span = std::get_if<Spanning>(&act))
         endSpan(*span, pointer);
+    else if (const auto* painting = std::get_if<Painting>(&act))
+        painting->stroke->commit();
     notify();
 }
 
@@ -283,6 +291,8 @@ void Gestures::place(Vec2 at) {
         perform(createSpawn(m_document, at));
     else if (m_tool == Tool::Waypoint)
         perform(createWaypoint(m_document, at));
+    else if (m_tool == Tool::Node)
+        perform(createNode(m_document, at));
 }
 
 void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
@@ -295,9 +305,10 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         if (isSpan)
             m_measured = {span.from, to};
     } else if (!isSpan) {
-        refused.notify(m_tool == Tool::Link ? "Click on one waypoint and then on another"
-                       : span.held          ? "Click in another region to connect them"
-                                            : "Drag to make one: press, move, release");
+        refused.notify(m_tool == Tool::Link   ? "Click on one waypoint and then on another"
+                       : m_tool == Tool::Edge ? "Click on one navigation node and then on another"
+                       : span.held            ? "Click in another region to connect them"
+                                              : "Drag to make one: press, move, release");
     } else if (m_tool == Tool::Door) {
         perform(createDoor(m_document, span.from, to));
     } else if (m_tool == Tool::Connection) {
@@ -306,7 +317,7 @@ void Gestures::endSpan(const Spanning& span, const Pointer& pointer) {
         perform(createTrigger(m_document, span.from, to));
     } else if (m_tool == Tool::Cut) {
         cut(span.from, to);
-    } else if (m_tool == Tool::Link) {
+    } else if (m_tool == Tool::Link || m_tool == Tool::Edge) {
         link(span, pointer);
     }
 }

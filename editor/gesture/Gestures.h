@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
 #include "editor/edit/Snapping.h"
 #include "editor/gesture/Create.h"
@@ -51,6 +52,9 @@ public:
     void setStartsShown(bool shown);
     /// Ids of the modalities that new connections let pass; empty: all.
     void setPassing(std::vector<std::string> modalities);
+
+    /// What the brush does.
+    void setBrush(const edit::Brush& brush);
 
     void press(const Pointer& pointer);
     void move(const Pointer& pointer);
@@ -124,7 +128,12 @@ private:
         bool moved = false;
         bool held = false; ///< begun by a click, to be ended by another one
     };
-    using Act = std::variant<Idle, Boxing, Pressed, Moving, Pulling, Drawing, Spanning>;
+    struct Painting {
+        edit::Settings settings; ///< as painted so far
+        Vec2 last{0, 0};         ///< the place that was touched last
+        std::unique_ptr<edit::Transaction> stroke;
+    };
+    using Act = std::variant<Idle, Boxing, Pressed, Moving, Pulling, Drawing, Spanning, Painting>;
 
     void pressPointer(const Pointer& pointer);
     void startMoving(Vec2 from);
@@ -146,25 +155,29 @@ private:
     void perform(Creation creation);
     void place(Vec2 at);
     void cut(Vec2 from, Vec2 to);
+    void startPainting(Vec2 at);
+    void paintTo(Painting& act, Vec2 at) const;
     void link(const Spanning& span, const Pointer& pointer);
     [[nodiscard]] edit::SnapSettings snapSettings(const Pointer& pointer) const;
     [[nodiscard]] bool isShown(edit::ObjectId id, double scale) const;
     [[nodiscard]] edit::ObjectId hitOf(const Pointer& pointer, bool areas) const;
     [[nodiscard]] bool isHeld() const;
     [[nodiscard]] bool isEndedByAClick(const Pointer& pointer) const;
-    [[nodiscard]] edit::ObjectId waypointAt(Vec2 at, double scale) const;
+    [[nodiscard]] edit::ObjectId linkEndAt(Vec2 at, double scale) const;
     [[nodiscard]] bool closesLine(const Drawing& drawing, const Pointer& pointer) const;
     void notify() { changed.notify(); }
 
     void markSelection(overlay::DisplayList& list) const;
     void markAct(overlay::DisplayList& list) const;
     void markStarts(overlay::DisplayList& list) const;
+    void markBrush(overlay::DisplayList& list) const;
 
     edit::Document& m_document;
     edit::Selection m_selection;
     Tool m_tool = Tool::Select;
     ShownParts m_shown;
     bool m_snaps = true;
+    edit::Brush m_brush;
     std::vector<std::string> m_passing;
     Metres m_grid = 0.25;
     Act m_act;

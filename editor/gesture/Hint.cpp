@@ -19,9 +19,14 @@ std::string Gestures::hint() const {
         return "Release to leave it there, Esc puts it back. Alt suspends snapping.";
     if (std::holds_alternative<Boxing>(m_act))
         return "To the right takes what lies inside, to the left what the box touches.";
+    if (std::holds_alternative<Painting>(m_act))
+        return "Release to end the stroke, Esc puts everything back.";
     if (isHeld() && m_tool == Tool::Link)
         return "Click on another waypoint to link them both ways, with Shift one way. Esc drops "
                "it.";
+    if (isHeld() && m_tool == Tool::Edge)
+        return "Click on another navigation node to join them both ways, with Shift one way. Esc "
+               "drops it.";
     if (isHeld())
         return "Click in another region to connect them one way; with Shift both ways. Esc drops "
                "it.";

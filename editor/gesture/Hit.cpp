@@ -99,7 +99,8 @@ int rankOf(edit::Kind kind) {
         return 1;
     if (kind == kKindOf<level::Trigger>)
         return 2;
-    if (kind == kKindOf<level::Connection> || kind == kKindOf<level::Door>)
+    if (kind == kKindOf<level::Connection> || kind == kKindOf<level::Door> ||
+        kind == kKindOf<level::NavigationEdge>)
         return 3;
     return kind == kKindOf<level::Agent> ? 5 : 4;
 }
@@ -126,6 +127,13 @@ bool ShownParts::contains(const edit::Document& document, ObjectId id, double sc
     const auto location = document.locate(id);
     if (!location)
         return false;
+    if (location->kind == kKindOf<level::NavigationEdge>) {
+        const auto& edge = document.level().navigation.edges[location->index];
+        const auto isShown = [&](const std::string& node) {
+            return contains(document, document.find(kKindOf<level::NavigationNode>, node), scale);
+        };
+        return isShown(edge.from) && isShown(edge.to);
+    }
     auto index = std::optional(static_cast<std::uint32_t>(location->index));
     if (location->kind == kKindOf<level::Agent>) {
         if (starts)
@@ -145,6 +153,14 @@ ObjectId objectAt(const edit::Document& document,
     ObjectId best = ObjectId::None;
     int bestRank = -1;
     double least = 0;
+    const EdgeLines edges(document.level().navigation);
+    const auto missAt = [&](edit::Kind kind, ObjectId id, std::size_t index) {
+        if (kind == kKindOf<level::Connection>)
+            return missOfConnection(document.level(), index, at, scale, shown);
+        if (kind == kKindOf<level::NavigationEdge>)
+            return edges.distance(index, at) - kLinePixels / scale;
+        return missOf(document.object(id), at, scale);
+    };
     edit::forEachKind([&](edit::Kind kind) {
         const int rank = rankOf(kind);
         if (rank < bestRank)
@@ -152,9 +168,7 @@ ObjectId objectAt(const edit::Document& document,
         const auto ids = document.idsOf(kind);
         for (std::size_t index = 0; index < ids.size(); ++index) {
             const ObjectId id = ids[index];
-            const double miss = kind == kKindOf<level::Connection>
-                                    ? missOfConnection(document.level(), index, at, scale, shown)
-                                    : missOf(document.object(id), at, scale);
+            const double miss = missAt(kind, id, index);
             if (miss > 0 || (rank == bestRank && miss >= least) || !eligible(id))
                 continue;
             best = id;

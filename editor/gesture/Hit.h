@@ -6,6 +6,8 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
+#include <vector>
 
 /// What of a document lies under the pointer.
 namespace percept::gesture {
@@ -30,6 +32,21 @@ struct ShownParts {
     /// @param scale pixels per metre [> 0]
     [[nodiscard]] bool
     contains(const edit::Document& document, edit::ObjectId id, double scale) const;
+};
+
+/// Where an edge of the navigation graph runs; nothing if one of its nodes does not exist.
+[[nodiscard]] std::optional<std::pair<Vec2, Vec2>> lineOf(const edit::Document& document,
+                                                          edit::ObjectId edge);
+
+/// Where all of them run.
+class EdgeLines {
+public:
+    explicit EdgeLines(const level::Navigation& navigation);
+    /// In metres. Of two edges there and back, the one that starts at the nearer end is nearer.
+    [[nodiscard]] double distance(std::size_t edge, Vec2 at) const;
+
+private:
+    std::vector<std::optional<std::pair<Vec2, Vec2>>> m_lines;
 };
 
 /// Which objects a search for a hit considers.

@@ -80,10 +80,21 @@ void markConnection(DisplayList& list,
     }
 }
 
+void markEdge(DisplayList& list, const std::optional<std::pair<Vec2, Vec2>>& line, bool selected) {
+    if (!line)
+        return;
+    if (selected)
+        list.segment(Layer::Selection, line->first, line->second, kGlow);
+    list.segment(Layer::Selection, line->first, line->second, selected ? kSelected : kHovered)
+        .heads = overlay::Heads::End;
+}
+
 void markOutline(DisplayList& list, const edit::Document& document, ObjectId id, bool selected) {
     const auto location = document.locate(id);
     if (location->kind == edit::kKindOf<level::Connection>)
         return markConnection(list, document.level(), location->index, selected);
+    if (location->kind == edit::kKindOf<level::NavigationEdge>)
+        return markEdge(list, lineOf(document, id), selected);
     const auto outline = edit::outlineOf(document.object(id));
     if (!outline)
         return;
@@ -149,6 +160,8 @@ overlay::DisplayList Gestures::marks() const {
         markName(list, m_document.object(m_hovered));
     }
     markSelection(list);
+    if (m_tool == Tool::Brush)
+        markBrush(list);
     if (m_measured)
         markMeasure(list, m_measured->first, m_measured->second);
     markAct(list);
@@ -227,7 +240,7 @@ void Gestures::markAct(DisplayList& list) const {
                                                             : overlay::Heads::End;
         markSnap(list, span->to, span->from);
         caption(list, span->to.point, metres(geometry::distance(span->from, span->to.point)));
-    } else if (m_hover) {
+    } else if (m_hover && m_tool != Tool::Brush) {
         markSnap(list, *m_hover);
     }
 }

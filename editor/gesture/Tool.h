@@ -24,6 +24,9 @@ enum class Tool : std::uint8_t {
     Cut,
     Waypoint,
     Link,
+    Node,
+    Edge,
+    Brush,
     Measure,
 };
 inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Measure) + 1;
@@ -34,12 +37,15 @@ enum class ToolForm : std::uint8_t {
     Line,    ///< points until it is ended
     Span,    ///< from one place to another
     Place,   ///< one click
+    Stroke,  ///< what it touches from press to release
 };
 
 struct ToolFacts {
     std::string_view name; ///< for the status bar
     ToolForm form;
     std::string_view hint; ///< what a click will do
+    /// What it makes; Settings: nothing new.
+    edit::Kind makes = edit::kKindOf<edit::Settings>;
 };
 
 [[nodiscard]] const ToolFacts& factsOf(Tool tool);

@@ -13,6 +13,7 @@ set(percept_icons
     box.svg
     brain.svg
     brick-wall.svg
+    brush.svg
     bug.svg
     camera.svg
     chart-column.svg

@@ -25,6 +25,10 @@ Editing::Editing(QObject* parent)
     : MapTool(parent)
     , m_history({"name"}) {
     connect(&m_properties, &PropertyRows::refused, this, &Editing::refused);
+    connect(&m_brush, &BrushTool::changed, this, [this] {
+        if (m_gestures)
+            m_gestures->setBrush(m_brush.value());
+    });
     connect(this, &Editing::snapsChanged, this, [this] {
         if (m_gestures)
             m_gestures->setSnapping(m_snaps, kGrid);
@@ -43,6 +47,8 @@ void Editing::openLevel(level::Level level, bool saved) {
     m_gestures = std::make_unique<gesture::Gestures>(*m_document);
     m_gestures->setSnapping(m_snaps, kGrid);
     m_gestures->setShown(m_shown, m_shownScale);
+    m_brush.setLevel(m_document->level());
+    m_gestures->setBrush(m_brush.value());
     m_gestures->setAgentInRun(m_agentInRun);
     passOn();
     m_revision = m_document->revision();
@@ -100,6 +106,7 @@ void Editing::onDocumentChanged() {
     m_revision = m_document->revision();
     if (isEdited)
         emit edited();
+    m_brush.setLevel(m_document->level());
     m_gestures->refresh();
     m_properties.refresh();
     showHistory();
@@ -285,7 +292,9 @@ QVariantList Editing::addable() const {
                              "materials",
                              "archetypes",
                              "teams",
-                             "squads"}) {
+                             "squads",
+                             "scripts",
+                             "expectations"}) {
         const edit::Kind kind = edit::kindOfList(list);
         QString name = text(edit::nameOf(kind));
         name[0] = name[0].toUpper();
@@ -304,6 +313,14 @@ void Editing::add(const QString& list) {
         emit refused(text(done.error().message));
     else
         select(edit::Selection({addition.id}));
+}
+
+void Editing::addCells(const QString& part) {
+    if (!isOpen() || isBusy())
+        return;
+    const auto name = part.toStdString();
+    (void)m_document->perform("addition of a " + name,
+                              edit::entryAddition(*m_document, edit::kSettingsId, name));
 }
 
 void Editing::addUsualSenses() {

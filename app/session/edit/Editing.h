@@ -1,5 +1,6 @@
 #pragma once
 
+#include "BrushTool.h"
 #include "MapTool.h"
 #include "PropertyRows.h"
 #include "RowsModel.h"
@@ -48,6 +49,7 @@ class Editing : public percept::canvas::MapTool {
     Q_PROPERTY(QString toolName READ toolName NOTIFY toolChanged)
     /// What a click will do.
     Q_PROPERTY(QString hint READ hint NOTIFY marksChanged)
+    Q_PROPERTY(percept::session::BrushTool* brush READ brush CONSTANT)
     Q_PROPERTY(bool snaps MEMBER m_snaps NOTIFY snapsChanged)
     /// Ids of the modalities that a new connection lets pass; empty: all that its way does.
     Q_PROPERTY(QStringList passing READ passing WRITE setPassing NOTIFY marksChanged)
@@ -68,6 +70,9 @@ public:
         Cut = static_cast<int>(gesture::Tool::Cut),
         Waypoint = static_cast<int>(gesture::Tool::Waypoint),
         Link = static_cast<int>(gesture::Tool::Link),
+        Node = static_cast<int>(gesture::Tool::Node),
+        Edge = static_cast<int>(gesture::Tool::Edge),
+        Brush = static_cast<int>(gesture::Tool::Brush),
         Measure = static_cast<int>(gesture::Tool::Measure)
     };
     Q_ENUM(Tool)
@@ -121,6 +126,8 @@ public:
     [[nodiscard]] QStringList passing() const { return m_passing; }
     void setPassing(const QStringList& modalities);
 
+    [[nodiscard]] BrushTool* brush() { return &m_brush; }
+
     [[nodiscard]] QVariantList addable() const;
 
     Q_INVOKABLE void undo();
@@ -129,6 +136,8 @@ public:
     Q_INVOKABLE void remove();
     /// Another one in a list of the level, with an id that is free, and selects it.
     Q_INVOKABLE void add(const QString& list);
+    /// `grid` or `terrain` over the bounds of a level that has none.
+    Q_INVOKABLE void addCells(const QString& part);
     /// Sight, sound and smell, for a level that has no modalities.
     Q_INVOKABLE void addUsualSenses();
     /// To the clipboard, as text that another level takes, too.
@@ -203,6 +212,7 @@ private:
     std::optional<geometry::Vec2> m_pointer; ///< while it is on the map
     RowsModel m_history;
     PropertyRows m_properties;
+    BrushTool m_brush;
 };
 
 } // namespace percept::session

@@ -79,6 +79,12 @@ QString iconOf(edit::Kind kind) {
         {"navigation.edges", "route"},
         {"schedule", "timer"},
         {"scripts", "list"},
+        {"expectations", "circle-check"},
+        {"compounds", "combine"},
+        {"profiles", "footprints"},
+        {"analyses", "scan"},
+        {"layers", "layers"},
+        {"automata", "grid-3x3"},
     };
     const auto found = kIcons.find(edit::listNameOf(kind));
     return QString::fromLatin1(found == kIcons.end() ? "box" : found->second);

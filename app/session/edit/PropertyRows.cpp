@@ -2,6 +2,7 @@
 
 #include "app/session/tactics/ParameterFields.h"
 #include "editor/edit/Additions.h"
+#include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
 #include "resources/ui/Text.h"
 
@@ -57,8 +58,12 @@ int decimalsOf(const edit::Property& property, const edit::Value& value) {
     return decimals;
 }
 
-/// `listeners[1]` of `listeners[1].agent`; empty for what lies in no list of parts.
+/// `listeners[1]` of `listeners[1].agent`, `grid` of `grid.cell`; empty for what lies in no part
+/// that can be removed.
 QString partOf(const std::string& path) {
+    const auto first = path.substr(0, path.find('.'));
+    if (first != path && edit::cellPartNamed(first) && !path.starts_with("terrain.types"))
+        return text(first);
     const auto end = path.rfind("].");
     return end == std::string::npos ? QString() : text(path.substr(0, end + 1));
 }
@@ -67,7 +72,7 @@ QString partOf(const std::string& path) {
 
 PropertyRows::PropertyRows(QObject* parent)
     : QObject(parent)
-    , m_rows({"heading", "list", "entry", "label", "values"}) {}
+    , m_rows({"heading", "list", "entry", "label", "source", "resets", "values"}) {}
 
 void PropertyRows::show(edit::Document* document, std::vector<edit::ObjectId> ids) {
     m_drag.reset();
@@ -130,6 +135,7 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"decimals", decimalsOf(property, value)},
                       {"choices", choices},
                       {"optional", property.optional},
+                      {"inherited", !property.inherited.empty()},
                       {"absent", std::holds_alternative<std::monostate>(value)},
                       {"mixed", shared && shared->mixed},
                       {"value", shownValue(property, value)}};
@@ -149,9 +155,15 @@ void PropertyRows::fill() {
     QString label;
     QString entry;
     for (const edit::Property& property : m_properties) {
-        if (property.type == PropertyType::Entries) {
+        if (property.type == PropertyType::Entries || property.type == PropertyType::Part) {
             group = text(property.row);
-            rows.push_back({group, text(property.path), QString(), QString(), QVariantList()});
+            rows.push_back({group,
+                            text(property.path),
+                            QString(),
+                            QString(),
+                            text(property.inherited),
+                            property.resets,
+                            QVariantList()});
             continue;
         }
         const bool goesOn = !rows.empty() && group == text(property.group) &&
@@ -167,6 +179,8 @@ void PropertyRows::fill() {
                             QString(),
                             isPart ? part : QString(),
                             label,
+                            isPart ? text(property.inherited) : QString(),
+                            false,
                             QVariantList()});
         }
         auto fields = rows.back().back().toList();
@@ -254,6 +268,12 @@ void PropertyRows::removeEntry(const QString& entry) {
     if (m_document != nullptr && m_ids.size() == 1)
         perform("removal of " + entry.toStdString(),
                 edit::entryRemoval(*m_document, m_ids.front(), entry.toStdString()));
+}
+
+void PropertyRows::resetList(const QString& list) {
+    if (m_document != nullptr && m_ids.size() == 1)
+        perform("inheritance of " + list.toStdString(),
+                edit::listReset(*m_document, m_ids.front(), list.toStdString()));
 }
 
 void PropertyRows::setToggle(const QString& path, bool on) {

@@ -14,9 +14,10 @@ namespace percept::session {
 /// The values of what is selected, as rows of fields.
 ///
 /// Roles: `heading` (of the group that begins there), `list` (where the heading is that of a list
-/// of parts), `entry` (where it is that of one part), `label`, and `values`, a list of maps: path,
-/// part, type ("number", "toggle", "choice", "text"), unit, from, to, step, decimals, choices,
-/// value, mixed, absent, optional, and preset where there is one.
+/// of parts), `entry` (where it is that of one part), `label`, `source` (the archetype that the
+/// list is inherited from), `resets` (whether the list can be inherited again), and `values`, a
+/// list of maps: path, inherited, part, type ("number", "toggle", "choice", "text"), unit, from,
+/// to, step, decimals, choices, value, mixed, absent, optional, and preset where there is one.
 class PropertyRows : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -55,6 +56,8 @@ public:
     /// Another part of a list, such as a listener of a manager.
     Q_INVOKABLE void addEntry(const QString& list);
     Q_INVOKABLE void removeEntry(const QString& entry);
+    /// Drops a list of its own for that of the archetype it extends.
+    Q_INVOKABLE void resetList(const QString& list);
 
 signals:
     void filled();

@@ -6,7 +6,7 @@ import Percept.Shell
 NumberField {
     required property PropertyField host
 
-    label: host.bare ? "" : host.field?.part ?? ""
+    label: host.field?.part ?? ""
     name: host.name
     // While another object is selected, the type of the value may change before this goes.
     value: typeof host.field?.value === "number" ? host.field.value : 0

@@ -85,9 +85,9 @@ Item {
             required property string list
             required property string entry
             required property string label
+            required property string source
+            required property bool resets
             required property var values
-            /// What passes of a modality: a switch and two numbers, in columns.
-            readonly property bool columns: values.length === 3 && values[0].type === "toggle"
 
             function focusField() {
                 (fieldsOf.itemAt(0) as PropertyField)?.focusControl();
@@ -100,7 +100,7 @@ Item {
 
                 x: Theme.gap3
                 y: root.headingHeight - 22
-                width: parent.width - 2 * x
+                width: parent.width - 2 * x - (change.visible ? 24 : 0) - (origin.visible ? origin.width + 8 : 0)
                 height: 22
                 visible: line.heading !== ""
                 text: line.heading
@@ -108,33 +108,43 @@ Item {
                 font.pixelSize: Theme.captionSize
                 font.weight: Font.DemiBold
             }
-            PropertyRow {
-                y: title.y - 3
-                width: parent.width
-                visible: line.heading !== "" && line.columns
-                Repeater {
-                    model: line.columns ? Array.from(line.values).map(value => value.part) : 0
-                    UiLabel {
-                        required property int index
-                        required property string modelData
+            UiLabel {
+                id: origin
 
-                        Layout.fillWidth: index > 0
-                        Layout.preferredWidth: index > 0 ? 50 : 40
-                        text: index > 0 ? modelData.charAt(0).toUpperCase() + modelData.slice(1) : qsTr("Passes")
-                        horizontalAlignment: index > 0 ? Text.AlignRight : Text.AlignLeft
-                        color: Theme.text3
-                        font.pixelSize: Theme.captionSize
-                    }
-                }
+                readonly property real room: parent.width - Theme.gap3 - title.x - title.implicitWidth - 12 - (change.visible ? 24 : 0)
+
+                anchors.right: change.visible ? change.left : parent.right
+                anchors.rightMargin: change.visible ? 2 : Theme.gap3
+                y: title.y
+                width: Math.min(implicitWidth, room)
+                height: 22
+                visible: line.heading !== "" && line.source !== "" && room > 40
+                text: qsTr("from %1").arg(line.source)
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+                font.italic: true
             }
             UiToolButton {
+                x: change.x - width
+                y: change.y
+                visible: line.resets
+                extent: 24
+                iconSize: Theme.iconRow
+                iconName: "undo-2"
+                name: qsTr("Inherit: %1").arg(line.heading)
+                hint: qsTr("Drops this list for that of the archetype that is extended.")
+                onActed: root.properties.resetList(line.list)
+            }
+            UiToolButton {
+                id: change
+
                 x: parent.width - width - 8
                 y: title.y - 1
                 visible: line.heading !== "" && (line.list !== "" || line.entry !== "")
                 extent: 24
                 iconSize: Theme.iconRow
                 iconName: line.list !== "" ? "plus" : "trash-2"
-                name: line.list !== "" ? qsTr("Add to: %1").arg(line.heading) : qsTr("Remove %1").arg(line.heading)
+                name: ["grid", "terrain"].includes(line.list) ? qsTr("Add %1").arg(line.heading) : line.list !== "" ? qsTr("Add to: %1").arg(line.heading) : qsTr("Remove %1").arg(line.heading)
                 onActed: line.list !== "" ? root.properties.addEntry(line.list) : root.properties.removeEntry(line.entry)
             }
             PropertyRow {
@@ -144,7 +154,7 @@ Item {
 
                 y: line.heading !== "" ? root.headingHeight : 0
                 width: parent.width
-                height: line.columns && root.tight ? Theme.fieldHeight : root.rowHeight
+                height: root.rowHeight
                 label: line.label
                 hint: Array.from(line.values).length > 0 && line.values[0].unit !== "" ? qsTr("Drag sideways to change it, in %1.").arg(line.values[0].unit) : ""
                 Repeater {
@@ -154,10 +164,8 @@ Item {
                     PropertyField {
                         required property int index
 
-                        Layout.fillWidth: !line.columns || index > 0
-                        Layout.preferredWidth: line.columns && index === 0 ? 40 : 50
+                        Layout.fillWidth: true
                         Layout.minimumWidth: 0
-                        bare: line.columns
                         properties: root.properties
                         row: line.label
                         field: line.values[index]

@@ -10,8 +10,8 @@ Item {
     /// A field of PropertyRows; undefined while the rows change.
     required property var field
     property string row
-    /// The heads of columns say what it is.
-    property bool bare: false
+    /// Of a list that another archetype has: the first edit copies it.
+    readonly property bool inherited: field?.inherited ?? false
     readonly property string type: field !== undefined ? field.type : ""
     readonly property string path: field !== undefined ? field.path : ""
     readonly property string name: field !== undefined && field.part !== "" ? row + " " + field.part : row
@@ -43,5 +43,6 @@ Item {
         id: control
 
         anchors.fill: parent
+        opacity: root.inherited && !root.activeFocus ? 0.6 : 1
     }
 }

@@ -19,7 +19,7 @@ Rectangle {
     readonly property alias bar: bar
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
-    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "measure", "snap"]
+    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "node", "edge", "brush", "", "measure", "snap"]
     readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "measure", "snap"]
     readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "measure", "snap"]
     /// What a tool makes is drawn while it is chosen.
@@ -27,9 +27,13 @@ Rectangle {
             [Editing.Connection]: "view.connections",
             [Editing.Item]: "view.items",
             [Editing.Trigger]: "view.triggers",
-            [Editing.Spawn]: "view.spawns"
+            [Editing.Spawn]: "view.spawns",
+            [Editing.Node]: "view.graph",
+            [Editing.Edge]: "view.graph"
         })
     readonly property string layerInUse: editing ? layerOfTool[session.editing.tool] ?? "" : ""
+
+    readonly property bool brushing: editing && workspace === "level" && session.editing.tool === Editing.Brush
 
     color: Theme.canvas
 
@@ -45,10 +49,15 @@ Rectangle {
         id: bar
 
         width: parent.width
-        visible: !root.senses.shown && !root.tactics.shown
+        visible: !root.senses.shown && !root.tactics.shown && !root.brushing
         session: root.session
         actions: root.actions
         desk: root.desk
+    }
+    BrushBar {
+        width: parent.width
+        visible: root.brushing
+        editing: root.session.editing
     }
     TacticsBar {
         width: parent.width
@@ -89,7 +98,7 @@ Rectangle {
         selectedIndex: root.session.selectedIndex
         showGrid: root.actions.find("view.grid").checked
         showHeights: !root.tactics.shown // an analysis of its own there
-        showGraph: root.actions.find("view.graph").checked
+        showGraph: root.shows("view.graph")
         showConnections: root.workspace === "level" && root.shows("view.connections")
         showItems: root.shows("view.items")
         showTriggers: root.shows("view.triggers")

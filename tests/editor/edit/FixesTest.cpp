@@ -18,10 +18,10 @@ struct Broken {
 
 const std::vector<Broken>& brokenLevels() {
     static const std::vector<Broken> kBroken{
-        {"attenuation", [](auto& l) { l.modalities[1].attenuation = 1.5; }, "Set to 1"},
+        {"attenuation", [](auto& l) { l.modalities[1].attenuation = 1.5; }, "Set to 1\u00a0per m"},
         {"passage",
          [](auto& l) { l.connections[0].modalities[1].second.attenuation = 2; },
-         "Set to 1"},
+         "Set to 1\u00a0per m"},
         {"by modality", [](auto& l) { l.regions[0].attenuation[0].second = -1; }, "Set to 0"},
         {"not finite",
          [](auto& l) { l.materials[0].brightness = std::numeric_limits<double>::infinity(); },

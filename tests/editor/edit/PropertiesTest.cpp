@@ -1,6 +1,8 @@
 #include "RichLevel.h"
 
+#include "editor/edit/Additions.h"
 #include "editor/edit/Properties.h"
+#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 
@@ -66,6 +68,85 @@ TEST(Properties, AnArchetypeShowsWhatItInherits) {
     EXPECT_EQ(shown("movement.max_speed"), Value(3.0)) << "stated, though it is what is usual";
     document.undo();
     EXPECT_EQ(shown("movement.max_speed"), Value(1.8));
+}
+
+/// A guard that has what the arms of a soldier are.
+level::Level armedLevel() {
+    auto level = richLevel();
+    level.archetypes[0].weapons.resize(2);
+    level.archetypes[0].weapons[0].id = "blaster";
+    level.archetypes[0].weapons[1].id = "shotgun";
+    level.archetypes[0].emissions.emplace_back().modality = "sound";
+    auto& scout = level.archetypes.emplace_back();
+    scout.id = "scout";
+    scout.extends = "guard";
+    return level;
+}
+
+TEST(Properties, AnArchetypeShowsTheListsThatItInherits) {
+    const Document document(armedLevel());
+    const auto scout = propertiesOf(document, document.find(kKindOf<level::Archetype>, "scout"));
+    const auto bot = propertiesOf(document, document.find(kKindOf<level::Archetype>, "bot"));
+
+    EXPECT_EQ(named(scout, "weapons").inherited, "bot")
+        << "not from the guard, who has none either";
+    EXPECT_EQ(named(scout, "weapons[1].id").inherited, "bot");
+    EXPECT_EQ(named(scout, "emissions[0].on").choices,
+              (std::vector<std::string>{"presence", "step"}));
+    EXPECT_EQ(named(scout, "reactions").inherited, "") << "nobody has any";
+    EXPECT_EQ(named(bot, "weapons[1].id").inherited, "");
+    EXPECT_FALSE(named(bot, "weapons").resets);
+    EXPECT_EQ(sharedValue(document,
+                          std::array{document.find(kKindOf<level::Archetype>, "scout")},
+                          "weapons[1].id")
+                  ->value,
+              Value(std::string("shotgun")));
+}
+
+TEST(Properties, TheFirstEditOfAnInheritedListCopiesItInOneStep) {
+    Document document(armedLevel());
+    const ObjectId scout = document.find(kKindOf<level::Archetype>, "scout");
+    const auto own = [&] { return document.level().archetypes[2].weapons; };
+    const auto resolved = [&] {
+        return level::resolveArchetype(document.level(), "scout")->weapons.size();
+    };
+
+    ASSERT_TRUE(document.perform("rate", settingOf(std::array{scout}, "weapons[1].rate", 2.5)));
+    ASSERT_EQ(own().size(), 2U);
+    EXPECT_EQ(own()[1].id, "shotgun");
+    EXPECT_EQ(own()[1].rate, 2.5);
+    EXPECT_EQ(document.level().archetypes[0].weapons[1].rate, 1.0);
+    EXPECT_TRUE(named(propertiesOf(document, scout), "weapons").resets);
+    document.undo();
+    EXPECT_EQ(document.level(), armedLevel());
+
+    ASSERT_TRUE(document.perform("one less", entryRemoval(document, scout, "weapons[0]")));
+    ASSERT_EQ(own().size(), 1U);
+    EXPECT_EQ(own()[0].id, "shotgun");
+    ASSERT_TRUE(document.perform("none", entryRemoval(document, scout, "weapons[0]")));
+    EXPECT_EQ(resolved(), 0U) << "it has none, though the bot has";
+    EXPECT_TRUE(named(propertiesOf(document, scout), "weapons").resets);
+    ASSERT_TRUE(document.perform("as before", listReset(document, scout, "weapons")));
+    EXPECT_EQ(resolved(), 2U);
+    EXPECT_EQ(named(propertiesOf(document, scout), "weapons").inherited, "bot");
+    document.jumpTo(0);
+    ASSERT_TRUE(document.perform("more", entryAddition(document, scout, "weapons")));
+    EXPECT_EQ(own().size(), 3U);
+    document.undo();
+    EXPECT_EQ(document.level(), armedLevel());
+}
+
+TEST(Properties, AConnectionSaysWhatPassesWithLabelsAndUnits) {
+    const Document document(richLevel());
+    const auto there = propertiesOf(document, document.find(kKindOf<level::Connection>, "there"));
+
+    EXPECT_EQ(named(there, "modalities.sound").row, "sound");
+    EXPECT_EQ(named(there, "modalities.sound.attenuation").group, "Modalities: sound");
+    EXPECT_EQ(named(there, "modalities.sound.attenuation").row, "Attenuation");
+    EXPECT_EQ(named(there, "modalities.sound.attenuation").unit, "per m");
+    EXPECT_EQ(named(there, "modalities.sound.distance").unit, "m");
+    EXPECT_EQ(named(there, "modalities.sight.relay").row, "Relay");
+    EXPECT_FALSE(has(there, "modalities.sound.relay")) << "only what is seen can be relayed";
 }
 
 TEST(Properties, KeysAreOfferedThatTheLevelHasElsewhere) {
@@ -232,7 +313,7 @@ TEST(Properties, EveryOneCanBeReadAndSetToWhatItIs) {
     forEachKind([&](Kind kind) {
         for (const ObjectId id : document.idsOf(kind)) {
             for (const Property& property : propertiesOf(document, id)) {
-                if (property.type == PropertyType::Entries)
+                if (property.type == PropertyType::Entries || !property.inherited.empty())
                     continue;
                 const auto value = valueAt(document.object(id), property.path);
                 ASSERT_TRUE(value) << nameOf(kind) << ' ' << property.path;
