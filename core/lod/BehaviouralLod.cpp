@@ -113,6 +113,7 @@ LodStep chooseBehaviour(
     };
     if (keeps(state.current) && !model.isFallback(state.current))
         return step;
+    constexpr double kSame = 1e-9; // authored widths that differ by rounding alone
     step.current = kNoBehaviour;
     double best = 0;
     for (std::uint32_t i = 0; i < behaviours.size(); ++i) {
@@ -124,7 +125,7 @@ LodStep chooseBehaviour(
             step.current == kNoBehaviour ||
             // Each of n is taken with the same chance, in one pass.
             (model.arbitration == Arbitration::Any ? random.below(step.candidates) == 0
-                                                   : rank < best);
+                                                   : rank < best - kSame);
         if (taken) {
             step.current = BehaviourId{i};
             best = rank;

@@ -164,8 +164,11 @@ ScheduleTuning::ScheduleTuning(TuningProblem problem, const TuningOptions& optio
     m_now = rated(problem, authored, authored);
     addBudgets(problem, m_now.figures.max);
     m_problem = std::make_shared<const TuningProblem>(std::move(problem));
-    const std::int64_t all = countCandidates(*m_problem, options.exhaustUpTo + 1);
-    m_exhausts = all <= options.exhaustUpTo;
+    // Who would look at more than there are looks at all of them.
+    const std::int64_t most =
+        options.exhaustUpTo == 0 ? 0 : std::max(options.exhaustUpTo, options.candidates);
+    const std::int64_t all = countCandidates(*m_problem, most + 1);
+    m_exhausts = all <= most;
     m_toLook = m_exhausts ? all : options.candidates;
     m_exact = m_now.figures.isExact();
     m_seen.insert(hashOf(authored));

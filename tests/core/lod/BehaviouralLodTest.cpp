@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace percept::lod {
@@ -41,6 +43,27 @@ TEST(Arbitration, NarrowestTakesTheMostSpecificOneAndTheFallbackLast) {
     EXPECT_THAT(follow(lod, {0.6}), ElementsAre(2U));
     EXPECT_THAT(follow(lod, {0.4}), ElementsAre(1U));
     EXPECT_THAT(follow(lod, {0.9}), ElementsAre(0U));
+}
+
+/// Widths are differences of authored numbers: those that are the same on paper tie.
+TEST(Arbitration, EqualWidthsAndDistancesGoByTheOrderOfTheFile) {
+    for (int low = 0; low <= 45; low += 5)
+        for (int other = 0; other <= 45; other += 5) {
+            const double a = low / 100.0;
+            const double b = other / 100.0;
+            const double within = (std::max(low, other) + 1) / 100.0;
+            if (std::abs(low - other) >= 45)
+                continue;
+            const auto narrow =
+                model(Arbitration::Narrowest,
+                      {{"a", a, (low + 45) / 100.0}, {"b", b, (other + 45) / 100.0}});
+            EXPECT_THAT(follow(narrow, {within}), ElementsAre(0U)) << low << ' ' << other;
+            const double middle = (low + other + 45) / 200.0; // as far from either's middle
+            const auto central =
+                model(Arbitration::Central,
+                      {{"a", a, (low + 45) / 100.0}, {"b", b, (other + 45) / 100.0}});
+            EXPECT_THAT(follow(central, {middle}), ElementsAre(0U)) << low << ' ' << other;
+        }
 }
 
 TEST(Arbitration, AnyIsDecidedByTheSeedAndReachesAll) {

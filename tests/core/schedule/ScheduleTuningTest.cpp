@@ -88,6 +88,18 @@ TEST(ScheduleTuning, FindsTheFrontOfAllCandidates) {
     }
 }
 
+/// Who allows more candidates than there are gets all of them looked at.
+TEST(ScheduleTuning, LooksAtAllWhereThereAreFewerThanItMay) {
+    const auto problem = smallProblem(70, {50, 70, 90, 120});
+    const std::int64_t all = countCandidates(problem, 1'000'000);
+    for (const std::int64_t candidates : {all - 1, all, all + 1}) {
+        ScheduleTuning search(problem, {.candidates = candidates, .exhaustUpTo = 10});
+        while (!search.done())
+            search.step(1000);
+        EXPECT_EQ(search.isProven(), candidates > all - 1);
+    }
+}
+
 TEST(ScheduleTuning, FindsTheSameWithoutLookingAtAll) {
     const auto problem = smallProblem(70, {50, 70, 90, 120});
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
