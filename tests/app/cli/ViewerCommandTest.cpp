@@ -39,7 +39,8 @@ protected:
         const auto run = runPercept(words);
         EXPECT_EQ(run.code, 0) << run.errors;
         std::map<std::string, Json> found;
-        for (const auto& map : run.json()["maps"])
+        const Json report = run.json();
+        for (const auto& map : report["maps"])
             found[map["id"]] = map["rows"];
         return found;
     }
@@ -100,9 +101,14 @@ TEST_F(ViewerCommand, ARecordingSaysWhatTheSideRemembersByThen) {
         words.insert(words.end(), more.begin(), more.end());
         const auto run = runPercept(words);
         EXPECT_EQ(run.code, 0) << run.errors;
-        return run.json()["maps"];
+        std::vector<Json> rows;
+        const Json report = run.json();
+        for (const auto& map : report["maps"])
+            rows.push_back(map["rows"]);
+        return rows;
     };
 
+    EXPECT_EQ(of({}).size(), 3U);
     EXPECT_EQ(of({}), of({"--viewer", "red"}));
 }
 
