@@ -161,12 +161,13 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
     if (auto served = serve(std::move(level)); !served)
         return served;
     const int viewer = request.run ? tactics::kNobody : teamIn(*m_level, request.viewer);
-    const bool looks = request.run != nullptr || viewer != tactics::kNobody;
+    const bool looks =
+        request.run != nullptr || viewer != tactics::kNobody || tactics::namesViewer(*m_level);
     if (auto eyes = looks ? openEyes() : Result<void>(); !eyes) {
         m_server.reset();
         return eyes;
     }
-    if (viewer != tactics::kNobody && !request.situation)
+    if (looks && !request.run && !request.situation)
         m_eyes->letKnow(situation);
     takeHits(request);
     if (situation == m_server->situation() && request.run == m_run && viewer == m_viewer &&

@@ -86,7 +86,8 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
     if (auto taken = takeWhereabouts(moment.request, **recording, moment.frame); !taken)
         return taken.unexpected();
     // Before a run begins, nobody has perceived anybody: sides know whom they see.
-    if (what == WhatOfRun::Knowledge && moment.frame > 0) {
+    const bool isAsked = what == WhatOfRun::Knowledge || tactics::namesViewer((*level)->level);
+    if (isAsked && moment.frame > 0) {
         const auto state = stateAt(**recording, **level, moment.frame);
         if (!state)
             return state.unexpected();

@@ -10,7 +10,7 @@ Result<tactics::Asker>
 askerOf(const level::Level& level, const std::string& side, tactics::State state) {
     tactics::Asker asker;
     asker.state = std::move(state);
-    if (side.empty())
+    if (side.empty() && !tactics::namesViewer(level))
         return asker;
     std::string known;
     for (std::size_t team = 0; team < level.teams.size(); ++team) {
@@ -18,7 +18,7 @@ askerOf(const level::Level& level, const std::string& side, tactics::State state
         if (level.teams[team].id == side)
             asker.viewer = static_cast<int>(team);
     }
-    if (asker.viewer == tactics::kNobody)
+    if (!side.empty() && asker.viewer == tactics::kNobody)
         return failure(ErrorCode::NotFound,
                        fmt::format("there is no side \"{}\"; there are: {}",
                                    side,

@@ -56,8 +56,9 @@ std::string movementText(const SmallestChange& change) {
     if (change.of == Of::Light)
         return fmt::format("lamp {} on", change.subject);
     if (change.of == Of::Distance)
-        return fmt::format(
-            "{:.2f} m nearer on its path, {:.2f} m left", change.from - change.rounded, change.rounded);
+        return fmt::format("{:.2f} m nearer on its path, {:.2f} m left",
+                           change.from - change.rounded,
+                           change.rounded);
     if (change.of == Of::Facing)
         return fmt::format("turned {:.{}f}° to the {}",
                            std::abs(change.rounded) * kDegreesPerRadian,

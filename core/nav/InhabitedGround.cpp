@@ -6,7 +6,6 @@
 #include <cmath>
 #include <limits>
 #include <map>
-#include <set>
 
 namespace percept::nav {
 namespace {
@@ -20,26 +19,6 @@ constexpr double kMostGroundCells = 4e6;
 Metres cellFor(const level::Bounds& bounds, Metres radius) {
     const Vec2 size = bounds.max - bounds.min;
     return std::max(std::min(radius, kFinestCell), std::sqrt(size.x * size.y / kMostGroundCells));
-}
-
-/// Some of the passages, with the links between them.
-std::vector<Passage> kept(std::vector<Passage> passages, const std::vector<bool>& isKept) {
-    constexpr std::uint32_t kGone = 0xFFFFFFFFU;
-    std::vector<std::uint32_t> number(passages.size(), kGone);
-    std::vector<Passage> result;
-    for (std::size_t i = 0; i < passages.size(); ++i)
-        if (isKept[i]) {
-            number[i] = static_cast<std::uint32_t>(result.size());
-            result.push_back(std::move(passages[i]));
-        }
-    for (Passage& passage : result) {
-        std::vector<std::uint32_t> next;
-        for (const std::uint32_t other : passage.next)
-            if (number[other] != kGone)
-                next.push_back(number[other]);
-        passage.next = std::move(next);
-    }
-    return result;
 }
 
 /// Places where somebody walks, or will.
@@ -56,72 +35,6 @@ std::vector<Vec2> inhabited(const level::Level& level) {
         if (!isGenerated(node))
             places.push_back(node.position.plan());
     return places;
-}
-
-/// All passages that hang together with the first one, which is marked as seen like them.
-std::vector<std::uint32_t>
-chainOf(const std::vector<Passage>& passages, std::uint32_t first, std::vector<bool>& isSeen) {
-    std::vector<std::uint32_t> chain{first};
-    isSeen[first] = true;
-    for (std::size_t i = 0; i < chain.size(); ++i)
-        for (const std::uint32_t next : passages[chain[i]].next)
-            if (!isSeen[next]) {
-                isSeen[next] = true;
-                chain.push_back(next);
-            }
-    return chain;
-}
-
-/// Whether steps between cells lead from the first cell to all others without a long detour.
-bool areNear(const WalkGrid& grid, const std::vector<Cell>& cells) {
-    constexpr double kDetour = 1.5;
-    constexpr int kMargin = 16; ///< cells
-    double farthest = 0.0;
-    for (const Cell cell : cells)
-        farthest = std::max(farthest,
-                            geometry::distance(grid.centreOf(cells.front()), grid.centreOf(cell)));
-    const int most = kMargin + static_cast<int>(kDetour * farthest / grid.cellSize());
-    std::set<Cell> seen{cells.front()};
-    std::vector<Cell> edge{cells.front()};
-    for (int step = 0; step < most && !edge.empty(); ++step) {
-        std::vector<Cell> next;
-        for (const Cell cell : edge)
-            for (int d = 0; d < 8; ++d) {
-                const Cell neighbour = cell + static_cast<Cell>(grid.offset(d));
-                if ((grid.moves(cell) >> static_cast<unsigned>(d) & 1U) != 0 &&
-                    seen.insert(neighbour).second)
-                    next.push_back(neighbour);
-            }
-        edge = std::move(next);
-    }
-    return std::all_of(cells.begin(), cells.end(), [&](Cell cell) { return seen.contains(cell); });
-}
-
-/// The gaps that the steps between cells miss: where pieces of ground meet, or where the cells lead
-/// a long way round.
-std::vector<Passage> passagesBetween(const WalkGrid& grid,
-                                     const std::vector<std::uint32_t>& pieceOf,
-                                     const geometry::WallIndex& walls,
-                                     Metres radius) {
-    auto passages = narrowPassages(grid, pieceOf, walls, radius);
-    std::vector<bool> isMissed(passages.size());
-    std::vector<bool> isSeen(passages.size());
-    for (std::uint32_t first = 0; first < passages.size(); ++first) {
-        if (isSeen[first])
-            continue;
-        const auto chain = chainOf(passages, first, isSeen);
-        std::set<std::uint32_t> pieces;
-        std::vector<Cell> cells;
-        for (const std::uint32_t i : chain)
-            for (const Cell cell : passages[i].cells) {
-                pieces.insert(pieceOf[cell]);
-                cells.push_back(cell);
-            }
-        const bool leadsOn = pieces.size() > 1 || (pieces.size() == 1 && !areNear(grid, cells));
-        for (const std::uint32_t i : chain)
-            isMissed[i] = leadsOn;
-    }
-    return kept(std::move(passages), isMissed);
 }
 
 /// What can be come to: which pieces, and which passages between them.
@@ -182,31 +95,6 @@ std::uint32_t largestOf(const std::vector<std::uint32_t>& pieces) {
 
 } // namespace
 
-std::vector<std::uint32_t> groundPieces(const WalkGrid& grid) {
-    std::vector<std::uint32_t> pieces(grid.size(), kNoPiece);
-    std::vector<Cell> open;
-    std::uint32_t last = kNoPiece;
-    for (Cell first = 0; first < grid.size(); ++first) {
-        if (!grid.isFree(first) || pieces[first] != kNoPiece)
-            continue;
-        pieces[first] = ++last;
-        open.push_back(first);
-        while (!open.empty()) {
-            const Cell cell = open.back();
-            open.pop_back();
-            for (int d = 0; d < 8; ++d) {
-                const Cell next = cell + static_cast<Cell>(grid.offset(d));
-                if ((grid.moves(cell) >> static_cast<unsigned>(d) & 1U) == 0 ||
-                    pieces[next] != kNoPiece)
-                    continue;
-                pieces[next] = last;
-                open.push_back(next);
-            }
-        }
-    }
-    return pieces;
-}
-
 Result<InhabitedGround>
 InhabitedGround::make(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
     auto grid =
@@ -218,7 +106,7 @@ InhabitedGround::make(const level::Level& level, const geometry::WallIndex& wall
     InhabitedGround ground(std::move(*grid), radius);
     const auto pieces = groundPieces(ground.m_grid);
     if (level.grid.rows.empty())
-        ground.m_passages = passagesBetween(ground.m_grid, pieces, walls, radius);
+        ground.m_passages = missedPassages(ground.m_grid, pieces, walls, radius);
     std::vector<std::uint32_t> wanted;
     for (const Vec2 place : inhabited(level))
         if (const auto cell = ground.cellNear(place))
@@ -229,7 +117,7 @@ InhabitedGround::make(const level::Level& level, const geometry::WallIndex& wall
     ground.m_cells.resize(pieces.size());
     for (Cell cell = 0; cell < pieces.size(); ++cell)
         ground.m_cells[cell] = pieces[cell] != kNoPiece && reach.pieces[pieces[cell]];
-    ground.m_passages = kept(std::move(ground.m_passages), reach.passages);
+    ground.m_passages = keptPassages(std::move(ground.m_passages), reach.passages);
     return ground;
 }
 

@@ -200,13 +200,125 @@ private:
     std::map<Bucket, std::vector<std::uint32_t>> m_near; ///< middles by place
 };
 
+/// All passages that hang together with the first one, which is marked as seen like them.
+std::vector<std::uint32_t>
+chainOf(const std::vector<Passage>& passages, std::uint32_t first, std::vector<bool>& isSeen) {
+    std::vector<std::uint32_t> chain{first};
+    isSeen[first] = true;
+    for (std::size_t i = 0; i < chain.size(); ++i)
+        for (const std::uint32_t next : passages[chain[i]].next)
+            if (!isSeen[next]) {
+                isSeen[next] = true;
+                chain.push_back(next);
+            }
+    return chain;
+}
+
+/// Whether steps between cells lead from the first cell to all others without a long detour.
+bool areNear(const WalkGrid& grid, const std::vector<Cell>& cells) {
+    constexpr double kDetour = 1.5;
+    constexpr int kMargin = 16; ///< cells
+    double farthest = 0.0;
+    for (const Cell cell : cells)
+        farthest = std::max(farthest,
+                            geometry::distance(grid.centreOf(cells.front()), grid.centreOf(cell)));
+    const int most = kMargin + static_cast<int>(kDetour * farthest / grid.cellSize());
+    std::set<Cell> missing(cells.begin(), cells.end());
+    missing.erase(cells.front());
+    std::set<Cell> seen{cells.front()};
+    std::vector<Cell> edge{cells.front()};
+    for (int step = 0; step < most && !edge.empty() && !missing.empty(); ++step) {
+        std::vector<Cell> next;
+        for (const Cell cell : edge)
+            for (int d = 0; d < 8; ++d) {
+                const Cell neighbour = cell + static_cast<Cell>(grid.offset(d));
+                if ((grid.moves(cell) >> static_cast<unsigned>(d) & 1U) != 0 &&
+                    seen.insert(neighbour).second) {
+                    missing.erase(neighbour);
+                    next.push_back(neighbour);
+                }
+            }
+        edge = std::move(next);
+    }
+    return missing.empty();
+}
+
 } // namespace
+
+std::vector<std::uint32_t> groundPieces(const WalkGrid& grid) {
+    std::vector<std::uint32_t> pieces(grid.size(), kNoPiece);
+    std::vector<Cell> open;
+    std::uint32_t last = kNoPiece;
+    for (Cell first = 0; first < grid.size(); ++first) {
+        if (!grid.isFree(first) || pieces[first] != kNoPiece)
+            continue;
+        pieces[first] = ++last;
+        open.push_back(first);
+        while (!open.empty()) {
+            const Cell cell = open.back();
+            open.pop_back();
+            for (int d = 0; d < 8; ++d) {
+                const Cell next = cell + static_cast<Cell>(grid.offset(d));
+                if ((grid.moves(cell) >> static_cast<unsigned>(d) & 1U) == 0 ||
+                    pieces[next] != kNoPiece)
+                    continue;
+                pieces[next] = last;
+                open.push_back(next);
+            }
+        }
+    }
+    return pieces;
+}
 
 std::vector<Passage> narrowPassages(const WalkGrid& grid,
                                     std::span<const std::uint32_t> pieceOf,
                                     const geometry::WallIndex& walls,
                                     Metres radius) {
     return PassageFinder(grid, pieceOf, walls, radius).run();
+}
+
+std::vector<Passage> missedPassages(const WalkGrid& grid,
+                                    std::span<const std::uint32_t> pieceOf,
+                                    const geometry::WallIndex& walls,
+                                    Metres radius) {
+    auto passages = narrowPassages(grid, pieceOf, walls, radius);
+    std::vector<bool> isMissed(passages.size());
+    std::vector<bool> isSeen(passages.size());
+    for (std::uint32_t first = 0; first < passages.size(); ++first) {
+        if (isSeen[first])
+            continue;
+        const auto chain = chainOf(passages, first, isSeen);
+        std::set<std::uint32_t> pieces;
+        std::vector<Cell> cells;
+        for (const std::uint32_t i : chain)
+            for (const Cell cell : passages[i].cells) {
+                pieces.insert(pieceOf[cell]);
+                cells.push_back(cell);
+            }
+        const bool leadsOn = pieces.size() > 1 || (pieces.size() == 1 && !areNear(grid, cells));
+        for (const std::uint32_t i : chain)
+            isMissed[i] = leadsOn;
+    }
+    return keptPassages(std::move(passages), isMissed);
+}
+
+std::vector<Passage> keptPassages(std::vector<Passage> passages, const std::vector<bool>& isKept) {
+    constexpr std::uint32_t kGone = 0xFFFFFFFFU;
+    std::vector<std::uint32_t> number(passages.size(), kGone);
+    std::vector<Passage> result;
+    for (std::size_t i = 0; i < passages.size(); ++i)
+        if (isKept[i]) {
+            number[i] = static_cast<std::uint32_t>(result.size());
+            result.push_back(std::move(passages[i]));
+        }
+    for (Passage& passage : result) {
+        std::vector<std::uint32_t> next;
+        for (const std::uint32_t other : passage.next)
+            if (number[other] != kGone)
+                next.push_back(number[other]);
+        passage.next = std::move(next);
+    }
+    return result;
 }
 
 bool fitsBetween(const geometry::WallIndex& walls, Vec2 from, Vec2 to, Metres radius) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace percept::nav {
@@ -15,6 +16,7 @@ constexpr char kWater = 2;
 constexpr char kWallRight = 4;
 constexpr char kWallAbove = 8;
 constexpr char kWallAcross = 16; ///< somewhere between it and the cells right, above and aslant
+constexpr char kTight = 32;      ///< so near to a wall that a step from it may meet it
 constexpr char kKinds = 3;
 
 char kindOf(char letter) {
@@ -39,24 +41,78 @@ Unexpected tooLarge(const char* place, double cells) {
 }
 
 /// What a body meets on the straight ways between a cell and those right, above and aslant.
-char wallsAround(geometry::Vec2 centre,
-                 const geometry::WallIndex& walls,
-                 Metres cell,
-                 Metres radius) {
-    const geometry::Vec2 right = centre + geometry::Vec2{cell, 0};
-    const geometry::Vec2 above = centre + geometry::Vec2{0, cell};
-    const auto meets = [&](geometry::Vec2 from, geometry::Vec2 to) {
-        return walls.obstructed(from, to, radius, kInTheWay);
+///
+/// A wall that is farther from both ends of a step than `tight` is none on the step either, so only
+/// steps to and from tight cells are looked at.
+class StepWalls {
+public:
+    StepWalls(const level::Grid& frame,
+              int width,
+              int height,
+              const geometry::WallIndex& walls,
+              Metres radius)
+        : m_frame(frame)
+        , m_width(width)
+        , m_height(height)
+        , m_walls(walls)
+        , m_radius(radius - kRounding) {}
+
+    void addTo(std::vector<char>& kinds) const {
+        for (int row = 0; row < m_height; ++row)
+            for (int column = 0; column < m_width; ++column) {
+                const Square square{Place{column, row},
+                                    Place{column + 1, row},
+                                    Place{column, row - 1},
+                                    Place{column + 1, row - 1}};
+                char found = 0;
+                if (meets(kinds, square, 0, 1))
+                    found |= kWallRight;
+                if (meets(kinds, square, 0, 2))
+                    found |= kWallAbove;
+                if (meets(kinds, square, 0, 3) || meets(kinds, square, 1, 2))
+                    found |= kWallAcross;
+                char& kind = kinds[indexOf({column, row})];
+                kind = static_cast<char>(kind | found);
+            }
+    }
+
+private:
+    static constexpr double kRounding = 1e-9;
+    struct Place {
+        int column = 0;
+        int row = 0;
     };
-    char found = 0;
-    if (meets(centre, right))
-        found |= kWallRight;
-    if (meets(centre, above))
-        found |= kWallAbove;
-    if (meets(centre, right + above - centre) || meets(right, above))
-        found |= kWallAcross;
-    return found;
-}
+    using Square = std::array<Place, 4>;
+
+    [[nodiscard]] std::size_t indexOf(Place at) const {
+        return static_cast<std::size_t>(at.row) * static_cast<std::size_t>(m_width) +
+               static_cast<std::size_t>(at.column);
+    }
+    [[nodiscard]] geometry::Vec2 centreOf(Place at) const {
+        return m_frame.origin +
+               m_frame.cell * geometry::Vec2{at.column + 0.5, m_height - at.row - 0.5};
+    }
+    [[nodiscard]] bool meets(const std::vector<char>& kinds,
+                             const Square& square,
+                             std::size_t from,
+                             std::size_t to) const {
+        char either = 0;
+        for (const Place& end : {square[from], square[to]}) {
+            if (end.column >= m_width || end.row < 0 || (kinds[indexOf(end)] & kKinds) == kBlocked)
+                return false;
+            either = static_cast<char>(either | kinds[indexOf(end)]);
+        }
+        return (either & kTight) != 0 &&
+               m_walls.obstructed(
+                   centreOf(square[from]), centreOf(square[to]), m_radius, kInTheWay);
+    }
+
+    const level::Grid& m_frame;
+    int m_width;
+    int m_height;
+    const geometry::WallIndex& m_walls;
+    Metres m_radius;
+};
 
 } // namespace
 
@@ -159,19 +215,17 @@ Result<WalkGrid> WalkGrid::fromWalls(const level::Bounds& bounds,
     const int height = static_cast<int>(rows);
     std::vector<char> kinds;
     kinds.reserve(static_cast<std::size_t>(columns * rows));
-    // Where cells are no wider than the body, no wall fits between two that it can stand in.
-    const bool isWide = cell >= 2 * radius;
-    const Metres far = isWide ? kSqrt2 * cell + radius : radius;
+    const Metres tight = std::sqrt(radius * radius + 0.5 * cell * cell);
     for (int row = 0; row < height; ++row)
         for (int column = 0; column < width; ++column) {
             const geometry::Vec2 centre =
                 bounds.min + cell * geometry::Vec2{column + 0.5, height - row - 0.5};
-            const double room = walls.clearance(centre, far, kInTheWay);
-            const char kind = room >= radius ? kGround : kBlocked;
-            const bool isNear = kind == kGround && isWide && room < far;
-            kinds.push_back(
-                isNear ? static_cast<char>(kind | wallsAround(centre, walls, cell, radius)) : kind);
+            const double room = walls.clearance(centre, tight, kInTheWay);
+            kinds.push_back(room < radius  ? kBlocked
+                            : room < tight ? static_cast<char>(kGround | kTight)
+                                           : kGround);
         }
+    StepWalls(frame, width, height, walls, radius).addTo(kinds);
     return WalkGrid(width, height, frame, kinds);
 }
 

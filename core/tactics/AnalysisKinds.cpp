@@ -312,7 +312,9 @@ AnalysisKind forceKind(Made (*make)(const AnalysisInput&, const std::string&),
             .help = help,
             .parameters = parameters,
             .plan = planInfluence,
-            .asksViewer = leavesViewerOpen};
+            .asksViewer = leavesViewerOpen,
+            .statesViewer = statesViewer,
+            .unused = unusedByMethod};
 }
 
 AnalysisKind sampledKind(Property property, const char* help) {
@@ -398,7 +400,9 @@ const AnalysisKinds& standardKinds() {
           .help = "influence of all other teams that a team knows",
           .parameters = enemiesParameters(),
           .plan = planEnemies,
-          .asksViewer = leavesEnemiesOpen}},
+          .asksViewer = leavesEnemiesOpen,
+          .statesViewer = statesEnemies,
+          .unused = unusedByMethod}},
         {"security",
          forceKind(makeSecurity,
                    "strongest minus second; 0 where another team than `team` controls, and where "
@@ -419,10 +423,12 @@ const AnalysisKinds& standardKinds() {
         {"frags",
          {UpdateClass::OnDemand, makeFrags, "hits and losses witnessed", fragsParameters()}},
         {"suspicion",
-         {UpdateClass::OnDemand,
-          makeSuspicion,
-          "losses where few enemies are known",
-          suspicionParameters()}},
+         {.update = UpdateClass::OnDemand,
+          .make = makeSuspicion,
+          .help = "losses where few enemies are known",
+          .parameters = suspicionParameters(),
+          .statesViewer = statesSuspicion,
+          .unused = unusedByMethod}},
         {"filter", filterKind()},
         {"automaton", automatonKind()},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers", customParameters()}},

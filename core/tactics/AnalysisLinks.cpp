@@ -15,6 +15,15 @@ Unexpected wrongAt(const std::string& message, std::string place) {
 
 } // namespace
 
+bool namesViewer(const level::Level& level) {
+    const AnalysisKinds& kinds = standardKinds();
+    return std::any_of(level.analyses.begin(), level.analyses.end(), [&](const auto& analysis) {
+        const auto kind = kinds.find(analysis.kind);
+        return kind != kinds.end() && kind->second.statesViewer &&
+               kind->second.statesViewer(analysis.parameters.text);
+    });
+}
+
 Result<void> AnalysisServer::add(const level::Analysis& analysis,
                                  const std::string& place,
                                  const AnalysisKinds& kinds) {

@@ -44,6 +44,13 @@ fragsOf(const AnalysisInput& input, const FragRules& rules, std::int32_t team);
 /// Whether a declaration leaves open whose knowledge counts.
 [[nodiscard]] bool leavesViewerOpen(const std::string& text);
 [[nodiscard]] bool leavesEnemiesOpen(const std::string& text);
+/// Whether it states whose knowledge counts: a viewer, of enemies else a team, of suspicion a team.
+[[nodiscard]] bool statesViewer(const std::string& text);
+[[nodiscard]] bool statesEnemies(const std::string& text);
+[[nodiscard]] bool statesSuspicion(const std::string& text);
+/// Stated parameters that the method makes nothing of.
+[[nodiscard]] std::vector<std::pair<std::string, std::string>>
+unusedByMethod(const std::string& text);
 using Planned = Result<std::optional<SpreadPlan>>;
 [[nodiscard]] Planned planInfluence(const AnalysisInput& input, const std::string& text);
 [[nodiscard]] Planned planEnemies(const AnalysisInput& input, const std::string& text);

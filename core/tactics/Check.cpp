@@ -1,5 +1,6 @@
 #include "percept/tactics/Check.h"
 
+#include "percept/base/NearestName.h"
 #include "percept/tactics/Analyses.h"
 #include "percept/tactics/AutomatonText.h"
 #include "percept/tactics/Condition.h"
@@ -9,6 +10,7 @@
 #include "percept/tactics/Waypoints.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <set>
@@ -48,6 +50,61 @@ void checkWaypoints(const level::Level& level, std::vector<Problem>& problems) {
     }
 }
 
+/// What the qualities of waypoints may be keyed by.
+std::vector<std::string> wordsOf(const level::Level& level) {
+    std::vector<std::string> words{"any",
+                                   "north",
+                                   "east",
+                                   "south",
+                                   "west",
+                                   std::string(wordOf(Posture::Standing)),
+                                   std::string(wordOf(Posture::Crouching))};
+    bool areAllArmed = true;
+    for (const auto& archetype : level.archetypes) {
+        areAllArmed = areAllArmed && !archetype.weapons.empty();
+        for (const auto& weapon : archetype.weapons)
+            words.push_back(weapon.id);
+    }
+    for (const auto& item : level.items)
+        words.push_back(item.kind);
+    if (!areAllArmed) // who states none may have those of the source
+        for (const auto& weapon : level::ravenWeapons())
+            words.push_back(weapon.id);
+    return words;
+}
+
+/// Words that a quality is keyed by, those within others too.
+void addWordsIn(const nlohmann::json& quality, std::set<std::string>& words) {
+    if (quality.is_object())
+        for (const auto& [word, inner] : quality.items()) {
+            words.insert(word);
+            addWordsIn(inner, words);
+        }
+}
+
+void checkQualityWords(const level::Level& level, std::vector<Problem>& problems) {
+    const auto known = wordsOf(level);
+    for (std::size_t i = 0; i < level.waypoints.size(); ++i)
+        for (const auto& [name, value] : level.waypoints[i].qualities) {
+            std::set<std::string> words;
+            addWordsIn(nlohmann::json::parse(value.text, nullptr, false), words);
+            for (const std::string& word : words) {
+                if (std::find(known.begin(), known.end(), word) != known.end())
+                    continue;
+                const std::string near = nearestName(word, known);
+                problems.push_back({Severity::Warning,
+                                    fmt::format("waypoints[{}].qualities.{}", i, name),
+                                    fmt::format("\"{}\" is no direction, posture or weapon of the "
+                                                "level, so that its value never counts",
+                                                word),
+                                    near.empty()
+                                        ? "Write north, east, south, west, standing, "
+                                          "crouching, any, or the id of a weapon."
+                                        : fmt::format("Write {}, if that is meant.", near)});
+            }
+        }
+}
+
 void checkAutomata(const level::Level& level, std::vector<Problem>& problems) {
     for (std::size_t i = 0; i < level.automata.size(); ++i) {
         const auto table = parseAutomaton(level.automata[i]);
@@ -83,6 +140,55 @@ void checkDeclarations(level::Level level, std::vector<Problem>& problems) {
             level.layers[bad].id = fmt::format("layers[{}].id", bad); // no formula can name that
         else
             level.layers[bad].formula = "0";
+    }
+}
+
+/// Formulas read other things where the id of one of their parts is not a word.
+void checkNames(const level::Level& level, std::vector<Problem>& problems) {
+    const auto check = [&](const std::string& id, std::string place) {
+        const auto read = parseFormula(id);
+        if (!id.empty() && (!read || read->items.size() != 1 || read->names != std::vector{id}))
+            problems.push_back({Severity::Hint,
+                                std::move(place),
+                                fmt::format("formulas name \"{}\" in quotes only: without them it "
+                                            "is not read as one name",
+                                            id),
+                                "Use letters, digits and _ alone, or quote it in formulas."});
+    };
+    for (std::size_t i = 0; i < level.analyses.size() && !level.layers.empty(); ++i)
+        check(level.analyses[i].id, fmt::format("analyses[{}].id", i));
+    for (std::size_t i = 0; i < level.layers.size(); ++i)
+        check(level.layers[i].id, fmt::format("layers[{}].id", i));
+}
+
+/// Parameters that make no difference beside the others, and archetypes that a blur knows nothing
+/// of.
+void checkUnused(const level::Level& level, std::vector<Problem>& problems) {
+    const auto statesReach = [](const level::Archetype& archetype) {
+        return archetype.influence != level::InfluenceReach();
+    };
+    const auto stating =
+        std::find_if(level.archetypes.begin(), level.archetypes.end(), statesReach);
+    for (std::size_t i = 0; i < level.analyses.size(); ++i) {
+        const auto& [id, kindName, parameters, unknown] = level.analyses[i];
+        const auto kind = standardKinds().find(kindName);
+        if (kind == standardKinds().end() || !kind->second.unused)
+            continue;
+        const std::string place = fmt::format("analyses[{}].parameters", i);
+        for (const auto& [name, why] : kind->second.unused(parameters.text))
+            problems.push_back({Severity::Warning,
+                                fmt::format("{}.{}", place, name),
+                                why,
+                                "Remove it, or choose another method."});
+        const auto json = nlohmann::json::parse(parameters.text, nullptr, false);
+        if (stating != level.archetypes.end() && json.is_object() &&
+            json.value("method", nlohmann::json()) == "convolution")
+            problems.push_back({Severity::Hint,
+                                place + ".method",
+                                fmt::format("`convolution` has no falloff: what \"{}\" and others "
+                                            "state as `influence` makes no difference here",
+                                            stating->id),
+                                "Choose radius or flooding, if it is to count."});
     }
 }
 
@@ -214,8 +320,11 @@ void checkProfiles(const level::Level& level,
 std::vector<Problem> checkTactics(const level::Level& level) {
     std::vector<Problem> problems;
     checkWaypoints(level, problems);
+    checkQualityWords(level, problems);
     checkAutomata(level, problems);
     checkAnalyses(level, problems);
+    checkUnused(level, problems);
+    checkNames(level, problems);
     const TacticNames names(level);
     checkProfiles(level, names, problems);
     checkArchetypes(level, names, problems);

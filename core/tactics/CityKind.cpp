@@ -257,6 +257,11 @@ bool leavesCitiesOpen(const std::string& text) {
     return areUnits(parameters) && !parameters.has("viewer");
 }
 
+bool statesCityViewer(const std::string& text) {
+    ParameterReader parameters(text, cityParameters());
+    return areUnits(parameters) && !parameters.text("viewer").empty();
+}
+
 } // namespace
 
 AnalysisKind cityKind() {
@@ -266,7 +271,8 @@ AnalysisKind cityKind() {
             .parameters = cityParameters(),
             .plan = planCities,
             .updateFor = cityClass,
-            .asksViewer = leavesCitiesOpen};
+            .asksViewer = leavesCitiesOpen,
+            .statesViewer = statesCityViewer};
 }
 
 } // namespace percept::tactics

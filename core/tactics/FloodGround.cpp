@@ -11,24 +11,27 @@ namespace {
 
 constexpr int kNear = 3; ///< cells
 
-/// Where walls and shut doors leave room for a body.
-Result<nav::WalkGrid> roomOn(const level::Level& level, const AnalysisFrame& frame, Metres radius) {
+/// Walls and shut doors.
+geometry::WallIndex wallsIn(const level::Level& level) {
     auto walls = level::wallSegments(level);
     const auto doors = level::doorSegments(level, {});
     walls.insert(walls.end(), doors.begin(), doors.end());
-    const level::Bounds bounds{
-        frame.origin, frame.origin + frame.cell * geometry::Vec2(frame.width, frame.height)};
-    return nav::WalkGrid::fromWalls(bounds, geometry::WallIndex(walls), frame.cell, radius);
+    return geometry::WallIndex(walls);
+}
+
+level::Bounds boundsOf(const AnalysisFrame& frame) {
+    return {frame.origin, frame.origin + frame.cell * geometry::Vec2(frame.width, frame.height)};
 }
 
 Result<nav::WalkGrid>
 gridOf(const level::Level& level, const AnalysisFrame& frame, Metres bodyRadius) {
     if (level.grid.rows.empty())
-        return roomOn(level, frame, bodyRadius);
+        return nav::WalkGrid::betweenWalls(boundsOf(frame), wallsIn(level), frame.cell, bodyRadius);
     if (level.walls.empty() && level.doors.empty())
         return nav::WalkGrid::fromLevel(level.grid);
     // A wall between two cells takes both, for rows have no walls between cells.
-    const auto room = roomOn(level, frame, std::max(bodyRadius, 0.51 * frame.cell));
+    const auto room = nav::WalkGrid::fromWalls(
+        boundsOf(frame), wallsIn(level), frame.cell, std::max(bodyRadius, 0.51 * frame.cell));
     if (!room)
         return room;
     level::Grid grid = level.grid;

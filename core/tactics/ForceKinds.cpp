@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 namespace percept::tactics {
 namespace {
@@ -303,6 +304,36 @@ bool leavesViewerOpen(const std::string& text) {
 bool leavesEnemiesOpen(const std::string& text) {
     const ParameterReader parameters(text, enemiesParameters());
     return !parameters.has("viewer") && !parameters.has("team");
+}
+
+bool statesViewer(const std::string& text) {
+    return !ParameterReader(text, influenceParameters()).text("viewer").empty();
+}
+
+bool statesEnemies(const std::string& text) {
+    const ParameterReader parameters(text, enemiesParameters());
+    return !parameters.text(parameters.has("viewer") ? "viewer" : "team").empty();
+}
+
+bool statesSuspicion(const std::string& text) {
+    return !ParameterReader(text, suspicionParameters()).text("team").empty();
+}
+
+std::vector<std::pair<std::string, std::string>> unusedByMethod(const std::string& text) {
+    static const std::map<std::string, std::vector<const char*>, std::less<>> kUnused{
+        {"radius", {"passes", "terrain"}},
+        {"flooding", {"metric", "passes"}},
+        {"convolution", {"falloff", "max_radius", "threshold", "metric", "terrain"}}};
+    const ParameterReader parameters(text, influenceParameters());
+    const std::string method = parameters.text("method");
+    std::vector<std::pair<std::string, std::string>> unused;
+    if (const auto found = kUnused.find(method); found != kUnused.end())
+        for (const char* name : found->second)
+            if (parameters.has(name))
+                unused.emplace_back(
+                    name,
+                    fmt::format("`{}` makes no difference where `method` is `{}`", name, method));
+    return unused;
 }
 
 Planned planInfluence(const AnalysisInput& input, const std::string& text) {

@@ -105,7 +105,7 @@ Result<nav::WalkGrid> levelGroundOf(const level::Level& level, Metres radius) {
     const double wished = hasTerrain ? level.terrain.cell : kFinestCell;
     const double cell = std::max(wished, std::sqrt(size.x * size.y / kMostRouteCells));
     const geometry::WallIndex walls(level::wallSegments(level));
-    return nav::WalkGrid::fromWalls(level.bounds, walls, cell, radius);
+    return nav::WalkGrid::betweenWalls(level.bounds, walls, cell, radius);
 }
 
 } // namespace

@@ -7,6 +7,8 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <numeric>
+#include <tuple>
 
 namespace percept::tactics {
 namespace {
@@ -114,6 +116,7 @@ std::optional<std::uint32_t> Surroundings::regionAt(Vec3 point) const {
 /// A border is gone along in short steps, and from each a little way out to what lies beyond.
 void Surroundings::findOpenings() {
     const auto count = static_cast<std::uint32_t>(m_regions.size());
+    Borders borders;
     for (std::uint32_t region = 0; region < count; ++region) {
         const Room& room = m_regions[region];
         const Vec2 margin(kProbes.back(), kProbes.back());
@@ -124,13 +127,37 @@ void Surroundings::findOpenings() {
                 one.low.y <= room.high.y + margin.y && one.high.x >= room.low.x - margin.x &&
                 one.high.y >= room.low.y - margin.y)
                 around.push_back(other);
-        probeBorder(region, around);
+        probeBorder(region, around, borders);
     }
+    joinOpenGround(borders);
     std::sort(m_openings.begin(), m_openings.end());
     m_openings.erase(std::unique(m_openings.begin(), m_openings.end()), m_openings.end());
 }
 
-void Surroundings::probeBorder(std::uint32_t region, std::span<const std::uint32_t> around) {
+/// Regions that open ground divides are one room.
+void Surroundings::joinOpenGround(const Borders& borders) {
+    m_roomOf.resize(m_regions.size() + 1); // outside is a room as well
+    std::iota(m_roomOf.begin(), m_roomOf.end(), 0U);
+    const auto roomOf = [&](std::uint32_t region) {
+        while (m_roomOf[region] != region)
+            region = m_roomOf[region];
+        return region;
+    };
+    for (const auto& [pair, border] : borders) {
+        const std::uint32_t one = roomOf(pair.first);
+        const std::uint32_t other = roomOf(pair.second);
+        if (border.open > border.walled)
+            m_roomOf[std::max(one, other)] = std::min(one, other);
+    }
+    for (std::uint32_t& room : m_roomOf) // the first region of a room comes before its others
+        room = m_roomOf[room];
+    for (auto& [one, other] : m_openings)
+        std::tie(one, other) = std::minmax({m_roomOf[one], m_roomOf[other]});
+}
+
+void Surroundings::probeBorder(std::uint32_t region,
+                               std::span<const std::uint32_t> around,
+                               Borders& borders) {
     const std::vector<Vec2>& polygon = m_regions[region].polygon;
     for (std::size_t i = 0; i < polygon.size(); ++i) {
         const Vec2 from = polygon[i];
@@ -142,14 +169,16 @@ void Surroundings::probeBorder(std::uint32_t region, std::span<const std::uint32
                 probe(region,
                       from + along * ((step + 0.5) / steps),
                       side * Vec2(along.y, -along.x) / length,
-                      around);
+                      around,
+                      &borders);
         // Rooms may meet at a corner alone.
         for (const double x : {-1.0, 1.0})
             for (const double y : {-1.0, 1.0})
                 probe(region,
                       from + Vec2(kBesideCorner * x, -kBesideCorner * y),
                       Vec2(x, y) / std::sqrt(2.0),
-                      around);
+                      around,
+                      nullptr);
     }
 }
 
@@ -157,7 +186,8 @@ void Surroundings::probeBorder(std::uint32_t region, std::span<const std::uint32
 void Surroundings::probe(std::uint32_t region,
                          Vec2 border,
                          Vec2 out,
-                         std::span<const std::uint32_t> around) {
+                         std::span<const std::uint32_t> around,
+                         Borders* borders) {
     const Room& room = m_regions[region];
     const double height = room.floor + kProbeHeight;
     const Vec2 inner = border - out * kProbes.front();
@@ -167,19 +197,29 @@ void Surroundings::probe(std::uint32_t region,
     const auto outside = static_cast<std::uint32_t>(m_regions.size());
     std::uint32_t found = outside;
     bool isOpen = false;
+    bool isStopped = false;
     for (const Metres distance : kProbes) {
         const Vec2 outer = border + out * distance;
-        if (walls().blocked(Vec3(inner, height), Vec3(outer, height), geometry::kBlocksMovement))
-            break;
+        isStopped =
+            isStopped ||
+            walls().blocked(Vec3(inner, height), Vec3(outer, height), geometry::kBlocksMovement);
         const auto other = std::find_if(around.begin(), around.end(), [&](std::uint32_t one) {
             return std::abs(m_regions[one].floor - room.floor) <= kStep &&
                    geometry::contains(m_regions[one].polygon, outer);
         });
         found = other != around.end() ? *other : outside;
-        if (found != outside)
+        if (found != outside) {
+            if (borders != nullptr) {
+                Border& common = (*borders)[std::minmax(region, found)];
+                ++(isStopped || !isFree(outer) ? common.walled : common.open);
+            }
             break;
-        isOpen = isFree(outer); // else it is the frame of a door, or beside the level
+        }
+        if (!isStopped)
+            isOpen = isFree(outer); // else it is the frame of a door, or beside the level
     }
+    if (isStopped)
+        found = outside;
     if (found != outside || isOpen)
         m_openings.emplace_back(std::min(region, found), std::max(region, found));
 }
@@ -192,8 +232,8 @@ bool Surroundings::areAdjacent(std::uint32_t room, std::uint32_t other) const {
 
 bool Surroundings::inSameOrAdjacentRoom(Vec3 a, Vec3 b) const {
     const auto outside = static_cast<std::uint32_t>(m_regions.size());
-    const std::uint32_t room = regionAt(a).value_or(outside);
-    const std::uint32_t other = regionAt(b).value_or(outside);
+    const std::uint32_t room = m_roomOf[regionAt(a).value_or(outside)];
+    const std::uint32_t other = m_roomOf[regionAt(b).value_or(outside)];
     if (room != other)
         return areAdjacent(room, other);
     if (room != outside)

@@ -142,10 +142,10 @@ private:
     [[nodiscard]] double exits(std::size_t point, const RuleNode& node) const {
         std::size_t count = 0;
         for (const std::uint32_t link : m_points.linksOf(point))
-            count += node.op == RuleOperator::Exits || !m_points.roomOf(point) ||
-                             m_points.roomOf(link) != m_points.roomOf(point)
-                         ? 1U
-                         : 0U;
+            count +=
+                node.op == RuleOperator::Exits || m_points.roomOf(link) != m_points.roomOf(point)
+                    ? 1U
+                    : 0U;
         return std::min(1.0, static_cast<double>(count) / node.number);
     }
 

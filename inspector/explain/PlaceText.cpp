@@ -174,11 +174,12 @@ std::string searchText(const trace::RunInfo& info, const trace::PlaceSearch& sea
                            100 * search.limit);
     if (search.stop == trace::PlaceStop::Condition)
         return "its condition does not hold";
+    const std::string weapon = nameIn(info.weapons, search.weapon);
     std::string text = fmt::format(
-        "{} of {} places are near, free and good enough; {} in hand, {} remembered",
+        "{} of {} places are near, free and good enough; {}, {} remembered",
         search.fit,
         search.places,
-        nameIn(info.weapons, search.weapon),
+        weapon.empty() ? "unarmed" : weapon + " in hand",
         search.opponents == 1 ? "1 opponent" : fmt::format("{} opponents", search.opponents));
     if (search.rest > 0)
         text += fmt::format("; {} more are worse or farther away", search.rest);

@@ -333,6 +333,7 @@ AnalysisRequest AnalysisLab::request() const {
     if (ofRun)
         request.run = m_run.latest();
     const auto view = m_view && !ofRun ? m_view->view() : nullptr;
+    const bool looks = m_viewer > 0 || (request.level && tactics::namesViewer(*request.level));
     // Before a run begins everybody is where the level says, also while that is edited.
     for (std::size_t i = 0; view && view->frame > 0 && i < view->agents.size(); ++i)
         if (i < m_view->looks().size())
@@ -340,7 +341,7 @@ AnalysisRequest AnalysisLab::request() const {
                 {m_view->looks()[i].name,
                  view->agents[i].alive ? std::optional(view->agents[i].position) : std::nullopt,
                  // Which way they look matters to a side alone; maps of all stay as they are.
-                 m_viewer > 0 ? std::optional(view->agents[i].facing) : std::nullopt});
+                 looks ? std::optional(view->agents[i].facing) : std::nullopt});
     for (const Entry& entry : m_entries)
         if (entry.name == kHeights && m_heights)
             request.heights = entry.opacity;

@@ -30,6 +30,8 @@ void ShortestWays::prepare(SearchBy by) {
 }
 
 ShortestWays::Way ShortestWays::find(nav::Cell from, nav::Cell to, SearchBy by) {
+    if (!m_grid->isPlain()) // jumps and clusters go by free cells alone
+        by = SearchBy::Cells;
     prepare(by);
     if (by == SearchBy::Clusters) {
         const auto way = m_clusters->find(*m_grid, from, to, m_search);

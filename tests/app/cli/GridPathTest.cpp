@@ -3,6 +3,7 @@
 #include "TestData.h"
 #include "percept/base/File.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,6 +35,41 @@ protected:
     TemporaryFolder m_folder;
     std::string m_level = (m_folder / "small.level.json").string();
 };
+
+/// Without a graph: the ground between walls.
+TEST_F(GridPath, ABodyPassesEveryOpeningThatItFitsHoweverTheWallLiesToTheCells) {
+    for (const char* at : {"3.1", "3.5", "4.0"})
+        for (const int from : {2, 3, 4}) {
+            const auto level =
+                write("wall.level.json",
+                      fmt::format(R"({{"format": "percept-level", "version": 1, "name": "wall",
+                    "bounds": {{"min": [0, 0], "max": [9, 7]}},
+                    "walls": [{{"id": "w0", "points": [[{0}, -0.1], [{0}, {1}]]}},
+                              {{"id": "w1", "points": [[{0}, {2}], [{0}, 7.1]]}}],
+                    "doors": [{{"id": "d", "segment": [[{0}, {1}], [{0}, {2}]], "open": true}}]}})",
+                                  at,
+                                  from,
+                                  from + 1));
+            const auto length = [&](const char* radius) {
+                const auto run = runPercept({"path",
+                                             level,
+                                             "--from",
+                                             "1.3,1.3",
+                                             "--to",
+                                             "6,2",
+                                             "--radius",
+                                             radius,
+                                             "--json"});
+                EXPECT_EQ(run.code, 0) << run.errors;
+                return run.json()["length"];
+            };
+
+            ASSERT_TRUE(length("0.4").is_number()) << at << ", from " << from;
+            EXPECT_NEAR(length("0.4").get<double>(), length("0.3").get<double>(), 0.6);
+            EXPECT_TRUE(length("0.5").is_number()) << "it just fits";
+            EXPECT_TRUE(length("0.51").is_null());
+        }
+}
 
 TEST_F(GridPath, SolvesTheRowsOfAScenario) {
     const auto run = solve("0\tmaps/small.map\t4\t3\t0\t0\t3\t2\t5\n"

@@ -51,6 +51,30 @@ TEST_F(PlaceCommand, EvaluateAndPickFollowTheLogicOfTheLevelUnlessToldOtherwise)
     EXPECT_EQ(value("", {"--probabilistic"}), std::pair(std::string("probabilistic"), product));
 }
 
+TEST_F(PlaceCommand, PickAndPathAreOfTheSameBody) {
+    // A gap of 0.7 m, with a longer path around the wall.
+    const auto level = write("yard.level.json", R"({"format": "percept-level", "version": 1,
+      "name": "yard", "bounds": {"min": [-8, -8], "max": [8, 8]},
+      "walls": [{"id": "w0", "points": [[0, -8], [0, 0]]}, {"id": "w1", "points": [[0, 0.7], [0, 6]]}],
+      "waypoints": [{"id": "a", "position": [5.1, 0.35], "qualities": {"cover": 0.9}}]})");
+    const auto lengths = [&](std::vector<std::string> more) {
+        std::vector<std::string> pick{
+            "tactics", "pick", level, "--quality", "cover", "--from", "-5.1,0.35", "--json"};
+        std::vector<std::string> path{
+            "path", level, "--from", "-5.1,0.35", "--to", "5.1,0.35", "--json"};
+        pick.insert(pick.end(), more.begin(), more.end());
+        path.insert(path.end(), more.begin(), more.end());
+        return std::pair(runPercept(pick).json()["choices"][0]["way"].get<double>(),
+                         runPercept(path).json()["length"].get<double>());
+    };
+    const auto [picked, found] = lengths({});
+    EXPECT_NEAR(picked, found, 1e-9);
+    EXPECT_GT(found, 12.0) << "it does not fit";
+    const auto [thin, thinFound] = lengths({"--radius", "0.3"});
+    EXPECT_NEAR(thin, thinFound, 1e-9);
+    EXPECT_LT(thin, 11.0);
+}
+
 TEST_F(PlaceCommand, PickAsksWithTheWeaponInHandAndInAPosture) {
     const auto level = write("yard.level.json", R"({"format": "percept-level", "version": 1,
       "name": "yard", "bounds": {"min": [-8, -8], "max": [8, 8]}, "waypoints": [

@@ -57,6 +57,81 @@ TEST(CheckTactics, RulesNameWhatExistsAndNotThemselves) {
     EXPECT_EQ(placesOf(level), Places{"compounds[0].rule"});
 }
 
+TEST(CheckTactics, QualitiesAreKeyedByDirectionsPosturesAndWeaponsOfTheLevel) {
+    level::Level level = sound();
+    level.archetypes.resize(1);
+    level.archetypes[0].weapons.resize(1);
+    level.archetypes[0].weapons[0].id = "rifle";
+    level.items.resize(1);
+    level.items[0].kind = "bow";
+    level.waypoints[0].qualities = {
+        {"cover",
+         {R"({"north": 0.3, "any": {"crouching": 0.2, "standing": {"rifle": 0.1, "bow": 1}}})"}}};
+    EXPECT_EQ(placesOf(level), Places{});
+
+    level.waypoints[0].qualities = {{"cover", {R"({"norht": 0.3, "any": {"shotgun": 1}})"}}};
+    EXPECT_EQ(placesOf(level),
+              (Places{"waypoints[0].qualities.cover", "waypoints[0].qualities.cover"}));
+    const auto problems = checkTactics(level);
+    EXPECT_EQ(problems[0].severity, level::Severity::Warning);
+    EXPECT_NE(problems[0].message.find("\"norht\""), std::string::npos);
+    EXPECT_NE(problems[0].remedy.find("north"), std::string::npos);
+    EXPECT_NE(problems[1].message.find("\"shotgun\""), std::string::npos);
+
+    level.archetypes[0].weapons.clear();
+    EXPECT_EQ(placesOf(level).size(), 1U) << "who states no weapons may have those of the source";
+}
+
+TEST(CheckTactics, ParametersThatAMethodMakesNothingOfAreNamed) {
+    level::Level level = sound();
+    level.teams = {{"red", {}, {}}, {"blue", {}, {}}};
+    const auto unusedOf = [&](const char* kind, const char* parameters) {
+        level.analyses = {{"it", kind, {parameters}, {}}};
+        Places names;
+        for (const auto& problem : checkTactics(level)) {
+            EXPECT_EQ(problem.severity, level::Severity::Warning);
+            names.push_back(problem.place.substr(problem.place.rfind('.') + 1));
+        }
+        return names;
+    };
+
+    for (const char* kind : {"influence", "enemies", "security", "borders", "suspicion"}) {
+        EXPECT_EQ(unusedOf(kind, R"({"falloff": "slow", "max_radius": 4, "threshold": 0.1})"),
+                  Places{});
+        EXPECT_EQ(unusedOf(kind, R"({"method": "radius", "passes": 3, "terrain": "ignored"})"),
+                  (Places{"passes", "terrain"}));
+        EXPECT_EQ(
+            unusedOf(kind, R"({"method": "flooding", "metric": "manhattan", "falloff": "slow"})"),
+            Places{"metric"});
+        EXPECT_EQ(unusedOf(kind,
+                           R"({"method": "convolution", "passes": 3, "falloff": "slow",
+                               "max_radius": 4, "threshold": 0.1, "metric": "manhattan"})"),
+                  (Places{"falloff", "max_radius", "threshold", "metric"}));
+    }
+}
+
+TEST(CheckTactics, ArchetypesWhoseReachABlurLeavesOutAreNamed) {
+    level::Level level = sound();
+    level.archetypes.resize(1);
+    level.archetypes[0].id = "scout";
+    level.archetypes[0].influence.radius = 4;
+    level.analyses = {{"it", "influence", {R"({"method": "convolution"})"}, {}}};
+
+    EXPECT_EQ(placesOf(level), Places{"analyses[0].parameters.method"});
+    EXPECT_NE(checkTactics(level)[0].message.find("\"scout\""), std::string::npos);
+}
+
+TEST(CheckTactics, NamesThatFormulasDoNotReadAsOneAreHintedAt) {
+    level::Level level = sound();
+    level.analyses = {
+        {"a", "gradient", {}, {}}, {"b", "gradient", {}, {}}, {"a-b", "gradient", {}, {}}};
+    EXPECT_EQ(placesOf(level), Places{}) << "no formula could name them";
+    level.layers = {{"sum", "a-b + \"a-b\"", {}}, {"2nd", "sum", {}}, {"\u00fcber", "sum", {}}};
+
+    EXPECT_EQ(placesOf(level), (Places{"analyses[2].id", "layers[1].id"}));
+    EXPECT_EQ(checkTactics(level)[0].severity, level::Severity::Hint);
+}
+
 TEST(CheckTactics, AnalysesLayersAndProfilesAreLookedAt) {
     level::Level level = sound();
     level.layers = {{"radar", "security * 2", {}}};

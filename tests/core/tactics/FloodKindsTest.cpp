@@ -444,6 +444,30 @@ TEST(FloodKinds, ClosedDoorsStopFloodsAndOpenOnesDoNot) {
     }
 }
 
+/// Bodies of 0.6 m and an opening that has room for them.
+TEST(FloodKinds, HowAWallLiesToTheCellsDoesNotDecideWhetherFloodsGetThroughItsOpening) {
+    for (const double at : {3.0, 3.1, 3.25, 3.4})
+        for (const double from : {4.0, 4.13, 4.3})
+            for (const double width : {0.55, 0.65, 1.0}) {
+                level::Level level;
+                level.bounds = {{0, 0}, {9, 7}, {}};
+                level.teams = {{"red", {}, {}}};
+                level.walls.resize(2);
+                level.walls[0].points = {{at, -0.1}, {at, from}};
+                level.walls[1].points = {{at, from + width}, {at, 7.1}};
+                level.agents.emplace_back();
+                level.agents.back().team = "red";
+                level.agents.back().position = level::Place{1.3, 1.3, {}};
+                level.analyses = {analysisOf("force", "influence", R"({"method": "flooding"})"),
+                                  analysisOf("city", "cities", R"({"cities": "units"})")};
+                auto server = *AnalysisServer::make(level);
+                for (const char* name : {"force", "city"})
+                    EXPECT_EQ(*server.valueAt(name, {6, 2}) > 0.0, width >= 0.6)
+                        << name << ", wall at " << at << ", opening from " << from << ", wide "
+                        << width;
+            }
+}
+
 TEST(FloodKinds, AUnitInACellThatAWallTakesFloodsFromBesideIt) {
     level::Level level;
     level.bounds = {{0, 0}, {10, 10}, {}};

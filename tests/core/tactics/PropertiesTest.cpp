@@ -136,6 +136,41 @@ TEST(Properties, RoomsAreAdjacentWhereADoorwayOrABorderLetsABodyThrough) {
     EXPECT_FALSE(open.inSameOrAdjacentRoom(left, yard)) << "the right room lies between";
 }
 
+TEST(Properties, OpenGroundIsOneRoomHoweverManyRegionsDivideIt) {
+    Random random(7);
+    const auto open = field({wall({{2, -2}, {2, 3}})});
+    const auto expected = sample(open, Property::Cover);
+    for (int round = 0; round < 12; ++round) {
+        auto level = open;
+        std::vector<double> borders{-20, 20};
+        for (int i = 0; i < 6; ++i)
+            borders.insert(borders.end() - 1, random.between(-7, -5.5) + 2.3 * i);
+        for (std::size_t i = 1; i < borders.size(); ++i)
+            level.regions.push_back(room("strip",
+                                         {{borders[i - 1], -20},
+                                          {borders[i], -20},
+                                          {borders[i], 20},
+                                          {borders[i - 1], 20}}));
+        EXPECT_EQ(sample(level, Property::Cover), expected) << "round " << round;
+    }
+}
+
+TEST(Properties, RoomsBehindADoorwayStayRoomsOfTheirOwn) {
+    // Three rooms in a row; doorways of 1 m between them.
+    auto level = field({wall({{-3, -20}, {-3, -0.5}}),
+                        wall({{-3, 0.5}, {-3, 20}}),
+                        wall({{3, -20}, {3, -0.5}}),
+                        wall({{3, 0.5}, {3, 20}})});
+    level.regions = {room("a", {{-20, -20}, {-3, -20}, {-3, 20}, {-20, 20}}),
+                     room("b", {{-3, -20}, {3, -20}, {3, 20}, {-3, 20}}),
+                     room("c", {{3, -20}, {20, -20}, {20, 20}, {3, 20}})};
+    const auto rooms = *Surroundings::make(level);
+
+    EXPECT_TRUE(rooms.inSameOrAdjacentRoom({-5, 0, 0}, {0, 0, 0}));
+    EXPECT_TRUE(rooms.inSameOrAdjacentRoom({0, 0, 0}, {5, 0, 0}));
+    EXPECT_FALSE(rooms.inSameOrAdjacentRoom({-5, 0, 0}, {5, 0, 0}));
+}
+
 TEST(Properties, WithoutAValidAttackCoverIsUnknown) {
     auto level = field({wall({{-1, -1}, {1, -1}, {1, 1}, {-1, 1}, {-1, -1}})});
     level.regions = {room("closet", {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}})};

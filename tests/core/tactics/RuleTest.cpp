@@ -230,6 +230,10 @@ TEST(Rule, ExitsMayHaveToLeaveTheRoom) {
     EXPECT_EQ(valueOf(level, "EXITS(2)"), 1.0);
     EXPECT_EQ(valueOf(level, "EXITS(4)"), 0.5);
     EXPECT_EQ(valueOf(level, "EXITS(2, NOT_SAME_ROOM)"), 0.5);
+    level.regions.pop_back();
+    EXPECT_EQ(valueOf(level, "EXITS(2, NOT_SAME_ROOM)"), 0.5) << "outside is a room as well";
+    level.regions.clear();
+    EXPECT_EQ(valueOf(level, "EXITS(2, NOT_SAME_ROOM)"), 0.0) << "without rooms none leads out";
 }
 
 TEST(Rule, StatesChooseAmongFortyValues) {

@@ -54,6 +54,28 @@ AnalysisServer serverFor(const level::Level& level, Situation situation) {
     return server;
 }
 
+TEST(Situation, LevelsWhoseAnalysesStateAViewerAreKnown) {
+    const auto names = [](const char* kind, const char* parameters) {
+        level::Level level = ground();
+        level.analyses = {{"it", kind, {parameters}, {}}};
+        return namesViewer(level);
+    };
+
+    for (const char* kind : {"influence", "security", "borders"}) {
+        EXPECT_TRUE(names(kind, R"({"viewer": "red"})"));
+        EXPECT_FALSE(names(kind, R"({"team": "red"})"));
+        EXPECT_FALSE(names(kind, R"({"viewer": ""})"));
+        EXPECT_FALSE(names(kind, ""));
+    }
+    EXPECT_TRUE(names("enemies", R"({"team": "red"})")) << "whose enemies they are knows them";
+    EXPECT_TRUE(names("enemies", R"({"viewer": "blue"})"));
+    EXPECT_FALSE(names("enemies", R"({"team": "red", "viewer": ""})")) << "all count";
+    EXPECT_TRUE(names("suspicion", R"({"team": "red"})"));
+    EXPECT_TRUE(names("cities", R"({"cities": "units", "viewer": "red"})"));
+    EXPECT_FALSE(names("cities", R"({"viewer": "red"})")) << "waypoints are known to all";
+    EXPECT_FALSE(names("gradient", R"({"viewer": "red"})"));
+}
+
 TEST(Situation, WhatASideHoldsAndDoesNotSeeIsNotSafe) {
     const auto level = ground();
     auto server = serverFor(level, facing(kOnlyBlue));

@@ -82,6 +82,16 @@ TEST(PlaceText, WhoDoesNotLookSaysWhy) {
     EXPECT_EQ(searchText(namedRun(), search), "remembers no opponent");
 }
 
+TEST(PlaceText, WhoHasNoWeaponIsUnarmed) {
+    PlaceSearch search{trace::AgentId{0}};
+    search.fit = 2;
+    search.places = 5;
+    search.opponents = 3;
+
+    EXPECT_EQ(searchText(namedRun(), search),
+              "2 of 5 places are near, free and good enough; unarmed, 3 opponents remembered");
+}
+
 TEST(PlaceText, ReportsHoldThePlacesOfTheirOwnSearch) {
     trace::RecordBuffer records;
     const trace::RecordId weighed{7ULL << trace::kSubBits};

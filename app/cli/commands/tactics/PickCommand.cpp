@@ -32,7 +32,7 @@ struct PickArguments {
     bool unseen = false;
     bool probabilistic = false;
     std::size_t count = 1;
-    double radius = 0.3;
+    double radius = level::Movement{}.radius;
     double maxSlope = 0.0;
     tactics::Approaches::Wish wish;
     bool json = false;

@@ -9,11 +9,6 @@
 
 namespace percept::nav {
 
-inline constexpr std::uint32_t kNoPiece = 0; ///< of cells where nobody can stand
-
-/// Which cells hang together, as a number from 1 on per cell.
-[[nodiscard]] std::vector<std::uint32_t> groundPieces(const WalkGrid& grid);
-
 /// The ground of a level that somebody can be on: what is joined to a place where an agent, spawn
 /// point, item or navigation node made by hand lies, doors taken as open.
 /// Gaps count from the width of the body on, even between the middles of cells. Without any such

@@ -9,6 +9,11 @@
 
 namespace percept::nav {
 
+inline constexpr std::uint32_t kNoPiece = 0; ///< of cells where nobody can stand
+
+/// Which cells hang together, as a number from 1 on per cell.
+[[nodiscard]] std::vector<std::uint32_t> groundPieces(const WalkGrid& grid);
+
 /// A place in a gap between walls that a body fits through, although the middles of cells may miss
 /// it.
 struct Passage {
@@ -37,6 +42,17 @@ struct Passage {
                                                   std::span<const std::uint32_t> pieceOf,
                                                   const geometry::WallIndex& walls,
                                                   Metres radius);
+
+/// Those of narrowPassages() that the steps between cells miss: where pieces of ground meet, or
+/// where the cells lead a long way round.
+[[nodiscard]] std::vector<Passage> missedPassages(const WalkGrid& grid,
+                                                  std::span<const std::uint32_t> pieceOf,
+                                                  const geometry::WallIndex& walls,
+                                                  Metres radius);
+
+/// Some of the passages, with the links between them. @param isKept per passage
+[[nodiscard]] std::vector<Passage> keptPassages(std::vector<Passage> passages,
+                                                const std::vector<bool>& isKept);
 
 /// Whether a round body fits on the whole straight line.
 [[nodiscard]] bool fitsBetween(const geometry::WallIndex& walls,

@@ -50,6 +50,18 @@ public:
                                                     Metres cell,
                                                     Metres radius);
 
+    /// The same, and joined wherever the body fits: through gaps that the centres of cells miss,
+    /// too, so that it does not matter how walls lie to the cells. In a gap the body may be in
+    /// cells whose centre it cannot be at; only the steps along the gap lead through them. Where
+    /// two gaps on both sides of a wall lie in one cell, which takes cells wider than 2.8 radii,
+    /// one of them counts.
+    /// @param radius as above; 0 has no gaps that are missed
+    /// @errors as above  @cost beside the cells, as narrowPassages()
+    [[nodiscard]] static Result<WalkGrid> betweenWalls(const level::Bounds& bounds,
+                                                       const geometry::WallIndex& walls,
+                                                       Metres cell,
+                                                       Metres radius);
+
     static constexpr std::size_t kMostCells = std::size_t{1} << 26U;
 
     /// Takes steps away, such as those that are too steep; cells stay free.
@@ -63,6 +75,8 @@ public:
                     m_moves[cell] = static_cast<std::uint8_t>(m_moves[cell] & ~(1U << d));
         m_isPlain = false;
     }
+    /// Lets a body be in two neighbours and step between them both ways, whatever is around them.
+    void join(Cell from, Cell to);
     /// Whether the free cells alone decide which steps there are, as jump points need it.
     [[nodiscard]] bool isPlain() const { return m_isPlain; }
 

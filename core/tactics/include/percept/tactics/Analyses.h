@@ -75,12 +75,23 @@ struct AnalysisKind {
     std::function<std::optional<int>(const std::string& parameters)> reach = {};
     /// Whether AnalysisInput::viewer makes a difference. No such function: it makes none.
     std::function<bool(const std::string& parameters)> asksViewer = {};
+    /// Whether it states whose knowledge counts, so that it needs to be known. No such function: it
+    /// cannot.
+    std::function<bool(const std::string& parameters)> statesViewer = {};
+    /// Why parameters that it states make no difference beside the others, by their names. No such
+    /// function: all do.
+    std::function<std::vector<std::pair<std::string, std::string>>(const std::string& parameters)>
+        unused = {};
 };
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
 /// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
 /// security, borders, enemies, cities, distance, frags, suspicion, filter, automaton, custom.
 [[nodiscard]] const AnalysisKinds& standardKinds();
+
+/// Whether an analysis of the level states whose knowledge counts, so that its maps need what sides
+/// know even where nobody's view was asked for.
+[[nodiscard]] bool namesViewer(const level::Level& level);
 
 /// What a kind measures and takes: the first line its help, then one per parameter.
 [[nodiscard]] std::string describe(const AnalysisKind& kind);

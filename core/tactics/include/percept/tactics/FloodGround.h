@@ -12,7 +12,8 @@ namespace percept::tactics {
 /// doors and the grid block stop it, and what the terrain costs each unit type. Immutable.
 ///
 /// A step costs its length times the mean of the factors of both ends: the terrain's costs for the
-/// unit type, at most 101. Doors are as the level begins.
+/// unit type, at most 101. Doors are as the level begins. Where the level has no rows of cells, a
+/// body gets through every gap that it fits, however walls lie to the cells.
 struct FloodGround {
     nav::WalkGrid grid;
     /// By the unit types that the terrain names; for others distance alone counts.

@@ -6,6 +6,7 @@
 #include "percept/tactics/Proceed.h"
 
 #include <array>
+#include <map>
 #include <optional>
 #include <span>
 
@@ -44,9 +45,11 @@ public:
     firstHit(geometry::Vec3 from, geometry::Vec3 to, geometry::WallLayers layers) const {
         return m_sight.firstHit(from, to, layers, m_doors);
     }
-    /// Whether a body gets from one place to the other without a room between: both in one region,
-    /// or in two that open to each other, by a doorway or by a border on open ground. What lies
-    /// outside all regions is one more room, as far as walkable ground hangs together.
+    /// Whether a body gets from one place to the other without a room between: both in one room, or
+    /// in two that open to each other, by a doorway or by a border on open ground. Regions whose
+    /// common border is open for the greater part are one room, so that it does not matter into how
+    /// many open ground is divided. What lies outside all regions is one more room, as far as
+    /// walkable ground hangs together.
     [[nodiscard]] bool inSameOrAdjacentRoom(geometry::Vec3 a, geometry::Vec3 b) const;
     /// Distance that a level look goes before something stops it, at most `range` [metres].
     [[nodiscard]] Metres
@@ -77,13 +80,21 @@ private:
         Metres floor = 0.0;
         double ambient = 1.0;
     };
+    /// How many probes lead over a border between two regions, and how many into a wall.
+    struct Border {
+        int open = 0;
+        int walled = 0;
+    };
+    using Borders = std::map<std::pair<std::uint32_t, std::uint32_t>, Border>;
     void findPieces();
     void findOpenings();
-    void probeBorder(std::uint32_t region, std::span<const std::uint32_t> around);
+    void joinOpenGround(const Borders& borders);
+    void probeBorder(std::uint32_t region, std::span<const std::uint32_t> around, Borders& borders);
     void probe(std::uint32_t region,
                geometry::Vec2 border,
                geometry::Vec2 out,
-               std::span<const std::uint32_t> around);
+               std::span<const std::uint32_t> around,
+               Borders* borders);
     [[nodiscard]] bool areAdjacent(std::uint32_t room, std::uint32_t other) const;
 
     Metres m_radius = 0.3;
@@ -98,6 +109,7 @@ private:
     /// Pairs of rooms that open to each other, the lower one first, sorted; what lies outside is
     /// the room after the last one.
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_openings;
+    std::vector<std::uint32_t> m_roomOf; ///< per region the first one of its room, then outside
 };
 
 struct SampleOptions {

@@ -7,7 +7,8 @@
 namespace percept::tactics {
 
 /// The grid of a level, or the ground between its walls in cells that a body fits: those of its
-/// terrain where it has one, as its author sees them.
+/// terrain where it has one, as its author sees them. Through gaps paths lead wherever the body
+/// fits, however walls lie to the cells.
 /// @param walker whose radius counts where the grid is made from walls; steps from centre to centre
 ///        that are too steep for it are none
 /// @errors as of nav::WalkGrid and level::heightFieldOf()
