@@ -68,8 +68,8 @@ enum class LatencyFigure : std::uint8_t { Mean, Worst };
 struct TuningOptions {
     std::uint64_t seed = 1;
     std::int64_t candidates = 100'000; ///< looked at before it ends [>= 1]
-    /// Where there are at most so many candidates, or as many as are looked at anyway, all are looked
-    /// at, and the front is proven. 0: never.
+    /// Where there are at most so many candidates, or as many as are looked at anyway, all are
+    /// looked at, and the front is proven. 0: never.
     std::int64_t exhaustUpTo = 20'000;
 };
 
