@@ -3,7 +3,7 @@
 #include "app/why/Ladder.h"
 #include "inspector/explain/GateText.h"
 #include "percept/agent/Noticing.h"
-#include "percept/sense/GateNames.h"
+#include "percept/sense/Gate.h"
 
 #include <fmt/format.h>
 
@@ -104,10 +104,13 @@ void Notice::lookRound(const sim::Simulation& simulation,
     const auto& agents = simulation.arena().agents;
     const Seconds reaction =
         simulation.senses().profiles[agents[trace::indexOf(m_agent)].archetype].reaction;
-    if (seen > reaction)
+    const auto& population = simulation.state().population;
+    const auto* link = population.agents[trace::indexOf(m_agent)].knowledge.find(m_about);
+    const bool inView = link != nullptr && link->withinFieldOfView;
+    if (const auto test = sense::testReaction(seen, reaction); inView && test.passed)
         noteNotice(report,
                    simulation.frame(),
-                   seen,
+                   test.seen,
                    reaction,
                    "having seen it for " + quantity(seen, "s"));
 }

@@ -2,7 +2,7 @@
 
 #include "inspector/explain/GateText.h"
 #include "percept/base/Frames.h"
-#include "percept/sense/GateNames.h"
+#include "percept/sense/Gate.h"
 
 #include <fmt/format.h>
 
@@ -158,7 +158,8 @@ std::optional<Seconds> seenSince(const RecordedAttempt& attempt, Frame frame, Se
     // What is seen is so from a frame on: the difference of times of frames, as the run takes it.
     const Frame since = attempt.frame - framesOf(attempt.measured, step);
     const Seconds seen = static_cast<double>(frame) * step - static_cast<double>(since) * step;
-    return seen > attempt.limit ? std::optional(seen) : std::nullopt;
+    const sense::ReactionTest test = sense::testReaction(seen, attempt.limit);
+    return test.passed ? std::optional(test.seen) : std::nullopt;
 }
 
 void addGates(Perception& perception, const RecordedAttempt& attempt) {

@@ -181,6 +181,7 @@ TEST(Outline, NamesObjectsBothWays) {
 
 TEST(Outline, BotsWithoutATeamAreSidesOfTheirOwn) {
     auto level = test::arenaLevel(4);
+    level.teams = {{"red"}};
     level.agents[1].team = "red";
     level.agents[3].team = "red";
     const auto runnable = runner::prepareLevel(level::writeLevel(level), "teams", {}).value();
