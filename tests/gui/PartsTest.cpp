@@ -45,13 +45,22 @@ protected:
                 if (y < 0 || y + found->height() > pane->height())
                     found = nullptr;
             }
-            // Rows are made when they are drawn.
+            // Rows are made when they are drawn; fields under the pointer take the wheel.
             if (found == nullptr && turn % 4 == 3)
-                turnWheel(pane, -240);
+                scroll(pane);
             QTest::qWait(20);
         }
         EXPECT_NE(found, nullptr) << type.toStdString() << ' ' << name.toStdString();
         return found;
+    }
+    /// By half of what is seen of its list.
+    static void scroll(QQuickItem* pane) {
+        for (QQuickItem* child : pane->childItems())
+            if (const QVariant at = child->property("contentY"); at.isValid()) {
+                const double most =
+                    std::max(0.0, child->property("contentHeight").toDouble() - child->height());
+                child->setProperty("contentY", std::min(most, at.toDouble() + child->height() / 2));
+            }
     }
     void addFromOutliner(const QString& name) {
         click(within("LevelPanel", "name", "Add"));

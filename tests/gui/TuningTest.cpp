@@ -25,7 +25,7 @@ protected:
     }
     void find() {
         click([this] { return within("TunePanel", "text", "Find schedules"); });
-        ASSERT_TRUE(wait([this] { return model->count() > 5; }));
+        ASSERT_TRUE(wait([this] { return model->count() > 7; }));
         model->stop();
         ASSERT_TRUE(wait([this] { return !model->isBusy(); }));
         // The last that was found may be better than several others, which then go.
