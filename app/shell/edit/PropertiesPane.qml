@@ -144,7 +144,7 @@ Item {
                 extent: 24
                 iconSize: Theme.iconRow
                 iconName: line.list !== "" ? "plus" : "trash-2"
-                name: ["grid", "terrain"].includes(line.list) ? qsTr("Add %1").arg(line.heading) : line.list !== "" ? qsTr("Add to: %1").arg(line.heading) : qsTr("Remove %1").arg(line.heading)
+                name: line.list === "grid" || line.list === "terrain" ? qsTr("Add %1").arg(line.heading) : line.list !== "" ? qsTr("Add to: %1").arg(line.heading) : qsTr("Remove %1").arg(line.heading)
                 onActed: line.list !== "" ? root.properties.addEntry(line.list) : root.properties.removeEntry(line.entry)
             }
             PropertyRow {

@@ -88,8 +88,8 @@ Rectangle {
         /// The gate that failed is what was asked for: it comes into view with its answer.
         readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
 
-        onFailedBottomChanged: Qt.callLater(reveal)
-        onHeightChanged: Qt.callLater(reveal)
+        onFailedBottomChanged: Qt.callLater(reveal) // qmllint disable
+        onHeightChanged: Qt.callLater(reveal) // qmllint disable
 
         function reveal() {
             contentY = Math.max(0, Math.min(failedBottom + 8, contentHeight) - height);

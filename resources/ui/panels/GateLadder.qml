@@ -48,7 +48,7 @@ Item {
         root.failedTop = failed;
     }
 
-    onWidthChanged: Qt.callLater(layOut)
+    onWidthChanged: Qt.callLater(layOut) // qmllint disable
 
     FontMetrics {
         id: headText
@@ -135,14 +135,14 @@ Item {
         Repeater {
             id: list
 
-            onCountChanged: Qt.callLater(root.layOut)
+            onCountChanged: Qt.callLater(root.layOut) // qmllint disable
 
             delegate: GateRow {
-                onMeasuredNeedChanged: Qt.callLater(root.layOut)
-                onLimitNeedChanged: Qt.callLater(root.layOut)
-                onMarginNeedChanged: Qt.callLater(root.layOut)
-                onFailedChanged: Qt.callLater(root.layOut)
-                onYChanged: Qt.callLater(root.layOut)
+                onMeasuredNeedChanged: Qt.callLater(root.layOut) // qmllint disable
+                onLimitNeedChanged: Qt.callLater(root.layOut) // qmllint disable
+                onMarginNeedChanged: Qt.callLater(root.layOut) // qmllint disable
+                onFailedChanged: Qt.callLater(root.layOut) // qmllint disable
+                onYChanged: Qt.callLater(root.layOut) // qmllint disable
                 width: column.width
                 rowHeight: root.rowHeight
                 measuredWidth: root.measuredWidth
