@@ -123,7 +123,8 @@ TEST_F(SensesTest, ARejectedSensorTellsWhichGateFailed) {
     EXPECT_TRUE(failed->property("margin").toString().startsWith(QChar(0x2212)));
     ASSERT_TRUE(shows("WhyPanel", "Smallest change"));
     EXPECT_TRUE(shows("WhyPanel", "Not heard: too weak, by 0."));
-    EXPECT_TRUE(shows("WhyPanel", "not checked"));
+    // In a narrow panel names come before the words "not checked", which the icon says, too.
+    EXPECT_NE(first("GateRow", "checked", false), nullptr);
     EXPECT_TRUE(shows("WhyPanel", "Ping strength 4.00"));
 }
 

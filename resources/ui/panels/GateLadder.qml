@@ -26,6 +26,7 @@ Item {
     function layOut() {
         const gap = root.wide ? 16 : 8;
         let measured = headText.advanceWidth(measuredHead.text);
+        let unchecked = 0;
         let limit = headText.advanceWidth(limitHead.text);
         let margin = headText.advanceWidth(marginHead.text);
         let failed = -1;
@@ -33,17 +34,22 @@ Item {
             const row = list.itemAt(i) as GateRow;
             if (!row)
                 continue;
-            measured = Math.max(measured, row.measuredNeed);
+            if (row.checked)
+                measured = Math.max(measured, row.measuredNeed);
+            else
+                unchecked = Math.max(unchecked, row.measuredNeed);
             limit = Math.max(limit, row.limitNeed);
             margin = Math.max(margin, row.marginNeed);
             if (row.failed)
                 failed = row.y;
         }
-        // In a narrow panel with large text the names come before the limits, which value and margin
-        // give as well.
-        const names = root.width - root.barWidth - measured - limit - margin - 2 * gap - 46;
-        root.measuredWidth = Math.ceil(measured);
-        root.limitWidth = names < 84 * Theme.fontScale ? 0 : Math.ceil(limit) + gap;
+        // In a narrow panel with large text the names come first, then the limits, which value and
+        // margin give as well, then the words of what was not checked, which has an icon.
+        const room = root.width - root.barWidth - margin - gap - 46 - 84 * Theme.fontScale;
+        const limits = room >= measured + limit + gap;
+        const words = room >= Math.max(measured, unchecked) + (limits ? limit + gap : 0);
+        root.measuredWidth = Math.ceil(words ? Math.max(measured, unchecked) : measured) + 1;
+        root.limitWidth = limits ? Math.ceil(limit) + gap : 0;
         root.marginWidth = Math.ceil(margin) + gap;
         root.failedTop = failed;
     }

@@ -21,7 +21,7 @@ Item {
     required property real barWidth
     required property real marginWidth
     /// What its numbers take.
-    readonly property real measuredNeed: checked ? measuredLabel.implicitWidth : 0
+    readonly property real measuredNeed: measuredText.advanceWidth(measured)
     readonly property real limitNeed: limitLabel.implicitWidth
     readonly property real marginNeed: marginLabel.implicitWidth
     readonly property bool failed: outcome === GateRow.Failed
