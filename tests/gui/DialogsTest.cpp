@@ -63,7 +63,9 @@ private:
 };
 
 TEST_F(DialogsTest, OpensALevelThatIsClickedAtInTheList) {
-    write("hall.level.json", level::writeLevel(level::Level{.name = "hall"}));
+    level::Level hall{.name = "hall"};
+    hall.bounds = {{0, 0}, {20, 10}, {}};
+    write("hall.level.json", level::writeLevel(hall));
     write("notes.txt", "not a level");
 
     key(Qt::Key_O, Qt::ControlModifier);
