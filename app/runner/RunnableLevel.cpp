@@ -12,8 +12,8 @@ trace::RunInfo RunnableLevel::info(trace::TraceLevel traceLevel) const {
 
 namespace {
 
-Result<void> checkLevel(const level::Level& level) {
-    for (const level::Problem& problem : level::validate(level))
+Result<void> refuseErrors(const std::vector<level::Problem>& problems) {
+    for (const level::Problem& problem : problems)
         if (problem.severity == level::Severity::Error)
             return failure(ErrorCode::InvalidInput,
                            problem.message + (problem.remedy.empty() ? "" : ". " + problem.remedy),
@@ -44,7 +44,7 @@ prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions&
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
-    if (auto checked = checkLevel(file->level); !checked)
+    if (auto checked = refuseErrors(level::validate(file->level)); !checked)
         return Unexpected{level::inFile(checked.error(), text, fileName)};
     return compile(std::move(text), std::move(*file), fileName, options);
 }
@@ -54,6 +54,8 @@ prepareRecordedLevel(std::string text, std::string_view fileName, const sim::Run
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
+    if (auto checked = refuseErrors(level::validateNumbers(file->level)); !checked)
+        return Unexpected{level::inFile(checked.error(), text, fileName)};
     return compile(std::move(text), std::move(*file), fileName, options);
 }
 

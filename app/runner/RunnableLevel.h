@@ -26,7 +26,8 @@ struct RunnableLevel {
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
 
-/// The same of a level that ran: what rules say of it today is no matter.
+/// The same of a level that ran: what rules say of it today is no matter, but for numbers that
+/// nothing can be computed with.
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 prepareRecordedLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
 

@@ -4,6 +4,7 @@
 #include "editor/edit/NewLevel.h"
 #include "editor/import/ImportMap.h"
 #include "percept/base/File.h"
+#include "percept/level/Validate.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -41,7 +42,7 @@ Result<Document> openRecording(const QString& path) {
 }
 
 /// Makes a run of the text. Where its errors forbid that, the level is to be mended beside an empty
-/// run.
+/// run; with numbers that nothing can be drawn with it is not opened.
 Result<void> fill(Document& document,
                   const std::string& text,
                   const std::string& place,
@@ -52,11 +53,13 @@ Result<void> fill(Document& document,
         return {};
     }
     auto file = level::parseLevel(text, place);
-    if (!file)
+    if (!file || !level::validateNumbers(file->level).empty())
         return runnable.unexpected();
     level::Level empty;
     empty.name = file->level.name;
     empty.bounds = file->level.bounds;
+    if (empty.bounds.max.x <= empty.bounds.min.x || empty.bounds.max.y <= empty.bounds.min.y)
+        empty.bounds = edit::newLevel().bounds;
     auto nothing = runner::prepareLevel(level::writeLevel(empty), place, {options.seed, -1});
     if (!nothing)
         return runnable.unexpected();

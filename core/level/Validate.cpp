@@ -21,4 +21,10 @@ std::vector<Problem> validate(const Level& level) {
     return findings.take();
 }
 
+std::vector<Problem> validateNumbers(const Level& level) {
+    validation::Findings findings;
+    validation::checkNumbers(level, findings);
+    return findings.take();
+}
+
 } // namespace percept::level

@@ -1,7 +1,6 @@
 #include "editor/edit/Document.h"
 
 #include "editor/edit/FreeId.h"
-#include "percept/level/Validate.h"
 
 #include <algorithm>
 #include <atomic>
@@ -16,14 +15,15 @@ template <class List>
 using TypeIn = typename std::remove_cvref_t<List>::value_type;
 
 /// The first error of a level that it had not before.
-std::optional<level::Problem> addedError(const level::Level& before, const level::Level& after) {
-    auto found = level::validate(after);
+std::optional<level::Problem>
+addedError(const level::Level& before, const level::Level& after, Document::Check check) {
+    auto found = check(after);
     std::erase_if(found, [](const level::Problem& problem) {
         return problem.severity != level::Severity::Error;
     });
     if (found.empty())
         return std::nullopt;
-    const auto known = level::validate(before);
+    const auto known = check(before);
     const auto added = std::find_if(found.begin(), found.end(), [&](const level::Problem& problem) {
         return std::find(known.begin(), known.end(), problem) == known.end();
     });
@@ -241,19 +241,19 @@ Result<void> Document::perform(std::string name, const Edits& edits, std::string
     return {};
 }
 
-Result<void> Document::performValid(std::string name, const Edits& edits, std::string gesture) {
+Result<void> Document::performChecked(std::string name, const Edits& edits, Check check) {
     PERCEPT_EXPECTS(!m_open);
     const auto before = m_level;
     Swaps done;
     if (auto applied = applyAll(edits, done); !applied)
         return applied;
-    if (const auto added = addedError(*before, *m_level)) {
+    if (const auto added = addedError(*before, *m_level, check)) {
         revert(done);
         return failure(ErrorCode::InvalidInput,
                        added->message + (added->remedy.empty() ? "" : ". " + added->remedy),
                        added->place);
     }
-    addStep(std::move(name), std::move(done), std::move(gesture));
+    addStep(std::move(name), std::move(done), {});
     changed.notify();
     return {};
 }

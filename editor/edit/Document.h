@@ -3,6 +3,7 @@
 #include "editor/edit/Edit.h"
 #include "percept/base/Notifier.h"
 #include "percept/base/Result.h"
+#include "percept/level/Problem.h"
 
 #include <bitset>
 #include <cstdint>
@@ -79,11 +80,13 @@ public:
     /// @errors of the edit that cannot be done; then none of them is
     Result<void> perform(std::string name, const Edits& edits, std::string gesture = {});
 
-    /// The same for values that a person enters: what level::validate then calls an error, and did
-    /// not before, is refused, and everything is as it was.
+    using Check = std::vector<level::Problem> (&)(const level::Level&);
+    /// The same for values that a person enters: what `check` then calls an error, and did not
+    /// before, is refused, and everything is as it was.
+    /// @param check such as level::validate
     /// @errors InvalidInput with its place, as well
-    /// @cost that of perform() and of validating the level, twice where it has errors
-    Result<void> performValid(std::string name, const Edits& edits, std::string gesture = {});
+    /// @cost that of perform() and of the check, twice where the level has errors
+    Result<void> performChecked(std::string name, const Edits& edits, Check check);
 
     /// Whether a Transaction is open: nothing else can edit meanwhile.
     [[nodiscard]] bool isInTransaction() const { return m_open; }

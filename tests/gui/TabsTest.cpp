@@ -11,17 +11,11 @@ namespace {
 
 using session::Session;
 
-std::string hallText(const char* name) {
-    level::Level level{.name = name};
-    level.bounds = {{0, 0}, {20, 10}, {}};
-    return level::writeLevel(level);
-}
-
 class TabsTest : public StudioWindow {
 protected:
     void SetUp() override {
         StudioWindow::SetUp();
-        open(write("hall.level.json", hallText("hall")));
+        open(write("hall.level.json", level::writeLevel(level::Level{.name = "hall"})));
     }
     [[nodiscard]] QList<Session*> sessions() const { return window->findChildren<Session*>(); }
     /// A second tab with the start page.
@@ -39,7 +33,7 @@ TEST_F(TabsTest, ADocumentOpensBesideAnother) {
     EXPECT_TRUE(shows("DocumentTabs", QStringLiteral("hall")));
     EXPECT_TRUE(shows("DocumentTabs", QStringLiteral("Start")));
 
-    other->open(write("yard.level.json", hallText("yard")));
+    other->open(write("yard.level.json", level::writeLevel(level::Level{.name = "yard"})));
 
     EXPECT_TRUE(shows("DocumentTabs", QStringLiteral("yard")));
     EXPECT_TRUE(shows("TopBar", QStringLiteral("yard")));

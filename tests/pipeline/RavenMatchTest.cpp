@@ -73,18 +73,20 @@ TEST(RavenMatch, BotsPlayTheFirstMapWithoutGettingStuckOrLeavingIt) {
 TEST(RavenMatch, BotsOpenTheDoorsOfTheSecondMapAndPass) {
     PERCEPT_REQUIRE_TEST_DATA(map, "raven/Raven_DM1_With_Doors.map");
 
+    // How often depends on who meets whom: 7 to 28 times in three minutes.
+    constexpr int kSeeds = 12;
     int passages = 0;
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    for (std::uint64_t seed = 1; seed <= kSeeds; ++seed) {
         const PlayedMap played(map, seed, 180);
         passages += played.passages;
 
         EXPECT_LE(played.deepest, 1e-6) << "seed " << seed;
-        EXPECT_GT(played.passages, 5) << "seed " << seed << ": by chance of who meets whom";
+        EXPECT_GT(played.passages, 5) << "seed " << seed;
         EXPECT_LE(played.failedPassages, 1) << "seed " << seed;
         EXPECT_LE(played.stuckLegs, 2) << "seed " << seed;
         EXPECT_EQ(played.records.rows<trace::PickedUp>().size(), 0U);
     }
-    EXPECT_GT(passages, 30);
+    EXPECT_GT(passages, 15 * kSeeds);
 }
 
 } // namespace

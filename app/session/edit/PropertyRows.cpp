@@ -4,6 +4,7 @@
 #include "editor/edit/Additions.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
+#include "percept/level/Validate.h"
 #include "resources/ui/Text.h"
 
 #include <algorithm>
@@ -219,11 +220,9 @@ void PropertyRows::set(const QString& path, const edit::Value& value) {
     m_drag.reset();
     const auto name = stepName(*property);
     const auto edits = settingOf(path.toStdString(), value);
-    // Names may refer to what is still to come; numbers may not be what no run takes.
-    const bool number = std::holds_alternative<double>(value);
-    const auto done = !edits   ? Result<void>(edits.unexpected())
-                      : number ? m_document->performValid(name, *edits)
-                               : m_document->perform(name, *edits);
+    // Whatever else is wrong is named under Problems; with these nothing can be drawn.
+    const auto done = edits ? m_document->performChecked(name, *edits, level::validateNumbers)
+                            : Result<void>(edits.unexpected());
     if (!done) {
         emit refused(QString::fromStdString(done.error().message));
         refresh();

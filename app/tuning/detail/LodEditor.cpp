@@ -1,5 +1,6 @@
 #include "app/tuning/detail/LodEditor.h"
 
+#include "percept/level/Validate.h"
 #include "resources/ui/Follow.h"
 
 #include <utility>
@@ -49,7 +50,7 @@ Result<void> LodEditor::perform(const std::string& name, level::Lod lod) {
                        tr("Finish what is being dragged first.").toStdString());
     if (lod == level().lod)
         return {};
-    return m_editing->document().performValid(name, editsOf(std::move(lod)));
+    return m_editing->document().performChecked(name, editsOf(std::move(lod)), level::validate);
 }
 
 bool LodEditor::begin(const std::string& name) {

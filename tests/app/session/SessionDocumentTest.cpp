@@ -3,6 +3,8 @@
 #include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
 
+#include <functional>
+
 namespace percept::session {
 namespace {
 
@@ -80,6 +82,43 @@ TEST_F(SessionTest, ALevelThatCannotRunIsToldAndOpensToBeMended) {
 
     EXPECT_TRUE(wait([this] { return session.botCount() == 3; })) << "it runs once it can";
     EXPECT_EQ(problems.size(), 1U);
+}
+
+/// A place at the end of the world would have a map be drawn up to it.
+TEST_F(SessionTest, AFileWithPlacesThatCannotBeMeantIsRefusedWithTheirLine) {
+    using Spoil = std::function<void(level::Level&)>;
+    const std::vector<Spoil> spoils{
+        [](auto& level) { level.bounds.max.x = 1e12; },
+        [](auto& level) { level.bounds.min.y = -1e7; },
+        [](auto& level) { level.walls.at(0).points.at(0).x = 1e12; },
+        [](auto& level) {
+            level.agents.at(0).position = {{1e12, 3, {}}};
+        },
+        [](auto& level) { level.navigation.nodes.at(0).position.y = -1e12; },
+        [](auto& level) { level.spawns.at(0).position.x = 1e11; }};
+    for (std::size_t i = 0; i < spoils.size(); ++i) {
+        auto level = test::arenaLevel(3);
+        spoils[i](level);
+        problems.clear();
+
+        open(write("far.level.json", level::writeLevel(level)));
+
+        ASSERT_EQ(problems.size(), 1U) << i;
+        EXPECT_TRUE(problems[0].contains("too large to be meant")) << problems[0].toStdString();
+        EXPECT_EQ(session.state(), Session::State::Empty) << i;
+    }
+}
+
+TEST_F(SessionTest, ALevelWithoutBoundsOpensToBeMended) {
+    level::Level level;
+    level.name = "hall";
+
+    open(write("hall.level.json", level::writeLevel(level)));
+
+    ASSERT_EQ(problems.size(), 1U);
+    EXPECT_TRUE(problems[0].contains("bounds")) << problems[0].toStdString();
+    EXPECT_EQ(session.state(), Session::State::Paused);
+    EXPECT_EQ(session.editing()->document().level(), level);
 }
 
 TEST_F(SessionTest, AnEdgeToAMissingNodeIsToldWithItsPlace) {

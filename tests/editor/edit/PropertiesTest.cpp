@@ -344,8 +344,8 @@ TEST(Properties, NumbersThatNoRunTakesAreRefused) {
                 if (property.type != PropertyType::Number && property.type != PropertyType::Whole)
                     continue;
                 for (const double value : {-1e12, -5.0, 0.0, 1e12}) {
-                    const auto done =
-                        document.performValid("a", settingOf(std::array{id}, property.path, value));
+                    const auto done = document.performChecked(
+                        "a", settingOf(std::array{id}, property.path, value), level::validate);
                     ++(done ? taken : refused);
                     EXPECT_LE(errorsOf(document.level()), before) << property.path << ' ' << value;
                     EXPECT_TRUE(done || !done.error().message.empty()) << property.path;
@@ -356,8 +356,8 @@ TEST(Properties, NumbersThatNoRunTakesAreRefused) {
     });
     EXPECT_GT(refused, 100U);
     EXPECT_GT(taken, 100U);
-    EXPECT_FALSE(
-        document.performValid("size", settingOf(std::array{kSettingsId}, "bounds.max[0]", 1e12)));
+    EXPECT_FALSE(document.performChecked(
+        "size", settingOf(std::array{kSettingsId}, "bounds.max[0]", 1e12), level::validateNumbers));
 }
 
 TEST(Properties, OfSeveralAreWhatTheyHaveInCommon) {

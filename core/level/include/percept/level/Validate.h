@@ -22,6 +22,10 @@ inline constexpr double kLargestNumber = 1e12;
 /// @cost O(objects log objects), for 10,000 regions some milliseconds
 [[nodiscard]] std::vector<Problem> validate(const Level& level);
 
+/// What of that says that numbers are not finite or too large to be meant: a level that has such
+/// can be neither run nor drawn.
+[[nodiscard]] std::vector<Problem> validateNumbers(const Level& level);
+
 /// An archetype with what it inherits along `extends`.
 ///
 /// A member comes from the first in the chain that states it or gives it another value than the
