@@ -12,17 +12,6 @@
 namespace percept::compare {
 namespace {
 
-std::vector<std::uint64_t> binned(std::span<const double> values,
-                                  const std::vector<double>& edges) {
-    std::vector<std::uint64_t> bins(edges.size() - 1);
-    for (const double value : values) {
-        const auto above = std::upper_bound(edges.begin(), edges.end() - 1, value);
-        const auto bin = static_cast<std::size_t>(above - edges.begin());
-        ++bins[std::min(bin == 0 ? 0 : bin - 1, bins.size() - 1)];
-    }
-    return bins;
-}
-
 /// The load of a run that is compared.
 const std::vector<Micros>& loadOf(const RunSeries& run, bool simulated) {
     return simulated ? run.simulated : run.measured;
@@ -126,45 +115,6 @@ std::vector<TaskDifference> byTask(const Side& a, const Side& b) {
     return found;
 }
 
-/// Nearest rank; of nothing, the least there is.
-double quantileOf(std::vector<double> values, double part) {
-    if (values.empty())
-        return -std::numeric_limits<double>::infinity();
-    const auto rank =
-        static_cast<std::size_t>(std::ceil(part * static_cast<double>(values.size())));
-    const auto place =
-        values.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(rank, 1) - 1);
-    std::nth_element(values.begin(), place, values.end());
-    return *place;
-}
-
-/// Equal bins over all numbers, none where there are none; or over all but few that lie far beyond,
-/// with one bin more for them.
-void layOutBins(const std::vector<double>& a,
-                const std::vector<double>& b,
-                std::size_t bins,
-                SeriesComparison& result) {
-    constexpr double kMost = 0.995;
-    constexpr double kFar = 1.5; ///< times as far as what most of them take
-    std::vector<double> all = a;
-    all.insert(all.end(), b.begin(), b.end());
-    if (all.empty())
-        return;
-    const auto [least, greatest] = std::minmax_element(all.begin(), all.end());
-    const double low = *least;
-    const double highest = *greatest;
-    const double most = std::max(quantileOf(a, kMost), quantileOf(b, kMost));
-    result.overflow = most > low && highest - low > kFar * (most - low);
-    const double high = result.overflow ? most : highest;
-    const double width = high > low ? (high - low) / static_cast<double>(bins) : 1.0;
-    for (std::size_t i = 0; i <= bins; ++i)
-        result.edges.push_back(low + width * static_cast<double>(i));
-    if (result.overflow)
-        result.edges.push_back(highest);
-    result.binsOfA = binned(a, result.edges);
-    result.binsOfB = binned(b, result.edges);
-}
-
 std::vector<std::string> levelsOf(std::span<const RunSeries> a, std::span<const RunSeries> b) {
     std::vector<std::string> levels;
     for (const auto& side : {a, b})
@@ -249,7 +199,7 @@ public:
                 all.push_back(run.series());
             *sides[side] = describeRuns(all);
         }
-        layOutBins(endedOf(runs[0]), endedOf(runs[1]), m_options.bins, made);
+        made.bins = binsOf(endedOf(runs[0]), endedOf(runs[1]), m_options.bins);
         std::array<std::vector<Figures>, 2> ofRuns;
         for (std::size_t side = 0; side < 2; ++side)
             for (const OwnSeries& run : runs[side])

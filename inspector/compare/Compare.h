@@ -1,5 +1,6 @@
 #pragma once
 
+#include "inspector/compare/Bins.h"
 #include "inspector/compare/Distribution.h"
 #include "inspector/compare/RunSeries.h"
 
@@ -41,14 +42,7 @@ struct SeriesComparison {
     Distribution a;
     Distribution b;
     Differences difference;
-    /// Of equal bins, one more than bins; see `overflow`. Signals that led to no decision are in
-    /// none. Empty: there is nothing to show.
-    std::vector<double> edges;
-    std::vector<std::uint64_t> binsOfA;
-    std::vector<std::uint64_t> binsOfB;
-    /// The last bin is as wide as it takes for the highest 0.5 % of the numbers, which would
-    /// squeeze all others.
-    bool overflow = false;
+    Bins bins; ///< signals that led to no decision are in none
     /// Of each side's run, that the intervals within runs rest on; 0: they rest on seeds.
     std::size_t resamples = 0;
     std::size_t blockOfA = 0; ///< neighbours that were drawn together; 0: seeds

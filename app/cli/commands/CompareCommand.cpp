@@ -82,10 +82,10 @@ OrderedJson toJson(const std::optional<SeriesComparison>& series, const Comparis
               {"p95", toJson(difference.p95, comparison)},
               {"p99", toJson(difference.p99, comparison)}}},
             {"histogram",
-             {{"edges", series->edges},
-              {"a", series->binsOfA},
-              {"b", series->binsOfB},
-              {"overflow", series->overflow}}}};
+             {{"edges", series->bins.edges},
+              {"a", series->bins.a},
+              {"b", series->bins.b},
+              {"overflow", series->bins.overflow}}}};
 }
 
 OrderedJson toJson(const CountComparison& count, const Comparison& comparison) {

@@ -95,13 +95,13 @@ std::vector<RowsModel::Row> countRows(const Comparison& comparison) {
     return rows;
 }
 
-HistogramView binsOf(const std::optional<SeriesComparison>& shown, const Unit& unit) {
+HistogramView histogramOf(const std::optional<SeriesComparison>& shown, const Unit& unit) {
     HistogramView view;
-    if (!shown || shown->edges.size() < 2)
+    if (!shown || shown->bins.edges.empty())
         return view;
     const SeriesComparison& series = *shown;
-    view.from = series.edges.front();
-    view.binWidth = std::max(series.edges[1] - series.edges[0], 1e-12);
+    view.from = series.bins.edges.front();
+    view.binWidth = std::max(series.bins.edges[1] - series.bins.edges[0], 1e-12);
     view.scale = unit.scale;
     view.unit = "\u00a0" + unit.name;
     const auto parts = [](const std::vector<std::uint64_t>& bins, std::size_t count) {
@@ -111,9 +111,9 @@ HistogramView binsOf(const std::optional<SeriesComparison>& shown, const Unit& u
                              static_cast<double>(std::max<std::size_t>(count, 1)));
         return values;
     };
-    view.overflow = series.overflow;
-    view.a = parts(series.binsOfA, series.a.count);
-    view.b = parts(series.binsOfB, series.b.count);
+    view.overflow = series.bins.overflow;
+    view.a = parts(series.bins.a, series.a.count);
+    view.b = parts(series.bins.b, series.b.count);
     return view;
 }
 
@@ -323,9 +323,9 @@ void CompareDesk::show() {
     const Unit millis = compare::unitOfLatency();
     m_runs.setRows(runRows(*m_sides[0].series, *m_sides[1].series, found));
     m_load.setRows(figureRows(found.load, unit, found));
-    m_loadBins.setView(binsOf(found.load, unit));
+    m_loadBins.setView(histogramOf(found.load, unit));
     m_latency.setRows(figureRows(found.latency, millis, found));
-    m_latencyBins.setView(binsOf(found.latency, millis));
+    m_latencyBins.setView(histogramOf(found.latency, millis));
     m_counts.setRows(countRows(found));
     std::vector<RowsModel::Row> rows;
     for (const auto& each : found.frames)

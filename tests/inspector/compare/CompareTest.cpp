@@ -306,7 +306,7 @@ TEST(Compare, SignalsWithoutADecisionAreNotSlowDecisions) {
         const auto found = compared(a, b);
         ASSERT_TRUE(found.latency);
         for (const auto& [runs, bins] :
-             {std::tie(a, found.latency->binsOfA), std::tie(b, found.latency->binsOfB)}) {
+             {std::tie(a, found.latency->bins.a), std::tie(b, found.latency->bins.b)}) {
             std::uint64_t ended = 0;
             for (const RunSeries& run : runs)
                 ended += static_cast<std::uint64_t>(std::count_if(
@@ -315,7 +315,7 @@ TEST(Compare, SignalsWithoutADecisionAreNotSlowDecisions) {
                     }));
             EXPECT_EQ(std::accumulate(bins.begin(), bins.end(), std::uint64_t{0}), ended);
         }
-        EXPECT_LE(found.latency->edges.back(), 1.0) << "twice the slowest there is";
+        EXPECT_LE(found.latency->bins.edges.back(), 1.0) << "twice the slowest there is";
         const std::string text = conclusionText(found);
         if (found.latency->difference.p95.verdict == Verdict::NoDifference &&
             found.latency->difference.mean.verdict != Verdict::NoDifference) {
@@ -442,15 +442,15 @@ TEST(Compare, FewThatLieFarBeyondHaveOneBinOfTheirOwn) {
     a.simulated[500] = 9000;
     const auto found = *compareRuns(a, b).load;
 
-    EXPECT_FALSE(plain.overflow);
-    EXPECT_EQ(plain.edges.size(), 21U);
-    ASSERT_TRUE(found.overflow);
-    ASSERT_EQ(found.edges.size(), 22U);
-    EXPECT_LE(found.edges[20], 170) << "the others keep their room";
-    EXPECT_EQ(found.edges[21], 9000);
-    EXPECT_EQ(std::accumulate(found.binsOfA.begin(), found.binsOfA.end(), 0U), 1000U);
-    EXPECT_GE(found.binsOfA[20], 1U);
-    EXPECT_LE(found.binsOfA[20] + found.binsOfB[20], 10U) << "at most 0.5 % of either";
+    EXPECT_FALSE(plain.bins.overflow);
+    EXPECT_EQ(plain.bins.edges.size(), 21U);
+    ASSERT_TRUE(found.bins.overflow);
+    ASSERT_EQ(found.bins.edges.size(), 22U);
+    EXPECT_LE(found.bins.edges[20], 170) << "the others keep their room";
+    EXPECT_EQ(found.bins.edges[21], 9000);
+    EXPECT_EQ(std::accumulate(found.bins.a.begin(), found.bins.a.end(), 0U), 1000U);
+    EXPECT_GE(found.bins.a[20], 1U);
+    EXPECT_LE(found.bins.a[20] + found.bins.b[20], 10U) << "at most 0.5 % of either";
 }
 
 TEST(Compare, FramesOfSeveralRunsAreTheirMedians) {
@@ -510,9 +510,9 @@ TEST(Compare, BinsCoverBothRuns) {
     CompareOptions options;
     options.bins = 5;
     const auto found = *compareRuns(a, b, options).load;
-    EXPECT_THAT(found.edges, ElementsAre(0, 2, 4, 6, 8, 10));
-    EXPECT_THAT(found.binsOfA, ElementsAre(2, 1, 0, 0, 0));
-    EXPECT_THAT(found.binsOfB, ElementsAre(0, 0, 0, 0, 2));
+    EXPECT_THAT(found.bins.edges, ElementsAre(0, 2, 4, 6, 8, 10));
+    EXPECT_THAT(found.bins.a, ElementsAre(2, 1, 0, 0, 0));
+    EXPECT_THAT(found.bins.b, ElementsAre(0, 0, 0, 0, 2));
 }
 
 TEST(Compare, TheTableForOtherProgramsHasAllFiguresWithTheirVerdicts) {
