@@ -83,9 +83,9 @@ bool holdAgainst(const Self& me, const agent::Threat& threat, Urgency urgency, R
 /// A soldier was hit: it leaves an exposed place for cover.
 void coverWhenHit(const Self& me);
 
-/// A townsman flees from what is dangerous, has a look at what it does not know, and minds its
+/// A townsman flees from danger, looks at what it does not know, and goes about its
 /// errand otherwise.
-void mind(const Self& me, const agent::Noticing& noticing);
+void reactTo(const Self& me, const agent::Noticing& noticing);
 /// @return whether it has a look, or has had one
 bool glance(const Self& me, Vec2 place, RecordId cause);
 /// A townsman flees, or stays where it is when it has fled and there is no better place.

@@ -141,7 +141,7 @@ class TownsmanBrain final : public GuardBrain {
 public:
     [[nodiscard]] std::string_view name() const override { return "townsman"; }
     void notice(const Self& me, const agent::Noticing& noticing) const override {
-        mind(me, noticing);
+        reactTo(me, noticing);
     }
     void hit(const Self& me) const override {
         if (isDecided(mindIn(me).task))

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <vector>
 
-// Townsmen mind their errands, and run from danger.
+// Townsmen go about their errands, and run from danger.
 namespace percept::guard {
 namespace {
 
@@ -65,7 +65,7 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
 
 } // namespace
 
-void mind(const Self& me, const agent::Noticing& noticing) {
+void reactTo(const Self& me, const agent::Noticing& noticing) {
     if (!isAlert(me))
         return;
     const bool unknown = noticing.about == trace::kNoAgent;

@@ -56,7 +56,7 @@ double steepestPiece(const HeightField& ground, Vec2 from, Vec2 to, int pieces) 
     const double length = distance(from, to) / pieces;
     for (int i = 0; i < pieces; ++i) {
         const double rise = ground.heightAt(from + (to - from) * ((i + 1.0) / pieces)) -
-                            ground.heightAt(from + (to - from) * (i / double{pieces}));
+                            ground.heightAt(from + (to - from) * (i / (pieces * 1.0)));
         steepest = std::max(steepest, std::abs(rise) / length);
     }
     return steepest;

@@ -21,7 +21,7 @@ struct State;
 ///     place with `cover` from there within 10 m that is no nearer to it, else it stays and looks
 ///     there; when it is hit, it leaves for a place out of sight. It returns when it has noticed
 ///     nothing for its memory span.
-///   - `townsman`: minds its errand. From enemies, hits and the shots of anybody it flees, out of
+///   - `townsman`: goes about its errands. It flees from enemies, hits and all shots, out of
 ///     sight where it can, looks round and returns; at what comes from nobody known it has one
 ///     look. It goes to nothing that it notices.
 ///   - `player`: moves by commands only.
