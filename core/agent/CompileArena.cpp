@@ -3,6 +3,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
 
 #include <fmt/format.h>
@@ -59,7 +60,7 @@ public:
         m_arena.walls = geometry::WallIndex(level::solidSegments(m_level));
         m_arena.sight = std::move(*sight);
         m_arena.floors = level::Floors(m_level, m_arena.sight.ground());
-        auto graph = nav::compileNavigation(m_level);
+        auto graph = nav::graphOf(m_level);
         if (!graph)
             return graph.unexpected();
         m_arena.graph = std::move(*graph);

@@ -135,15 +135,20 @@ Result<NavEdge> compileEdge(const level::NavigationEdge& source,
 } // namespace
 
 Result<NavGraph> compileNavigation(const level::Level& level) {
-    const Names nodeNames(level.navigation.nodes);
-    const Names doorNames(level.doors);
-    auto nodes = compileNodes(level.navigation.nodes, nodeNames);
+    return compileNavigation(level.navigation, level.doors);
+}
+
+Result<NavGraph> compileNavigation(const level::Navigation& navigation,
+                                   const std::vector<level::Door>& doors) {
+    const Names nodeNames(navigation.nodes);
+    const Names doorNames(doors);
+    auto nodes = compileNodes(navigation.nodes, nodeNames);
     if (!nodes)
         return nodes.unexpected();
     std::vector<NavEdge> edges;
-    edges.reserve(level.navigation.edges.size());
-    for (const auto& source : level.navigation.edges) {
-        auto edge = compileEdge(source, edges.size(), level.navigation, nodeNames, doorNames);
+    edges.reserve(navigation.edges.size());
+    for (const auto& source : navigation.edges) {
+        auto edge = compileEdge(source, edges.size(), navigation, nodeNames, doorNames);
         if (!edge)
             return edge.unexpected();
         edges.push_back(*edge);

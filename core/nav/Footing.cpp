@@ -73,11 +73,13 @@ std::optional<NodeId> nodeNear(const Footing& footing, Vec2 place, const Walker&
     PERCEPT_EXPECTS(footing.graph != nullptr && footing.walls != nullptr);
     if (footing.graph->nodes().empty())
         return std::nullopt;
+    const Metres whole = walker.radius * kSqueeze;
+    const bool fits = footing.walls->clearance(place, whole, {geometry::kBlocksMovement}) >= whole;
     for (const Metres within : {footing.graph->lookupRadius() * 2, kAnywhere})
-        for (const Metres radius : {walker.radius * kSqueeze, kAtAWall})
+        for (const Metres radius : {whole, kAtAWall})
             for (const bool shut : {true, false}) {
-                if (!shut && footing.doorways.empty())
-                    continue; // asked just before
+                if ((fits && radius != whole) || (!shut && footing.doorways.empty()))
+                    continue; // asked just before, or no need to squeeze
                 const auto doorways =
                     shut ? footing.doorways : std::span<const geometry::WallSegment>();
                 if (const auto node =

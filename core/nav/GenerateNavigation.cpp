@@ -22,6 +22,8 @@ namespace {
 using geometry::Vec2;
 
 constexpr std::size_t kMostNodes = 65'000;
+constexpr Metres kTouch = 1e-6;    ///< what just fits, fits
+constexpr Metres kElbowRoom = 0.1; ///< who steers clear of walls does not stick in a gap
 
 class Generator {
 public:
@@ -189,8 +191,7 @@ private:
         return m_made.nodes[node].position.plan();
     }
     [[nodiscard]] bool isStraight(Vec2 from, Vec2 to) const {
-        // Cells stand for their middles: a little less than the radius, so that what fits, fits.
-        return !m_walls.obstructed(from, to, 0.98 * m_options.radius, kInTheWay);
+        return !m_walls.obstructed(from, to, m_options.radius - kTouch, kInTheWay);
     }
 
     /// Straight, or along the shortest way with nodes where it turns.
@@ -264,10 +265,26 @@ Result<level::Navigation> generateNavigation(const level::Level& level,
                        "The level has a grid, over which paths lead; it needs no graph",
                        "grid");
     geometry::WallIndex walls(level::wallSegments(level));
-    const auto ground = InhabitedGround::make(level, walls, options.radius);
+    const auto ground = InhabitedGround::make(level, walls, options.radius, options.mostCells);
     if (!ground)
         return ground.unexpected();
     return Generator(level, options, std::move(walls), *ground).run();
+}
+
+bool hasGraph(const level::Level& level) {
+    return !level.navigation.nodes.empty() || (!level.walls.empty() && level.grid.rows.empty());
+}
+
+Result<NavGraph> graphOf(const level::Level& level, Metres radius) {
+    constexpr double kMostCells = 4e5;
+    if (!level.navigation.nodes.empty() || !hasGraph(level))
+        return compileNavigation(level);
+    const auto made =
+        generateNavigation(level,
+                           {.radius = std::max(widestBody(level), radius) + kElbowRoom,
+                            .spacing = usualSpacing(level),
+                            .mostCells = kMostCells});
+    return made ? compileNavigation(*made, level.doors) : NavGraph();
 }
 
 Metres widestBody(const level::Level& level) {
@@ -275,7 +292,7 @@ Metres widestBody(const level::Level& level) {
     for (const auto& agent : level.agents)
         if (const auto archetype = level::resolveArchetype(level, agent.archetype))
             widest = std::max(widest, archetype->movement.radius);
-    return widest > 0.0 ? widest : 0.3;
+    return widest > 0.0 ? widest : level::Movement{}.radius;
 }
 
 Metres usualSpacing(const level::Level& level) {

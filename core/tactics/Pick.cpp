@@ -2,6 +2,7 @@
 
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
 #include "percept/tactics/Routes.h"
 
@@ -49,14 +50,14 @@ Approaches::make(const level::Level& level, const Waypoints& points, const nav::
     if (!heights)
         return heights.unexpected();
     made.m_heights = std::move(*heights);
-    if (level.navigation.nodes.empty()) {
+    if (!nav::hasGraph(level)) {
         auto cells = groundOf(level, walker);
         if (!cells)
             return cells.unexpected();
         made.m_cells = std::move(*cells);
         made.m_ownCellOnly = !level.grid.rows.empty();
     } else {
-        auto graph = nav::compileNavigation(level);
+        auto graph = nav::graphOf(level, walker.radius);
         if (!graph)
             return graph.unexpected();
         made.m_graph = nav::withWaypoints(*graph, level, made.m_walls, made.m_doors);

@@ -27,7 +27,7 @@ trace::RunInfo shippedRun() {
 }
 
 constexpr int kWarmUpSteps = 600;
-constexpr int kRounds = 20;
+constexpr int kRounds = 100;
 constexpr int kFewSteps = 120; ///< where there are many bots
 
 sim::Simulation running(const level::Level& level, int steps = kWarmUpSteps) {

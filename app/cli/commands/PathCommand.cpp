@@ -10,6 +10,7 @@
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/Footing.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
 #include "percept/nav/PathSearch.h"
 
@@ -38,7 +39,7 @@ struct PathArguments {
     bool hierarchical = false;
     bool anyName = false;
     TacticalRouteOptions tactical;
-    nav::Walker walker{level::Movement{}.radius, 0.0};
+    nav::Walker walker{0.0, 0.0}; ///< without a radius: the widest body of the level
     bool json = false;
 };
 
@@ -82,11 +83,11 @@ const CLI::Validator kPoint(
     },
     "X,Y");
 
-Result<Map> readMap(const std::string& path) {
+Result<Map> readMap(const std::string& path, Metres radius) {
     const auto file = readLevelFor(path, kGraphParts);
     if (!file)
         return file.unexpected();
-    auto graph = nav::compileNavigation(file->level);
+    auto graph = nav::graphOf(file->level, radius);
     if (!graph)
         return Unexpected{inLevelFile(path, graph.error())};
     if (const auto reached = level::checkReach(file->level); !reached)
@@ -250,7 +251,7 @@ int findOnGrid(const level::Level& level, const PathArguments& options, Streams&
 }
 
 int findInGraph(const PathArguments& options, Streams& streams) {
-    auto map = readMap(options.levelPath);
+    auto map = readMap(options.levelPath, options.walker.radius);
     if (!map)
         return reportFailure(map.error(), streams);
     for (const auto& point : {parsePoint(options.from), parsePoint(options.to)})
@@ -290,21 +291,20 @@ std::optional<PathArguments> betweenWaypoints(const level::Level& level,
     return between;
 }
 
-int findPath(const PathArguments& options, Streams& streams) {
-    if (!options.nodes.empty()) {
-        const auto file = readLevelFor(options.levelPath, kGroundParts);
-        if (file && file->level.navigation.nodes.empty())
-            if (const auto between = betweenWaypoints(file->level, options))
-                return findOnGrid(file->level, *between, streams);
-        return findInGraph(options, streams);
-    }
+int findPath(PathArguments options, Streams& streams) {
     const auto file = options.scenario.empty() ? readLevelFor(options.levelPath, kGroundParts)
                                                : level::readLevel(options.levelPath);
-    if (!file)
+    if (!file && options.nodes.empty())
         return reportFailure(file.error(), streams);
-    return needsGrid(options) || file->level.navigation.nodes.empty()
-               ? findOnGrid(file->level, options, streams)
-               : findInGraph(options, streams);
+    if (options.walker.radius == 0.0 && file)
+        options.walker.radius = nav::widestBody(file->level);
+    const bool hasGraph = !file || nav::hasGraph(file->level);
+    if (!options.nodes.empty()) {
+        const auto between = hasGraph ? std::nullopt : betweenWaypoints(file->level, options);
+        return between ? findOnGrid(file->level, *between, streams) : findInGraph(options, streams);
+    }
+    return needsGrid(options) || !hasGraph ? findOnGrid(file->level, options, streams)
+                                           : findInGraph(options, streams);
 }
 
 void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>& options) {
@@ -354,13 +354,12 @@ void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>&
 void addPathCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
         "path",
-        "Find the cheapest path in a level's navigation graph, or on its grid or the ground "
-        "between "
-        "its walls where it has no graph. Doors are opened on the path. The answer is that of an "
-        "agent in a run: what is in plain reach is walked to straight, else the cost between "
-        "points or waypoints includes the straight walks to the "
-        "first node and from the last, with their weights. On grids a diagonal step needs both "
-        "cells beside it free");
+        "Find the cheapest path in a level's navigation graph; where it has none, in the graph "
+        "that a run makes of its walls, or on its grid. Doors are opened on the path. In a graph "
+        "the answer is that of an agent in a run: what is in plain reach is walked to straight, "
+        "else the cost between points or waypoints includes the straight walks to the first node "
+        "and from the last, with their weights. On grids a diagonal step needs both cells beside "
+        "it free; agents in a run walk straight there");
     command->footer(
         "`expanded` counts what the search took up: on a grid where only distance counts jump "
         "points (cells at which the path may turn), with --hierarchical entrances and cells, with "
@@ -407,7 +406,8 @@ void addPathCommand(CLI::App& program, Action& chosen) {
     command
         ->add_option("--radius",
                      options->walker.radius,
-                     "Of who walks, for --from and --to, and for waypoints [m]")
+                     "Of who walks, for --from and --to, and for waypoints [m]; left out: of the "
+                     "widest body among the agents")
         ->check(numberWithin(0.001, 100.0));
     auto* slope =
         command

@@ -3,6 +3,7 @@
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/Footing.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
 
 #include <QElapsedTimer>
@@ -55,7 +56,7 @@ void GraphRouteDesk::prepare(const RouteRequest& request) {
     m_prepared = request;
     m_minds.clear();
     m_problem.clear();
-    auto graph = nav::compileNavigation(*request.level);
+    auto graph = nav::graphOf(*request.level, request.radius);
     if (!graph) {
         m_problem = graph.error().text();
         return;

@@ -3,6 +3,7 @@
 #include "app/session/tactics/RouteDrawing.h"
 #include "app/session/tactics/RouteStretches.h"
 #include "app/session/tactics/RouteWords.h"
+#include "percept/nav/GenerateNavigation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -151,7 +152,7 @@ void RouteLab::setCrouching(bool crouching) {
 }
 
 bool RouteLab::hasGraph() const {
-    return levelValue() != nullptr && !levelValue()->navigation.nodes.empty();
+    return levelValue() != nullptr && nav::hasGraph(*levelValue());
 }
 
 void RouteLab::setOverGraph(bool overGraph) {
@@ -297,6 +298,7 @@ void RouteLab::ask() {
     }
     RouteRequest request;
     request.level = sharedLevel();
+    request.radius = nav::widestBody(*request.level);
     request.from = toVector(*m_from);
     request.to = toVector(*m_to);
     for (const QString& name : m_shown)

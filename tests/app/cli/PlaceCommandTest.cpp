@@ -65,7 +65,7 @@ TEST_F(PlaceCommand, PickAndPathAreOfTheSameBody) {
         pick.insert(pick.end(), more.begin(), more.end());
         path.insert(path.end(), more.begin(), more.end());
         return std::pair(runPercept(pick).json()["choices"][0]["way"].get<double>(),
-                         runPercept(path).json()["length"].get<double>());
+                         runPercept(path).json()["cost"].get<double>());
     };
     const auto [picked, found] = lengths({});
     EXPECT_NEAR(picked, found, 1e-9);

@@ -329,7 +329,7 @@ TEST(GenerateNavigation, TheWidestBodyOfTheAgentsCounts) {
     auto builder = rooms();
     builder.archetype().movement.radius = 0.7;
     EXPECT_EQ(widestBody(builder.build()), 0.7);
-    EXPECT_EQ(widestBody({}), 0.3);
+    EXPECT_EQ(widestBody({}), 0.4);
 }
 
 } // namespace

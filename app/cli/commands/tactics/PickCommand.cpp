@@ -4,6 +4,7 @@
 #include "app/cli/commands/tactics/StateWords.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/tactics/Pick.h"
 #include "percept/tactics/PlaceControl.h"
 #include "percept/tactics/Properties.h"
@@ -32,7 +33,7 @@ struct PickArguments {
     bool unseen = false;
     bool probabilistic = false;
     std::size_t count = 1;
-    double radius = level::Movement{}.radius;
+    std::optional<Metres> radius; ///< none: of the widest body of the level
     double maxSlope = 0.0;
     tactics::Approaches::Wish wish;
     bool json = false;
@@ -169,7 +170,8 @@ Result<tactics::Approaches::Picked> choose(const PickArguments& options,
                                            std::vector<double> values,
                                            const level::Level& level,
                                            const tactics::Waypoints& points) {
-    const auto ways = tactics::Approaches::make(level, points, {options.radius, options.maxSlope});
+    const Metres radius = options.radius.value_or(nav::widestBody(level));
+    const auto ways = tactics::Approaches::make(level, points, {radius, options.maxSlope});
     if (!ways)
         return ways.unexpected();
     constexpr std::uint32_t kOther = 1;
@@ -288,7 +290,10 @@ void addPick(CLI::App& tactics, Action& chosen) {
                      options->maxSlope,
                      "Ways that are steeper are none: rise per metre; 0: any")
         ->check(numberWithin(0.0, 1e6));
-    command->add_option("--radius", options->radius, "Of who walks [m]")
+    command
+        ->add_option("--radius",
+                     options->radius,
+                     "Of who walks [m]; left out: of the widest body among the agents")
         ->check(numberWithin(0.01, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {

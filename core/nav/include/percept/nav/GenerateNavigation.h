@@ -2,6 +2,8 @@
 
 #include "percept/base/Result.h"
 #include "percept/level/Level.h"
+#include "percept/nav/InhabitedGround.h"
+#include "percept/nav/NavGraph.h"
 
 #include <string_view>
 
@@ -17,6 +19,7 @@ inline constexpr std::string_view kGeneratedNode = "gen_";
 struct NavigationOptions {
     Metres radius = 0.3;  ///< of the body of who walks [> 0]
     Metres spacing = 2.0; ///< of nodes on open ground [> 0]; around corners they stand closer
+    double mostCells = InhabitedGround::kMostCells; ///< of the ground [>= 1]
 };
 
 /// A navigation graph from the walls of a level: nodes on all ground that is joined to a place
@@ -33,7 +36,18 @@ struct NavigationOptions {
 [[nodiscard]] Result<level::Navigation> generateNavigation(const level::Level& level,
                                                            const NavigationOptions& options = {});
 
-/// The radius of the widest body among a level's agents; 0.3 m without any.
+/// Whether agents walk by a graph: the level has one, or walls to make one of.
+[[nodiscard]] bool hasGraph(const level::Level& level);
+
+/// The graph by which agents walk: the level's own; where it has none, one made of its walls for
+/// its widest body, or for a wider one, with 0.1 m to spare on each side, so that nobody who steers
+/// clear of walls sticks in a gap. Without walls, or where none can be made of them, as over a
+/// grid, it has no nodes: bodies walk straight then.
+/// @errors as compileNavigation()
+/// @cost of generateNavigation() with some hundred thousand cells where the level has no graph
+[[nodiscard]] Result<NavGraph> graphOf(const level::Level& level, Metres radius = 0.0);
+
+/// The radius of the widest body among a level's agents; the usual one without any.
 [[nodiscard]] Metres widestBody(const level::Level& level);
 
 /// A spacing that gives about a thousand nodes at most: 2 m, more on ground beyond 60 x 60 m.

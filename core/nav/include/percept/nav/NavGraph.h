@@ -152,5 +152,8 @@ private:
 /// or
 ///         missing, a number that is not finite or negative, an unknown flag
 [[nodiscard]] Result<NavGraph> compileNavigation(const level::Level& level);
+/// The same of another navigation than the level's own.
+[[nodiscard]] Result<NavGraph> compileNavigation(const level::Navigation& navigation,
+                                                 const std::vector<level::Door>& doors);
 
 } // namespace percept::nav
