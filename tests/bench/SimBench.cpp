@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <numeric>
 #include <string>
+#include <tuple>
 #include <utility>
 
 // One step of a deathmatch: untraced, traced into memory, recorded, and the hash of its state.
@@ -44,16 +45,19 @@ sim::Simulation running(int bots) {
 
 constexpr int kBotsPerArena = 16;
 
-/// Arenas beside and above each other without walls between them.
+/// Arenas beside and above each other, without walls between them or with a gap in each.
 class Arenas {
 public:
-    explicit Arenas(int inARow)
+    Arenas(int inARow, bool walled)
         : m_arena(test::arenaLevel(kBotsPerArena))
-        , m_inARow(inARow) {}
+        , m_inARow(inARow)
+        , m_walled(walled) {}
     level::Level build() {
         level::Level level = m_arena;
         level.bounds = {{0, 0}, m_arena.bounds.max * static_cast<double>(m_inARow)};
         level.walls.erase(level.walls.begin()); // round one arena
+        for (int i = 0; m_walled && i < m_inARow * m_inARow; ++i)
+            wallIn(level, i);
         for (int i = 1; i < m_inARow * m_inARow; ++i)
             add(level, i);
         for (int i = 0; i < m_inARow * m_inARow; ++i) {
@@ -78,6 +82,18 @@ private:
             object.position.y += cornerOf(place).y;
             to.push_back(object);
         }
+    }
+    /// The walls to the right of an arena and above it, each with a gap in the middle.
+    void wallIn(level::Level& level, int place) {
+        const geometry::Vec2 size = m_arena.bounds.max;
+        const geometry::Vec2 far = cornerOf(place) + size;
+        for (const geometry::Vec2 along : {geometry::Vec2{size.x, 0}, geometry::Vec2{0, size.y}})
+            for (const double from : {0.0, 1.0}) {
+                const double share = 0.5 - kGap / 2 / glm::length(along);
+                level::Wall& wall = level.walls.emplace_back();
+                wall.id = fmt::format("side_{}", level.walls.size());
+                wall.points = {far - along * from, far - along * (from == 0.0 ? share : 1 - share)};
+            }
     }
     void add(level::Level& level, int place) {
         for (std::size_t i = 1; i < m_arena.walls.size(); ++i) {
@@ -107,7 +123,9 @@ private:
         for (const auto& a : m_arena.navigation.nodes)
             for (const auto& b : m_arena.navigation.nodes) {
                 const double gap = geometry::distance(a.position.plan(), b.position.plan() + side);
-                if (gap > 2.001)
+                const geometry::Vec2 past = a.position.plan() - m_arena.bounds.max / 2.0;
+                const bool inGap = std::abs(side.x > 0 ? past.y : past.x) < kGap / 2 - 1;
+                if (gap > 2.001 || (m_walled && !inGap))
                     continue;
                 level::NavigationEdge edge;
                 edge.from = idIn(a.id, place);
@@ -119,8 +137,10 @@ private:
             }
     }
 
+    static constexpr Metres kGap = 4; ///< in the walls
     level::Level m_arena;
     int m_inARow;
+    bool m_walled;
 };
 
 void stepUntraced(benchmark::State& state) {
@@ -153,14 +173,33 @@ void reportStages(benchmark::State& state, sim::Simulation& few, sim::Simulation
             state.counters[names[stage]] = after[stage] / before[stage];
 }
 
+/// How many opponents a bot has in view, and how many it knows of, on average.
+std::pair<double, double> noticedPerBot(const sim::Simulation& simulation) {
+    double inView = 0;
+    double known = 0;
+    const auto& agents = simulation.state().population.agents;
+    for (const auto& agent : agents)
+        for (const auto& link : agent.knowledge.links()) {
+            inView += link.withinFieldOfView ? 1 : 0;
+            known += 1;
+        }
+    const auto count = static_cast<double>(agents.size());
+    return {inView / count, known / count};
+}
+
+enum class Room { Crowded, Open, Walled };
+
 /// How much longer a step takes with four times as many bots (argument), crowded in one arena or
-/// in four times as many arenas, altogether and by stage.
-template <bool kCrowded>
+/// in four times as many arenas, altogether and by stage. Between open arenas a bot has more
+/// opponents in view, the more there are; between walled ones about as many.
+template <Room kRoom>
 void fourfold(benchmark::State& state) {
     const int fewer = static_cast<int>(state.range(0));
     const int inARow = static_cast<int>(std::lround(std::sqrt(fewer / kBotsPerArena)));
     const auto with = [&](int bots, int row) {
-        return running(kCrowded ? test::arenaLevel(bots) : Arenas(row).build(), kFewSteps);
+        return running(kRoom == Room::Crowded ? test::arenaLevel(bots)
+                                              : Arenas(row, kRoom == Room::Walled).build(),
+                       kFewSteps);
     };
     auto few = with(fewer, inARow);
     auto many = with(4 * fewer, 2 * inARow);
@@ -170,6 +209,8 @@ void fourfold(benchmark::State& state) {
             versus.round([&] { few.step(); }, [&] { many.step(); });
     versus.report(state, 1);
     reportStages(state, few, many);
+    std::tie(state.counters["in_view_few"], state.counters["known_few"]) = noticedPerBot(few);
+    std::tie(state.counters["in_view_many"], state.counters["known_many"]) = noticedPerBot(many);
 }
 
 void stepTraced(benchmark::State& state) {
@@ -249,13 +290,19 @@ BENCHMARK(stepUntraced)
     ->Arg(64)
     ->Arg(256)
     ->Unit(benchmark::kMicrosecond);
-BENCHMARK_TEMPLATE(fourfold, true)
+BENCHMARK_TEMPLATE(fourfold, Room::Crowded)
     ->Name("Simulation/fourTimesTheBotsCrowded")
     ->Arg(64)
     ->Iterations(1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_TEMPLATE(fourfold, false)
+BENCHMARK_TEMPLATE(fourfold, Room::Walled)
     ->Name("Simulation/fourTimesTheBotsAtEqualDensity")
+    ->Arg(64)
+    ->Arg(256)
+    ->Iterations(1)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_TEMPLATE(fourfold, Room::Open)
+    ->Name("Simulation/fourTimesTheBotsInOpenArenas")
     ->Arg(64)
     ->Arg(256)
     ->Iterations(1)

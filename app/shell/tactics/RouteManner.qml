@@ -42,6 +42,7 @@ ColumnLayout {
     Line {
         visible: root.routes.hasGraph
         label: qsTr("Ways lead over")
+        hint: qsTr("Agents in a run walk by the graph; without nodes of its own a level gets one, made of its walls")
         SegmentedSwitch {
             name: qsTr("Ways lead over")
             choices: [

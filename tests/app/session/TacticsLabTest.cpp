@@ -10,6 +10,7 @@
 #include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
 #include "percept/level/LevelFile.h"
+#include "percept/nav/GenerateNavigation.h"
 
 #include <QTest>
 
@@ -460,7 +461,7 @@ TEST_F(TacticsLabTest, WaysLeadOverAGraphOnlyWhereThereIsOne) {
 
     routes.setOverGraph(true);
 
-    EXPECT_EQ(routes.isOverGraph(), !original.navigation.nodes.empty());
+    EXPECT_EQ(routes.isOverGraph(), nav::hasGraph(original));
 }
 
 TEST_F(TacticsLabTest, EveryOperatorLightsUpWhatMatches) {
