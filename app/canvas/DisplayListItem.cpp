@@ -86,6 +86,13 @@ void DisplayListItem::setSheet(std::size_t number, ListPtr list, const ScreenTra
     update();
 }
 
+void DisplayListItem::setFirst(overlay::ObjectRef object) {
+    if (object == m_first)
+        return;
+    m_first = object;
+    update();
+}
+
 ScreenTransform DisplayListItem::pixels() const {
     return {{0, 0}, {1, 1}, deviceRatio(), sizeInPixels()};
 }
@@ -100,11 +107,11 @@ QImage DisplayListItem::paintedImage() const {
     image.setDevicePixelRatio(ratio);
     image.fill(m_ground ? QColor::fromRgb(m_palette[*m_ground]) : QColor(Qt::transparent));
     QPainter painter(&image);
-    for (std::size_t layer = 0; layer < overlay::kLayerCount; ++layer)
-        for (const Sheet& sheet : m_sheets)
-            if (sheet.list)
-                DisplayListPainter(painter, sheet.screen, m_palette)
-                    .paint(*sheet.list, static_cast<overlay::Layer>(layer));
+    paintSheets(painter,
+                m_sheets,
+                m_palette,
+                LabelLayout().place(m_sheets, m_palette, m_first),
+                /*writesText*/ false);
     return image;
 }
 
@@ -121,7 +128,7 @@ QSGNode* DisplayListItem::updatePaintNode(QSGNode* old, UpdatePaintNodeData*) {
     scene->ground().setRect(boundingRect());
     scene->ground().setColor(m_ground ? QColor::fromRgb(m_palette[*m_ground])
                                       : QColor(Qt::transparent));
-    scene->lists().update(window(), m_sheets, m_palette);
+    scene->lists().update(window(), m_sheets, m_palette, m_first);
     return scene;
 }
 

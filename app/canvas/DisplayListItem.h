@@ -35,6 +35,8 @@ protected:
     /// What lies behind everything; transparent when unset.
     void setGround(std::optional<overlay::Ink> ink);
     void setSheet(std::size_t number, ListPtr list, const ScreenTransform& screen);
+    /// Labels of an object come before all others; no kind: those of none.
+    void setFirst(overlay::ObjectRef object);
     /// A transform that leaves logical pixels as they are, y down.
     [[nodiscard]] ScreenTransform pixels() const;
     [[nodiscard]] double deviceRatio() const;
@@ -52,6 +54,7 @@ private:
     QPointer<ui::Theme> m_theme;
     Palette m_palette;
     Sheets m_sheets;
+    overlay::ObjectRef m_first;
     std::optional<overlay::Ink> m_ground;
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <functional>
 #include <span>
+#include <utility>
 
 namespace percept::canvas {
 
@@ -106,34 +107,50 @@ DisplayListNode::DisplayListNode() {
 
 DisplayListNode::~DisplayListNode() = default;
 
-void DisplayListNode::update(QQuickWindow* window, const Sheets& sheets, const Palette& palette) {
-    const bool repaint = palette != m_palette;
+void DisplayListNode::update(QQuickWindow* window,
+                             const Sheets& sheets,
+                             const Palette& palette,
+                             overlay::ObjectRef first) {
+    bool fresh = palette != m_palette;
     m_palette = palette;
-    bool ratioChanged = false;
     for (std::size_t i = 0; i < kSheetCount; ++i)
-        ratioChanged |= sheets[i].screen.deviceRatio != m_built[i].screen.deviceRatio;
-    const bool fresh = repaint || ratioChanged;
+        fresh |= sheets[i].screen.deviceRatio != m_built[i].screen.deviceRatio;
+    bool changed = fresh || first != m_first;
+    m_first = first;
     for (std::size_t i = 0; i < kSheetCount; ++i) {
         if (!fresh && sheets[i] == m_built[i])
             continue;
         m_built[i] = sheets[i];
-        Tessellator tessellator(sheets[i].screen, m_palette);
-        for (std::size_t layer = 0; layer < kLayerCount; ++layer)
-            build(slot(layer, i), window, sheets[i], static_cast<Layer>(layer), tessellator);
+        buildMeshes(i);
+        changed = true;
     }
+    if (changed)
+        placeLabels(window, fresh);
     m_cache.sweep();
 }
 
-void DisplayListNode::build(
-    Slot& slot, QQuickWindow* window, const Sheet& sheet, Layer layer, Tessellator& tessellator) {
-    if (!sheet.list || sheet.list->layer(layer).empty()) {
-        dropFrom(slot.pieces, 0);
-        dropFrom(slot.labels, 0);
-        slot.pictures.clear();
-        return;
+void DisplayListNode::buildMeshes(std::size_t sheet) {
+    const Sheet& built = m_built[sheet];
+    Tessellator tessellator(built.screen, m_palette);
+    for (std::size_t layer = 0; layer < kLayerCount; ++layer) {
+        if (!built.list || built.list->layer(static_cast<Layer>(layer)).empty())
+            dropFrom(slot(layer, sheet).pieces, 0);
+        else
+            setMesh(slot(layer, sheet),
+                    tessellator.tessellate(*built.list, static_cast<Layer>(layer)));
     }
-    setMesh(slot, tessellator.tessellate(*sheet.list, layer));
-    setLabels(slot, window, sheet, layer);
+}
+
+void DisplayListNode::placeLabels(QQuickWindow* window, bool fresh) {
+    PlacedLabels placed = m_layout.place(m_built, m_palette, m_first);
+    for (std::size_t layer = 0; layer < kLayerCount; ++layer)
+        for (std::size_t sheet = 0; sheet < kSheetCount; ++sheet)
+            if (fresh || placed.of(layer, sheet) != m_placed.of(layer, sheet))
+                setLabels(slot(layer, sheet),
+                          window,
+                          placed.of(layer, sheet),
+                          m_built[sheet].screen.deviceRatio);
+    m_placed = std::move(placed);
 }
 
 void DisplayListNode::setMesh(Slot& slot, const Mesh& mesh) {
@@ -148,38 +165,27 @@ void DisplayListNode::setMesh(Slot& slot, const Mesh& mesh) {
     dropFrom(slot.pieces, pieces.size());
 }
 
-void DisplayListNode::setLabels(Slot& slot, QQuickWindow* window, const Sheet& sheet, Layer layer) {
-    std::size_t used = 0;
-    const QRectF view(0, 0, sheet.screen.size.x, sheet.screen.size.y);
-    for (const auto& primitive : sheet.list->layer(layer)) {
-        const auto* label = std::get_if<overlay::Label>(&primitive);
-        if (!label || label->text.empty() || !label->scale.contains(sheet.screen.pixelsPerMetre()))
-            continue;
-        constexpr double kWidest = 400;
-        const Vec2 at = sheet.screen.toScreen(label->at) + label->shift;
-        if (!view.adjusted(-kWidest, -20, kWidest, 20).contains(at.x, at.y))
-            continue;
-        const auto entry =
-            m_cache.find(keyOf(*label, m_palette), window, m_palette, sheet.screen.deviceRatio);
-        const QRectF place(cornerOf(*label, entry->size, entry->inset, sheet.screen), entry->size);
-        if (!view.intersects(place))
-            continue;
-        if (used == slot.labels.size()) {
+void DisplayListNode::setLabels(Slot& slot,
+                                QQuickWindow* window,
+                                std::span<const PlacedLabel> labels,
+                                double deviceRatio) {
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        if (i == slot.labels.size()) {
             slot.labels.push_back(window->createImageNode());
             slot.labels.back()->setOwnsTexture(false);
             slot.pictures.emplace_back();
             slot.group->appendChildNode(slot.labels.back());
         }
-        QSGImageNode& node = *slot.labels[used];
+        const auto entry = m_cache.find(labels[i].key, window, m_palette, deviceRatio);
+        QSGImageNode& node = *slot.labels[i];
         node.setTexture(entry->texture.get());
-        slot.pictures[used++] = entry;
+        slot.pictures[i] = entry;
         node.setSourceRect(QRectF(QPointF(0, 0), entry->texture->textureSize()));
         node.setFiltering(QSGTexture::Nearest);
-        node.setRect(QRectF(place.topLeft(),
-                            QSizeF(entry->texture->textureSize()) / sheet.screen.deviceRatio));
+        node.setRect(QRectF(labels[i].corner, QSizeF(entry->texture->textureSize()) / deviceRatio));
     }
-    dropFrom(slot.labels, used);
-    slot.pictures.resize(used);
+    dropFrom(slot.labels, labels.size());
+    slot.pictures.resize(labels.size());
 }
 
 } // namespace percept::canvas

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "LabelImage.h"
+#include "LabelLayout.h"
 #include "Palette.h"
-#include "ScreenTransform.h"
-
-#include "percept/overlay/DisplayList.h"
+#include "Sheet.h"
 
 #include <QHash>
 #include <QSGGeometryNode>
@@ -13,6 +11,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 class QQuickWindow;
@@ -21,24 +20,6 @@ namespace percept::canvas {
 
 class Mesh;
 class Tessellator;
-
-using ListPtr = std::shared_ptr<const overlay::DisplayList>;
-
-/// A list as what draws it keeps it.
-inline ListPtr share(overlay::DisplayList list) {
-    return std::make_shared<const overlay::DisplayList>(std::move(list));
-}
-
-/// What one list contributes to a picture.
-struct Sheet {
-    ListPtr list;
-    ScreenTransform screen;
-    friend bool operator==(const Sheet&, const Sheet&) = default;
-};
-
-/// The sheets of an item; those with higher numbers lie above lower ones within each layer.
-inline constexpr std::size_t kSheetCount = 13;
-using Sheets = std::array<Sheet, kSheetCount>;
 
 /// Pictures of labels as textures; belongs to the render thread.
 class LabelCache {
@@ -71,7 +52,11 @@ public:
     DisplayListNode();
     ~DisplayListNode() override;
 
-    void update(QQuickWindow* window, const Sheets& sheets, const Palette& palette);
+    /// @param first the object of which labels come before all others; no kind: none
+    void update(QQuickWindow* window,
+                const Sheets& sheets,
+                const Palette& palette,
+                overlay::ObjectRef first = {});
 
 private:
     struct Slot {
@@ -84,16 +69,20 @@ private:
     Slot& slot(std::size_t layer, std::size_t sheet) {
         return m_slots[layer * kSheetCount + sheet];
     }
-    void build(Slot& slot,
-               QQuickWindow* window,
-               const Sheet& sheet,
-               overlay::Layer layer,
-               Tessellator& tessellator);
+    void buildMeshes(std::size_t sheet);
+    /// @param fresh all pictures of labels are others
+    void placeLabels(QQuickWindow* window, bool fresh);
     static void setMesh(Slot& slot, const Mesh& mesh);
-    void setLabels(Slot& slot, QQuickWindow* window, const Sheet& sheet, overlay::Layer layer);
+    void setLabels(Slot& slot,
+                   QQuickWindow* window,
+                   std::span<const PlacedLabel> labels,
+                   double deviceRatio);
 
     std::array<Slot, overlay::kLayerCount * kSheetCount> m_slots;
     Sheets m_built;
+    overlay::ObjectRef m_first;
+    LabelLayout m_layout;
+    PlacedLabels m_placed{kSheetCount};
     Palette m_palette;
     LabelCache m_cache;
 };

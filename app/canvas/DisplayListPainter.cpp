@@ -1,6 +1,5 @@
 #include "DisplayListPainter.h"
 
-#include "LabelImage.h"
 #include "Outlines.h"
 
 #include "percept/overlay/Glyphs.h"
@@ -11,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 #include <vector>
 
 namespace percept::canvas {
@@ -51,6 +51,22 @@ QPen penOf(const Stroke& stroke, const QColor& colour) {
 
 } // namespace
 
+void paintSheets(QPainter& painter,
+                 std::span<const Sheet> sheets,
+                 const Palette& palette,
+                 const PlacedLabels& labels,
+                 bool writesText) {
+    for (std::size_t layer = 0; layer < overlay::kLayerCount; ++layer)
+        for (std::size_t i = 0; i < sheets.size(); ++i) {
+            if (!sheets[i].list)
+                continue;
+            DisplayListPainter drawing(painter, sheets[i].screen, palette);
+            drawing.setWritesText(writesText);
+            drawing.paint(*sheets[i].list, static_cast<overlay::Layer>(layer));
+            drawing.paint(labels.of(layer, i));
+        }
+}
+
 DisplayListPainter::DisplayListPainter(QPainter& painter,
                                        const ScreenTransform& screen,
                                        const Palette& palette)
@@ -64,8 +80,9 @@ void DisplayListPainter::paint(const DisplayList& list, overlay::Layer layer) {
     for (const auto& primitive : list.layer(layer))
         std::visit(
             [&](const auto& shown) {
-                if (shown.scale.contains(m_screen.pixelsPerMetre()))
-                    draw(list, shown);
+                if constexpr (!std::is_same_v<std::decay_t<decltype(shown)>, overlay::Label>)
+                    if (shown.scale.contains(m_screen.pixelsPerMetre()))
+                        draw(list, shown);
             },
             primitive);
 }
@@ -200,18 +217,18 @@ void DisplayListPainter::draw(const DisplayList&, const overlay::Arc& arc) {
     fill(points, colour(arc.fill), 0);
 }
 
-void DisplayListPainter::draw(const DisplayList&, const overlay::Label& label) {
-    if (m_writesText) {
-        const auto key = keyOf(label, m_palette);
-        const auto place = sizeOf(key, m_palette);
+void DisplayListPainter::paint(std::span<const PlacedLabel> labels) {
+    for (const PlacedLabel& label : labels) {
+        if (!m_writesText) {
+            m_painter.drawImage(label.corner,
+                                drawLabel(label.key, m_palette, m_screen.deviceRatio).image);
+            continue;
+        }
         m_painter.save();
-        m_painter.translate(cornerOf(label, place.size, place.inset, m_screen));
-        paintLabel(m_painter, key, m_palette);
+        m_painter.translate(label.corner);
+        paintLabel(m_painter, label.key, m_palette);
         m_painter.restore();
-        return;
     }
-    const auto picture = drawLabel(keyOf(label, m_palette), m_palette, m_screen.deviceRatio);
-    m_painter.drawImage(cornerOf(label, picture.size, picture.inset, m_screen), picture.image);
 }
 
 } // namespace percept::canvas

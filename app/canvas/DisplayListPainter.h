@@ -1,9 +1,6 @@
 #pragma once
 
-#include "Palette.h"
-#include "ScreenTransform.h"
-
-#include "percept/overlay/DisplayList.h"
+#include "LabelLayout.h"
 
 class QPainter;
 
@@ -18,14 +15,15 @@ public:
     /// Whether labels are written as text, for files that can be searched and scaled; otherwise
     /// they are pictures of text.
     void setWritesText(bool writes) { m_writesText = writes; }
+    /// All but the labels.
     void paint(const overlay::DisplayList& list, overlay::Layer layer);
+    void paint(std::span<const PlacedLabel> labels);
 
 private:
     void draw(const overlay::DisplayList& list, const overlay::Line& line);
     void draw(const overlay::DisplayList& list, const overlay::Area& area);
     void draw(const overlay::DisplayList& list, const overlay::Shape& shape);
     void draw(const overlay::DisplayList& list, const overlay::Arc& arc);
-    void draw(const overlay::DisplayList& list, const overlay::Label& label);
     void stroke(std::span<const Vec2> points, bool closed, const overlay::Stroke& stroke);
     void fill(std::span<const Vec2> points, const QColor& colour, double halo);
     [[nodiscard]] QColor colour(overlay::Fill fill) const;
@@ -36,5 +34,12 @@ private:
     const Palette& m_palette;
     bool m_writesText = false;
 };
+
+/// Sheets above each other, layer by layer, with their labels.
+void paintSheets(QPainter& painter,
+                 std::span<const Sheet> sheets,
+                 const Palette& palette,
+                 const PlacedLabels& labels,
+                 bool writesText);
 
 } // namespace percept::canvas

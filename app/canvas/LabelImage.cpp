@@ -86,18 +86,16 @@ LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceR
     return {std::move(image), place.size, place.inset};
 }
 
-QPointF
-cornerOf(const overlay::Label& label, QSizeF size, double inset, const ScreenTransform& screen) {
-    const Vec2 at = screen.toScreen(label.at) + label.shift;
-    double left = at.x - inset;
-    if (label.anchor == overlay::Anchor::Centre)
-        left = at.x - size.width() / 2.0;
-    else if (label.anchor == overlay::Anchor::Right)
-        left = at.x - size.width() + inset;
+QPointF cornerOf(Vec2 at, overlay::Anchor anchor, const LabelSize& size, double deviceRatio) {
+    double left = at.x - size.inset;
+    if (anchor == overlay::Anchor::Centre)
+        left = at.x - size.size.width() / 2.0;
+    else if (anchor == overlay::Anchor::Right)
+        left = at.x - size.size.width() + size.inset;
     const auto snapped = [&](double pixel) {
-        return std::round(pixel * screen.deviceRatio) / screen.deviceRatio;
+        return std::round(pixel * deviceRatio) / deviceRatio;
     };
-    return {snapped(left), snapped(at.y - size.height() / 2.0)};
+    return {snapped(left), snapped(at.y - size.size.height() / 2.0)};
 }
 
 } // namespace percept::canvas

@@ -43,7 +43,8 @@ struct LabelSize {
 void paintLabel(QPainter& painter, const LabelKey& key, const Palette& palette);
 [[nodiscard]] LabelImage drawLabel(const LabelKey& key, const Palette& palette, double deviceRatio);
 /// The upper left corner of the picture, on whole device pixels.
+/// @param at in pixels
 [[nodiscard]] QPointF
-cornerOf(const overlay::Label& label, QSizeF size, double inset, const ScreenTransform& screen);
+cornerOf(Vec2 at, overlay::Anchor anchor, const LabelSize& size, double deviceRatio);
 
 } // namespace percept::canvas

@@ -426,6 +426,7 @@ bool MapCanvas::updateHover() {
     if (found == m_hovered)
         return false;
     m_hovered = found;
+    setFirst(found);
     return true;
 }
 

@@ -8,6 +8,8 @@
 #include <QSaveFile>
 #include <QSvgGenerator>
 
+#include <vector>
+
 namespace percept::canvas {
 namespace {
 
@@ -18,12 +20,10 @@ void paint(
     painter.fillRect(QRectF({0, 0}, picture.size), QColor::fromRgb(palette[picture.ground]));
     const ScreenTransform screen{
         {0, 0}, {1, 1}, ratio, {picture.size.width(), picture.size.height()}};
-    DisplayListPainter drawing(painter, screen, palette);
-    drawing.setWritesText(asText);
-    for (std::size_t layer = 0; layer < overlay::kLayerCount; ++layer)
-        for (const ListPtr& list : picture.lists)
-            if (list)
-                drawing.paint(*list, static_cast<overlay::Layer>(layer));
+    std::vector<Sheet> sheets;
+    for (const ListPtr& list : picture.lists)
+        sheets.push_back({list, screen});
+    paintSheets(painter, sheets, palette, LabelLayout().place(sheets, palette), asText);
 }
 
 QByteArray asSvg(const QString& title, const Picture& picture, const Palette& palette) {

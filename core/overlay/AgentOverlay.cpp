@@ -136,13 +136,16 @@ void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) 
                     .ink = {Ink::Canvas},
                     .scale = kNames});
     if (scene.layers.names && !look.name.empty())
-        list.label(Layer::Labels,
-                   {.at = pose.position,
-                    .shift = {kBody + 6, 0},
-                    .text = look.gone ? look.name + " (in the run only)" : look.name,
-                    .style = TextStyle::Caption,
-                    .halo = 3,
-                    .scale = kNames});
+        list.label(
+            Layer::Labels,
+            {.at = pose.position,
+             .shift = {kBody + 6, 0},
+             .text = look.gone ? look.name + " (in the run only)" : look.name,
+             .style = TextStyle::Caption,
+             .halo = 3,
+             .scale = kNames,
+             .crowding = scene.selected == AgentId{index} ? Crowding::First : Crowding::Yields,
+             .of = {ObjectKind::Agent, index}});
 }
 
 void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) {
@@ -195,7 +198,8 @@ void drawMemory(DisplayList& list, const AgentScene& scene) {
                     .text = agentLook(scene, ghost.about).name,
                     .ink = {Ink::Text3, fade},
                     .halo = 3,
-                    .scale = {.from = 16}});
+                    .scale = {.from = 16},
+                    .crowding = Crowding::Yields});
     }
 }
 

@@ -434,7 +434,9 @@ private:
                       .anchor = Anchor::Centre,
                       .ink = {Ink::Text1},
                       .chip = true,
-                      .scale = {.from = nameFrom(length)}});
+                      .scale = {.from = nameFrom(length)},
+                      .crowding = Crowding::Yields,
+                      .of = {ObjectKind::Connection, arc.connection}});
     }
 
     void pickAlong(const std::vector<Vec2>& points, const Bow& arc) {

@@ -116,7 +116,8 @@ private:
                       .anchor = Anchor::Centre,
                       .ink = {Ink::Text3, opacity},
                       .halo = 3,
-                      .scale = kCloseBy});
+                      .scale = kCloseBy,
+                      .crowding = Crowding::Yields});
     }
 
     void present(const GhostTrack& track) {

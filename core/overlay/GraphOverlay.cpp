@@ -144,7 +144,8 @@ private:
                       .style = TextStyle::Number,
                       .anchor = Anchor::Centre,
                       .ink = {Ink::Text2},
-                      .halo = 3});
+                      .halo = 3,
+                      .crowding = Crowding::Yields});
     }
 
     void nodes() {
@@ -169,7 +170,9 @@ private:
                           .anchor = Anchor::Centre,
                           .ink = {ends ? Ink::Text1 : Ink::Text2},
                           .halo = 3,
-                          .scale = kNamed});
+                          .scale = kNamed,
+                          .crowding = ends ? Crowding::First : Crowding::Yields,
+                          .of = {ObjectKind::Region, i}});
             m_list.pickable({{ObjectKind::Region, i}, place, place, 0, radius + 4});
         }
     }

@@ -129,7 +129,8 @@ void drawRegionNames(DisplayList& list, const Level& level) {
                     .shift = place.shift,
                     .text = regions[i]->id,
                     .ink = {Ink::Text3},
-                    .scale = {.from = scales[i]}});
+                    .scale = {.from = scales[i]},
+                    .crowding = Crowding::Yields});
     }
 }
 
@@ -280,7 +281,9 @@ void drawTriggers(DisplayList& list, const Level& level, bool names) {
                         .anchor = Anchor::Centre,
                         .ink = {Ink::Text3},
                         .halo = 3,
-                        .scale = {.from = 60}});
+                        .scale = {.from = 60},
+                        .crowding = Crowding::Yields,
+                        .of = {ObjectKind::Trigger, i}});
         const double radius = trigger.shape == "rectangle"
                                   ? std::min(trigger.size.x, trigger.size.y) / 2
                                   : trigger.radius;

@@ -48,7 +48,8 @@ void drawMark(DisplayList& list, const PlaceMark& mark) {
                     .style = TextStyle::Number,
                     .ink = {Ink::Text2},
                     .halo = 3,
-                    .scale = kRanksFrom});
+                    .scale = kRanksFrom,
+                    .crowding = Crowding::Yields});
 }
 
 } // namespace

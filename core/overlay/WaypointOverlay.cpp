@@ -163,7 +163,9 @@ void drawMark(DisplayList& list, const WaypointMark& mark, const RankedMark& sca
                 .text = mark.name,
                 .ink = {mark.faded ? Ink::Text3 : Ink::Text1},
                 .halo = 3,
-                .scale = {.from = scales.name}});
+                .scale = {.from = scales.name},
+                .crowding = mark.lit ? Crowding::First : Crowding::Yields,
+                .of = {ObjectKind::Waypoint, mark.index}});
 }
 
 } // namespace

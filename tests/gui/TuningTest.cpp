@@ -8,6 +8,8 @@
 
 #include <QScopeGuard>
 
+#include <algorithm>
+
 namespace percept {
 namespace {
 
@@ -30,6 +32,38 @@ protected:
         ASSERT_TRUE(wait([this] { return !model->isBusy(); }));
         // The last that was found may be better than several others, which then go.
         ASSERT_GE(model->count(), 5);
+    }
+    /// The columns of a table that are written nearer to each other than half a digit.
+    [[nodiscard]] QStringList touching(const QString& panel) const {
+        struct Written {
+            QRectF place;
+            QString text;
+        };
+        std::vector<Written> written;
+        std::vector<QQuickItem*> left{first(panel)};
+        while (!left.empty()) {
+            QQuickItem* const item = left.back();
+            left.pop_back();
+            for (QQuickItem* const child : item->childItems())
+                if (child->isVisible())
+                    left.push_back(child);
+            const QString text = item->property("text").toString();
+            if (!item->inherits("QQuickText") || text.isEmpty())
+                continue;
+            const double width = std::min(item->property("contentWidth").toDouble(), item->width());
+            const bool right =
+                (item->property("effectiveHorizontalAlignment").toInt() & Qt::AlignRight) != 0;
+            written.push_back({item->mapRectToScene(QRectF(
+                                   right ? item->width() - width : 0, 0, width, item->height())),
+                               text});
+        }
+        QStringList found;
+        for (const auto& one : written)
+            for (const auto& other : written)
+                if (&one != &other && one.place.left() <= other.place.left() &&
+                    one.place.adjusted(0, 0, 4, 0).intersects(other.place))
+                    found += one.text + QLatin1Char('|') + other.text;
+        return found;
     }
     [[nodiscard]] const level::Level& level() const {
         return session->editing()->document().level();
@@ -211,6 +245,40 @@ TEST_F(TuningTest, NothingIsCutAtTheSmallestSizeWithTheLargestText) {
         for (const char* panel : {"TunePanel", "TuneFigures", "TuneTable"})
             fits(QString::fromLatin1(panel));
     }
+}
+
+TEST_F(TuningTest, ColumnsStandApartAtEverySizeOfTheWindowAndTheText) {
+    const auto resetScale = qScopeGuard([this] { map->theme()->setFontScale(1); });
+    openTune();
+    find();
+    for (const QSize size : {QSize(1280, 720), QSize(1600, 900)})
+        for (const double scale : {1.0, 1.3}) {
+            map->theme()->setFontScale(scale);
+            window->resize(size);
+            ASSERT_TRUE(wait([&] { return window->size() == size; }));
+            letSettle(first("TunePanel"));
+            for (const char* table : {"TuneFigures", "TuneTable"})
+                for (const QString& fault : touching(QString::fromLatin1(table)))
+                    ADD_FAILURE() << table << ", " << size.width() << ", " << scale << ": "
+                                  << qPrintable(fault);
+        }
+}
+
+TEST_F(TuningTest, ColumnsOfFoundPhasesStandApart) {
+    const auto resetScale = qScopeGuard([this] { map->theme()->setFontScale(1); });
+    open(QStringLiteral(":/percept/levels/valley.level.json"));
+    key(Qt::Key_4, Qt::ControlModifier);
+    click([this] { return within("PhasesPanel", "text", "Find phases"); });
+    ASSERT_TRUE(shows("FiguresPanel", "B found"));
+    for (const QSize size : {QSize(1280, 720), QSize(1600, 900)})
+        for (const double scale : {1.0, 1.3}) {
+            map->theme()->setFontScale(scale);
+            window->resize(size);
+            ASSERT_TRUE(wait([&] { return window->size() == size; }));
+            letSettle(first("FiguresPanel"));
+            for (const QString& fault : touching(QStringLiteral("FiguresPanel")))
+                ADD_FAILURE() << size.width() << ", " << scale << ": " << qPrintable(fault);
+        }
 }
 
 TEST_F(TuningTest, AnEditAfterTheSearchIsSaidAndNothingIsApplied) {

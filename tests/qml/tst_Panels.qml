@@ -26,6 +26,26 @@ Item {
         id: field
         x: 300
     }
+    UiTextField {
+        id: explained
+        y: 60
+        width: 120
+        label: "Chain"
+        hint: "What the field is for."
+        placeholderText: "far more words than there is room for"
+    }
+    UiMenu {
+        id: offers
+        UiMenuItem {
+            id: offered
+            text: "Offered"
+        }
+        UiMenuItem {
+            text: "Not offered, and longer than all that is offered, so that it would be seen"
+            visible: false
+            height: 0
+        }
+    }
     ContextBar {
         id: bar
         y: 300
@@ -126,6 +146,23 @@ Item {
             compare(done.count, 0);
             compare(field.text, " ");
             field.clear();
+        }
+        function test_aFieldHasOneTipEvenWhereItsWordsAreCut() {
+            const over = page.Overlay.overlay;
+            mouseMove(explained, explained.width - 12, 8);
+            tryVerify(() => over.visibleChildren.length > 0);
+            wait(2 * Theme.toolTipDelay);
+            compare(over.visibleChildren.length, 1);
+            mouseMove(page, 590, 390);
+            tryVerify(() => over.visibleChildren.length === 0);
+        }
+        function test_aMenuIsAsLargeAsWhatItOffers() {
+            offers.popup(page, 100, 100);
+            tryVerify(() => offers.opened);
+            compare(offers.height, offered.height + offers.topPadding + offers.bottomPadding);
+            verify(offers.width <= 200);
+            offers.close();
+            tryVerify(() => !offers.visible);
         }
         function test_barHidesWhatDoesNotFit() {
             compare(one.parent, three.parent);

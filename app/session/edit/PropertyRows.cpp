@@ -4,7 +4,7 @@
 #include "editor/edit/Additions.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
-#include "percept/level/Validate.h"
+#include "percept/level/ValidateTyped.h"
 #include "resources/ui/Text.h"
 
 #include <algorithm>
@@ -220,8 +220,8 @@ void PropertyRows::set(const QString& path, const edit::Value& value) {
     m_drag.reset();
     const auto name = stepName(*property);
     const auto edits = settingOf(path.toStdString(), value);
-    // Whatever else is wrong is named under Problems; with these nothing can be drawn.
-    const auto done = edits ? m_document->performChecked(name, *edits, level::validateNumbers)
+    // Whatever else is wrong is named under Problems, as it may be mended by what is typed next.
+    const auto done = edits ? m_document->performChecked(name, *edits, level::validateTyped)
                             : Result<void>(edits.unexpected());
     if (!done) {
         emit refused(QString::fromStdString(done.error().message));

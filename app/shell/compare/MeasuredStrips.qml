@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Percept.Tuning
 import Percept.Ui
@@ -7,11 +9,12 @@ Item {
     id: root
 
     required property RunStrips strips
+    readonly property real textRoom: Math.max(1, Theme.fontScale)
 
     /// The person chose a frame of the runs.
     signal frameWanted(real frame)
 
-    implicitHeight: 112
+    implicitHeight: 96 + Math.round(20 * textRoom)
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Load of A and B per frame")
 
@@ -28,7 +31,7 @@ Item {
         property alias over: count.text
 
         x: Theme.gap3
-        width: 64
+        width: Math.round(64 * root.textRoom)
         UiLabel {
             id: label
 
@@ -49,7 +52,8 @@ Item {
         over: root.strips.overA
     }
     Side {
-        y: (root.height - 12) / 2 + 2
+        // The ruler lies below both, a gap between them.
+        y: (root.height - Math.round(20 * root.textRoom) - 8) / 2 + 10
         title: "B"
         over: root.strips.overB
     }
@@ -61,7 +65,7 @@ Item {
     RunCanvas {
         id: strip
 
-        x: 80
+        x: Math.round(64 * root.textRoom) + 16
         width: parent.width - x - Theme.gap3
         height: parent.height
         activeFocusOnTab: true

@@ -25,7 +25,7 @@ Rectangle {
     /// Numbers go below the name where both have no room beside each other.
     readonly property bool tall: width < 360 * Theme.fontScale
     readonly property int line: head ? Math.round(22 * Theme.fontScale) : Theme.tableRowHeight
-    readonly property real numbersX: tall ? Theme.gap3 : width - 214 * Theme.fontScale
+    readonly property real numbersX: tall ? Theme.gap3 : width - 196 * Theme.fontScale
 
     implicitHeight: tall ? Math.round(1.85 * line) : line
     color: selected ? Theme.selection : "transparent"
@@ -86,14 +86,14 @@ Rectangle {
             horizontalAlignment: root.tall ? Text.AlignLeft : Text.AlignRight
         }
         NumberLabel {
-            width: Math.round(60 * Theme.fontScale)
+            width: Math.round(54 * Theme.fontScale)
             height: parent.height
             text: root.since
             color: root.tint
             horizontalAlignment: Text.AlignRight
         }
         NumberLabel {
-            width: Math.round(72 * Theme.fontScale)
+            width: Math.round(60 * Theme.fontScale)
             height: parent.height
             text: root.cost
             color: root.head ? Theme.text3 : Theme.text2

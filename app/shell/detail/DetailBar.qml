@@ -10,21 +10,23 @@ Rectangle {
     required property LodDesk desk
     required property StudioActions actions
 
-    implicitHeight: Theme.contextBarHeight
+    implicitHeight: Math.max(Theme.contextBarHeight, fields.height + 8)
     color: Theme.surface1
 
-    Row {
+    Flow {
+        id: fields
+
         x: Theme.gap3
-        height: parent.height
+        anchors.verticalCenter: parent.verticalCenter
+        width: saves.x - x - Theme.gap2
         spacing: Theme.gap2
         UiLabel {
-            height: parent.height
+            height: Theme.fieldHeight
             visible: root.width > 600 * Theme.fontScale
             text: qsTr("Importance")
             font.weight: Font.DemiBold
         }
         NumberField {
-            anchors.verticalCenter: parent.verticalCenter
             width: Math.round(80 * Theme.fontScale)
             label: qsTr("for")
             unit: "s"
@@ -39,13 +41,12 @@ Rectangle {
             }
         }
         UiCheckBox {
-            anchors.verticalCenter: parent.verticalCenter
+            height: Theme.fieldHeight
             text: qsTr("Smoothed")
             checked: root.desk.smoothed
             onToggled: root.desk.smoothed = checked
         }
         NumberField {
-            anchors.verticalCenter: parent.verticalCenter
             width: Math.round(66 * Theme.fontScale)
             unit: "s"
             step: 0.1
@@ -60,7 +61,6 @@ Rectangle {
             }
         }
         NumberField {
-            anchors.verticalCenter: parent.verticalCenter
             width: Math.round(132 * Theme.fontScale)
             label: qsTr("flaps within")
             unit: "s"
@@ -72,13 +72,15 @@ Rectangle {
             onEdited: (value, done) => root.desk.flapTime = value
         }
         UiToolButton {
-            anchors.verticalCenter: parent.verticalCenter
+            extent: Theme.fieldHeight
             iconName: "rotate-ccw"
             name: qsTr("The first curve again")
             onActed: root.desk.resetCurve()
         }
     }
     Row {
+        id: saves
+
         anchors.right: parent.right
         anchors.rightMargin: 6
         anchors.verticalCenter: parent.verticalCenter

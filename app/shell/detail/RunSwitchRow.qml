@@ -13,6 +13,8 @@ Rectangle {
     property string importance
     property bool flaps
     property bool selected: false
+    /// Of the importance and the sign of flapping.
+    readonly property real numbersRoom: Theme.gap3 + number.implicitWidth + 4 + (flaps ? Theme.iconRow + 4 : 0)
 
     signal chosen
 
@@ -38,25 +40,30 @@ Rectangle {
         id: owner
 
         x: moment.x + moment.width + 10
-        width: 82
+        // Names begin in one column, words in another one; where names are longer, after them.
+        width: Math.max(Math.round(82 * Theme.fontScale), Math.min(implicitWidth, root.width - x - root.numbersRoom - words.implicitWidth - 8))
         height: parent.height
         text: root.who
     }
     UiLabel {
-        x: owner.x + owner.width + 4
-        width: parent.width - x - (root.flaps ? 66 : 48)
+        id: words
+
+        x: owner.x + owner.width + 8
+        width: parent.width - x - root.numbersRoom
         height: parent.height
         text: root.words
     }
     Icon {
         anchors.verticalCenter: parent.verticalCenter
-        x: parent.width - 62
+        x: number.x - width - 4
         visible: root.flaps
         name: "triangle-alert"
         size: Theme.iconRow
         color: Theme.warning
     }
     NumberLabel {
+        id: number
+
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
         height: parent.height

@@ -83,7 +83,7 @@ Rectangle {
         anchors.top: head.bottom
         x: Theme.gap3
         width: parent.width - 2 * x
-        height: 40
+        height: Math.round(40 * Math.max(1, Theme.fontScale))
         visible: !root.ofRun
         text: root.desk.momentText
         color: Theme.text2

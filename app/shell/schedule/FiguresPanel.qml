@@ -12,8 +12,22 @@ Column {
     required property ScheduleDesk desk
     required property StudioActions actions
     readonly property bool byCost: desk.search.byCost
+    readonly property bool comparing: desk.comparing
+    /// Between columns.
+    readonly property real gap: Math.ceil(metrics.advanceWidth)
+    /// For "\u2248 12.34" and, of a change, "\u2248 +100 %".
+    readonly property real numberRoom: Math.ceil(7 * metrics.advanceWidth)
+    readonly property real changeRoom: Math.ceil(8 * metrics.advanceWidth)
 
     signal frameWanted(real frame)
+
+    TextMetrics {
+        id: metrics
+
+        text: "0"
+        font.family: Theme.mono
+        font.pixelSize: Theme.numberSize
+    }
 
     component Cells: Item {
         id: cells
@@ -26,20 +40,20 @@ Column {
         property color ink: Theme.text1
         property bool strong: false
         property bool head: false
-        readonly property int line: 24
+        readonly property int line: Math.round(24 * Math.max(1, Theme.fontScale))
         readonly property real room: width - 2 * Theme.gap3
-        readonly property real changeRoom: root.desk.comparing ? 60 : 0
-        readonly property real beforeRoom: root.desk.comparing ? 64 : 0
+        readonly property real numbers: root.comparing ? 2 * (root.numberRoom + root.gap) + root.changeRoom : now.implicitWidth
+        readonly property bool overflows: root.comparing && (Math.max(before.implicitWidth, now.implicitWidth) > root.numberRoom || change.implicitWidth > root.changeRoom)
         /// What does not fit beside the name goes below it, A above B.
-        readonly property bool stacked: !head && (heading.implicitWidth + 8 + Math.max(now.implicitWidth, beforeRoom) + beforeRoom + changeRoom > room || (root.desk.comparing && Math.max(before.implicitWidth, now.implicitWidth) > beforeRoom - 4))
+        readonly property bool stacked: !head && (heading.implicitWidth + 8 + numbers > room || overflows)
 
         width: root.width
-        height: stacked ? line * (root.desk.comparing ? 3 : 2) : line
+        height: stacked ? line * (root.comparing ? 3 : 2) : line
         UiLabel {
             id: heading
 
             x: Theme.gap3
-            width: cells.stacked ? cells.room : cells.room - cells.changeRoom - cells.beforeRoom - Math.max(now.implicitWidth, cells.beforeRoom) - 4
+            width: (cells.stacked ? root.comparing ? change.x : x + cells.room : root.comparing ? before.x : now.x) - x - 4
             height: cells.line
             text: cells.name
             color: cells.ink
@@ -48,7 +62,7 @@ Column {
             x: Theme.gap3
             y: cells.line
             height: cells.line
-            visible: cells.stacked && root.desk.comparing
+            visible: cells.stacked && root.comparing
             text: root.desk.previewing ? qsTr("A now") : qsTr("before")
             color: Theme.text3
         }
@@ -56,14 +70,14 @@ Column {
             x: Theme.gap3
             y: 2 * cells.line
             height: cells.line
-            visible: cells.stacked && root.desk.comparing
+            visible: cells.stacked && root.comparing
             text: root.desk.previewing ? qsTr("B found") : qsTr("now")
             color: Theme.text3
         }
         NumberLabel {
             id: before
 
-            x: parent.width - width - (cells.stacked ? Theme.gap3 : 136)
+            x: cells.stacked ? parent.width - width - Theme.gap3 : parent.width - Theme.gap3 - cells.numbers + root.numberRoom - width
             y: cells.stacked ? cells.line : 0
             height: cells.line
             visible: root.desk.comparing
@@ -73,7 +87,7 @@ Column {
         NumberLabel {
             id: now
 
-            x: parent.width - width - (root.desk.comparing && !cells.stacked ? 72 : Theme.gap3)
+            x: parent.width - width - Theme.gap3 - (root.comparing && !cells.stacked ? root.changeRoom + root.gap : 0)
             y: cells.stacked ? cells.height - cells.line : 0
             height: cells.line
             text: cells.now
@@ -81,9 +95,11 @@ Column {
             font.weight: cells.strong ? Font.DemiBold : Font.Normal
         }
         NumberLabel {
+            id: change
+
             x: parent.width - width - Theme.gap3
             height: cells.line
-            visible: root.desk.comparing
+            visible: root.comparing
             text: cells.change
             color: cells.tint
         }
@@ -131,7 +147,7 @@ Column {
             required change
             required property int judgement
 
-            strong: root.desk.comparing
+            strong: root.comparing
             tint: judgement < 0 ? Theme.success : judgement > 0 ? Theme.error : Theme.text3
         }
     }

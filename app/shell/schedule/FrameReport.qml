@@ -16,7 +16,7 @@ Item {
 
         x: Theme.gap3
         width: parent.width - 2 * x
-        height: 24
+        height: Math.round(24 * Math.max(1, Theme.fontScale))
         text: root.run.frame < 0 ? qsTr("Click a spike to see what ran, why then, and what waited.") : qsTr("Frame %1: %2.").arg(root.run.frame).arg(root.run.frameText) // qmllint disable
         color: root.run.frame < 0 ? Theme.text3 : Theme.text1 // qmllint disable
     }
@@ -26,7 +26,7 @@ Item {
         anchors.top: title.bottom
         x: Theme.gap3
         width: parent.width - 2 * x
-        height: root.run.reason === "" ? 0 : 20
+        height: root.run.reason === "" ? 0 : Math.round(20 * Math.max(1, Theme.fontScale))
         text: root.run.reason
         color: Theme.text2
     }
@@ -66,7 +66,7 @@ Item {
             }
             UiLabel {
                 x: Theme.gap3
-                height: 24
+                height: Math.round(24 * Math.max(1, Theme.fontScale))
                 visible: root.run.waited.count > 0
                 text: qsTr("Waited")
                 color: Theme.text3
@@ -91,7 +91,7 @@ Item {
             }
             UiLabel {
                 x: Theme.gap3
-                height: 24
+                height: Math.round(24 * Math.max(1, Theme.fontScale))
                 visible: root.run.waited.count === 0 && root.run.ran.count > 0
                 text: qsTr("Nothing waited.")
                 color: Theme.text3

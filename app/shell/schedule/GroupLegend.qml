@@ -13,7 +13,9 @@ Row {
     /// What the dashed line stands for; empty: there is none.
     property string dashed
     property real room: 1e6
-    readonly property real dashedRoom: 58
+    readonly property real dashedRoom: Math.round(58 * Math.max(1, Theme.fontScale))
+    /// Without names.
+    readonly property real leastRoom: groups.count * (10 + gap) - gap + (dashed !== "" ? gap + dashedRoom : 0)
     readonly property real gap: 9
     readonly property bool named: {
         let width = dashedRoom;
@@ -23,6 +25,7 @@ Row {
     }
 
     spacing: gap
+    visible: leastRoom <= room
 
     component Key: Item {
         id: key

@@ -50,6 +50,7 @@ Rectangle {
             anchors.verticalCenter: parent.verticalCenter
             spacing: 2
             SegmentedSwitch {
+                anchors.verticalCenter: parent.verticalCenter
                 visible: root.desk.run !== null && root.desk.run.usable && !root.desk.nest.inside
                 name: qsTr("Loads that are shown")
                 choices: [{
@@ -63,25 +64,30 @@ Rectangle {
                 onChosen: index => root.desk.source = index
             }
             UiToolButton {
+                anchors.verticalCenter: parent.verticalCenter
                 iconName: "zoom-out"
                 name: qsTr("More frames")
                 onActed: canvas.zoomOut()
             }
             UiToolButton {
+                anchors.verticalCenter: parent.verticalCenter
                 iconName: "zoom-in"
                 name: qsTr("Fewer frames")
                 onActed: canvas.zoomIn()
             }
             UiToolButton {
+                anchors.verticalCenter: parent.verticalCenter
                 iconName: "maximize"
                 name: qsTr("The whole period")
                 hint: qsTr("As many frames as can be distinguished.")
                 onActed: canvas.fitPeriod()
             }
             UiToolButton {
+                anchors.verticalCenter: parent.verticalCenter
                 entry: root.actions.find("schedule.savePicture")
             }
             UiToolButton {
+                anchors.verticalCenter: parent.verticalCenter
                 entry: root.actions.find("schedule.saveTable")
             }
         }

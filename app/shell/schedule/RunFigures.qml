@@ -9,6 +9,16 @@ Item {
     id: root
 
     required property RunDesk run
+    /// Columns have room for six digits and stand one apart.
+    readonly property real digit: metrics.advanceWidth
+
+    TextMetrics {
+        id: metrics
+
+        text: "0"
+        font.family: Theme.mono
+        font.pixelSize: Theme.numberSize
+    }
 
     component Cells: Item {
         id: cells
@@ -20,11 +30,12 @@ Item {
         property color ink: Theme.text1
 
         width: root.width
-        height: 21
+        height: Math.round(21 * Math.max(1, Theme.fontScale))
         Accessible.role: Accessible.Row
         Accessible.name: Array.of(name, predicted, recorded, clock).join(", ")
         UiLabel {
             x: Theme.gap3
+            width: cells.width - 21 * root.digit - Theme.gap3 - x
             height: parent.height
             text: cells.name
             color: cells.ink
@@ -35,8 +46,8 @@ Item {
                 required property int index
                 required property string modelData
 
-                x: cells.width - 180 + index * 58
-                width: 52
+                x: cells.width - Theme.gap3 - (20 - 7 * index) * root.digit
+                width: 6 * root.digit
                 height: cells.height
                 text: modelData
                 color: cells.ink

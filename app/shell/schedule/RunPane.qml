@@ -62,11 +62,13 @@ Rectangle {
             UiToolButton {
                 required property string modelData
 
+                anchors.verticalCenter: parent?.verticalCenter
                 visible: root.shown === 0
                 entry: root.actions.find(modelData)
             }
         }
         UiToolButton {
+            anchors.verticalCenter: parent.verticalCenter
             iconName: "maximize"
             name: qsTr("The whole run")
             visible: root.shown === 0
@@ -137,7 +139,7 @@ Rectangle {
         SpikeList {
             id: spikes
 
-            width: 150
+            width: Math.round(150 * Math.max(1, Theme.fontScale))
             height: parent.height
             run: root.run
         }
@@ -149,7 +151,7 @@ Rectangle {
         RunFigures {
             id: figures
 
-            width: root.width < 900 ? 0 : 250
+            width: root.width < Math.round(900 * Math.max(1, Theme.fontScale)) ? 0 : Math.round(250 * Math.max(1, Theme.fontScale))
             height: parent.height
             visible: width > 0
             run: root.run

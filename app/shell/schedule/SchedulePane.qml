@@ -65,7 +65,7 @@ Item {
             RunPane {
                 id: spikes
 
-                T.SplitView.preferredHeight: folded ? Theme.panelHeaderHeight : root.height < 700 ? 190 : Math.round(248 * root.textRoom)
+                T.SplitView.preferredHeight: folded ? Theme.panelHeaderHeight : root.height < 700 ? Math.round(130 + 60 * root.textRoom) : Math.round(248 * root.textRoom)
                 T.SplitView.minimumHeight: Theme.panelHeaderHeight
                 T.SplitView.maximumHeight: folded ? Theme.panelHeaderHeight : root.height * 0.6
                 visible: root.actions.find("view.bottom").checked

@@ -15,7 +15,7 @@ Item {
         id: title
 
         x: Theme.gap3
-        height: 24
+        height: Math.round(24 * Math.max(1, Theme.fontScale))
         text: qsTr("Spikes")
         color: Theme.text3
         font.pixelSize: Theme.captionSize

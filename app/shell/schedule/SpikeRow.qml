@@ -13,7 +13,7 @@ Rectangle {
 
     signal chosen
 
-    implicitHeight: 22
+    implicitHeight: Math.round(22 * Math.max(1, Theme.fontScale))
     color: selected ? Theme.selection : "transparent"
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("Frame %1, %2").arg(frame).arg(words) + (over ? qsTr(", over the budget") : "")
@@ -29,13 +29,15 @@ Rectangle {
     }
     Icon {
         anchors.verticalCenter: parent.verticalCenter
-        x: parent.width - 86
+        x: load.x - width - 4
         visible: root.over
         name: "triangle-alert"
         size: 12
         color: Theme.error
     }
     NumberLabel {
+        id: load
+
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
         height: parent.height

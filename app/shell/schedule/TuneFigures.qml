@@ -10,10 +10,11 @@ Column {
 
     required property TuningModel tuning
     readonly property bool comparing: tuning.count > 0
-    /// Of a digit: numbers have room for eight, changes for seven.
+    /// Of a digit: columns have room for "\u2248 123.4", changes for one sign more, and stand one
+    /// digit apart.
     readonly property real digit: metrics.advanceWidth
-    readonly property real numberRoom: Math.ceil(8 * digit)
-    readonly property real changeRoom: Math.ceil(7 * digit)
+    readonly property real numberRoom: Math.ceil(7 * digit)
+    readonly property real changeRoom: Math.ceil(8 * digit)
 
     TextMetrics {
         id: metrics
@@ -47,6 +48,7 @@ Column {
 
             x: cells.width - Theme.gap3 - width
             height: cells.height
+            spacing: Math.ceil(root.digit)
             NumberLabel {
                 width: root.numberRoom
                 height: cells.height

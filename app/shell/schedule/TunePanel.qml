@@ -128,20 +128,14 @@ Column {
             }
         }
         UiTextField {
-            id: chain
-
             Layout.fillWidth: true
             label: qsTr("Chain")
             placeholderText: root.tuning.chains.length > 0 ? root.tuning.chains[0] + (root.tuning.chains.length > 1 ? qsTr(" and %1 more").arg(root.tuning.chains.length - 1) : "") : qsTr("senses, awareness, decisions")
             text: root.tuning.chain
             enabled: !root.tuning.busy
             fault: root.tuning.chain !== "" ? root.tuning.problem : ""
+            hint: qsTr("The tasks that lead from a signal to a decision, separated by commas. Empty: by their duties.")
             onEditingFinished: root.tuning.chain = text
-            Tip {
-                shown: chain.hovered && chain.fault === ""
-                text: qsTr("Chain")
-                hint: qsTr("The tasks that lead from a signal to a decision, separated by commas. Empty: by their duties.")
-            }
         }
         Flow {
             Layout.fillWidth: true

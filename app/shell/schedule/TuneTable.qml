@@ -9,8 +9,8 @@ Column {
     id: root
 
     required property TuningModel tuning
-    /// For "12 \u2192 24".
-    readonly property real cell: Math.ceil(8 * metrics.advanceWidth)
+    /// For "12 \u2192 24"; longer ones push the column before aside.
+    readonly property real cell: Math.ceil(7 * metrics.advanceWidth)
 
     TextMetrics {
         id: metrics
@@ -42,7 +42,7 @@ Column {
         NumberLabel {
             id: first
 
-            x: second.x - width
+            x: second.x - width - Math.ceil(metrics.advanceWidth)
             width: Math.max(implicitWidth, root.cell)
             height: cells.height
             text: cells.first

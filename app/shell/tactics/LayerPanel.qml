@@ -178,6 +178,7 @@ Item {
         SpotList {
             Layout.fillWidth: true
             Layout.fillHeight: true
+            Layout.minimumHeight: leastHeight
             lab: root.lab
             onPlaceChosen: (x, y) => root.placeChosen(x, y)
         }

@@ -10,6 +10,8 @@ Item {
     id: root
 
     required property AnalysisLab lab
+    /// Of the head and one place, or of what is said instead.
+    readonly property real leastHeight: head.height + Math.max(Theme.tableRowHeight, nothing.visible ? nothing.implicitHeight + 8 : 0)
 
     signal placeChosen(real x, real y)
 
@@ -90,6 +92,8 @@ Item {
         }
     }
     UiLabel {
+        id: nothing
+
         anchors.top: head.bottom
         anchors.topMargin: 4
         x: Theme.gap3

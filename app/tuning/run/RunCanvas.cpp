@@ -9,8 +9,8 @@
 namespace percept::tuning {
 namespace {
 
-constexpr double kStripRuler = 16; ///< below two strips
-constexpr double kStripGap = 8;    ///< two strips
+constexpr double kRuler = 20;   ///< at the size of text as designed
+constexpr double kStripGap = 8; ///< two strips
 
 } // namespace
 
@@ -19,6 +19,17 @@ RunCanvas::RunCanvas(QQuickItem* parent)
     setGround(overlay::Ink::Canvas);
     setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
     setAcceptHoverEvents(true);
+    connect(this, &RunCanvas::themeChanged, this, &RunCanvas::followText);
+}
+
+void RunCanvas::followText() {
+    if (theme() != nullptr)
+        connect(theme(),
+                &ui::Theme::metricsChanged,
+                this,
+                &RunCanvas::onScreenChanged,
+                Qt::UniqueConnection);
+    onScreenChanged();
 }
 
 void RunCanvas::setFeed(RunFeed* feed) {
@@ -40,15 +51,16 @@ void RunCanvas::setFeedOf(Strip& strip, RunFeed* feed) {
 }
 
 void RunCanvas::layOut() {
-    m_strips[0].layout = {.width = width(), .height = height()};
+    const double ruler = std::round(kRuler * std::max(theme() ? theme()->fontScale() : 1.0, 1.0));
+    m_strips[0].layout = {.width = width(), .height = height(), .ruler = ruler};
     if (m_strips[1].feed) {
         // Beside two strips stands what they are; the ruler is that of both.
-        const double each = std::floor((height() - kStripRuler - kStripGap) / 2);
+        const double each = std::floor((height() - ruler - kStripGap) / 2);
         m_strips[0].layout = {.width = width(), .height = each, .left = 0, .ruler = 0};
         m_strips[1].layout = {.width = width(),
-                              .height = each + kStripRuler,
+                              .height = each + ruler,
                               .left = 0,
-                              .ruler = kStripRuler,
+                              .ruler = ruler,
                               .top = each + kStripGap};
     }
     m_scale.width = std::max(width() - m_strips[0].layout.left, 1.0);

@@ -67,6 +67,8 @@ private:
 
     void setFeedOf(Strip& strip, RunFeed* feed);
     void layOut();
+    /// Larger text needs a higher ruler.
+    void followText();
     void onFed();
     void setScale(canvas::TimeScale scale);
     /// The greatest load around a place, in the strip that lies there.

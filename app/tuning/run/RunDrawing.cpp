@@ -123,7 +123,7 @@ public:
                            {x, m_layout.foot()},
                            {x, m_layout.foot() + 5},
                            {.ink = Ink::Control, .crisp = true});
-            labels.beginning(x + 4, m_layout.foot() + 10, tick.text);
+            labels.beginning(x + 4, m_layout.foot() + m_layout.ruler / 2, tick.text);
         }
         ground();
     }

@@ -114,11 +114,13 @@ public:
                        {m_layout.width, y},
                        {.ink = Ink::Error, .width = 1.5F, .crisp = true});
         m_list.label(Layer::Labels,
-                     {.at = {m_layout.width - 10, y - 9},
+                     {.at = {m_layout.width - 10, y},
+                      .shift = {0, -9},
                       .text = "Budget " + loadText(m_view.budget, m_view.measure),
                       .anchor = overlay::Anchor::Right,
                       .ink = {Ink::Error},
-                      .halo = 3});
+                      .halo = 3,
+                      .crowding = overlay::Crowding::Yields});
     }
     void worst() {
         // The spikes of a run are marked where all of it is seen.

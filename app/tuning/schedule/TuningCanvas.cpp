@@ -22,6 +22,7 @@ constexpr double kBottom = 22;
 constexpr double kReach = 24;        ///< pixels from a point that still hit it
 constexpr double kBudgetReach = 1.5; ///< of the greatest load: a budget up to here is shown
 constexpr double kAxisRoom = 0.06;
+constexpr double kLabelRoom = 60; ///< of "budget"
 
 /// From which value to which an axis goes.
 struct AxisSpan {
@@ -131,14 +132,15 @@ void drawBudget(DisplayList& list, const TuningChart& chart, const ChartFrame& f
                  {x, kTop - 4},
                  {x, frame.foot()},
                  {.ink = Ink::Error, .dash = overlay::kMissDash, .crisp = true});
-    const bool left = x > frame.left() + 60;
+    const bool left = x > frame.left() + kLabelRoom;
     list.label(Layer::Labels,
                {.at = {x, kTop + 4},
                 .shift = {left ? -5.0 : 5.0, 0},
                 .text = "budget",
                 .anchor = left ? overlay::Anchor::Right : overlay::Anchor::Left,
                 .ink = {Ink::Error},
-                .halo = 2});
+                .halo = 2,
+                .crowding = overlay::Crowding::Yields});
 }
 
 /// Less latency begins where the load is that it takes.
@@ -179,7 +181,8 @@ void drawNow(DisplayList& list, const TuningChart& chart, const ChartFrame& fram
                 .text = "now",
                 .anchor = right ? overlay::Anchor::Left : overlay::Anchor::Right,
                 .ink = {ink},
-                .halo = 2});
+                .halo = 2,
+                .crowding = overlay::Crowding::First});
 }
 
 } // namespace

@@ -32,6 +32,8 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 /// Items, triggers, doors and spawn points, apart from where they lie.
 void checkObjects(const Level& level, const Ids& ids, Findings& findings);
+/// Times of day.
+void checkClocks(const Level& level, Findings& findings);
 /// Events, their managers, topics and keys; emitters.
 void checkEvents(const Level& level, const Ids& ids, Findings& findings);
 /// Schedules and levels of detail.

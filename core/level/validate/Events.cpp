@@ -46,7 +46,6 @@ void checkCause(const EventCause& when,
                     "condition",
                     "hand"});
     findings.notNegative(place, "time", when.time);
-    checkClock(place, "clock", when.clock, findings);
     if (when.kind == "intention")
         findings.oneOf(
             place,
@@ -322,8 +321,15 @@ void checkCircles(const Level& level, Findings& findings) {
 
 } // namespace
 
-void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
+void checkClocks(const Level& level, Findings& findings) {
     checkClock({}, "start_time", level.startTime, findings);
+    forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
+        checkClock(place + ".when", "clock", event.when.clock, findings);
+    });
+}
+
+void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
+    checkClocks(level, findings);
     forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
         checkEvent(event, place, ids, findings);
     });

@@ -12,6 +12,8 @@ T.TextField {
     property string fault
     property bool clears: false
     property bool mono: false
+    /// Said on hover, with the placeholder where that is cut; empty: nothing.
+    property string hint
     property string m_before
 
     implicitWidth: 160
@@ -74,11 +76,14 @@ T.TextField {
         color: Theme.text3
     }
     UiLabel {
+        id: placeholder
+
         x: root.leftPadding
         width: parent.width - x - root.rightPadding
         height: parent.height
         visible: root.text === "" && root.preeditText === ""
         text: root.placeholderText
+        tips: root.hint === ""
         color: Theme.text3
         font: root.font
     }
@@ -92,6 +97,11 @@ T.TextField {
         name: qsTr("Clear")
         focusPolicy: Qt.NoFocus
         onActed: root.clear()
+    }
+    Tip {
+        shown: root.hovered && root.hint !== "" && root.fault === ""
+        text: placeholder.visible && placeholder.truncated ? root.placeholderText : root.label
+        hint: root.hint
     }
     Fault {
         text: root.activeFocus ? root.fault : ""

@@ -26,8 +26,12 @@ T.Menu {
         let width = 180;
         let height = 0;
         for (let i = 0; i < count; ++i) {
-            width = Math.max(width, itemAt(i)?.implicitWidth ?? 0);
-            height += itemAt(i)?.implicitHeight ?? 0;
+            // Entries that are not offered have no height.
+            const entry = itemAt(i);
+            if (entry === null || entry.height <= 0)
+                continue;
+            width = Math.max(width, entry.implicitWidth);
+            height += entry.height;
         }
         widest = width;
         tallest = height;

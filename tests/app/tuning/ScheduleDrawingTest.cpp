@@ -80,7 +80,7 @@ TEST(ScheduleDrawing, TheNameOfTheWorstFrameIsBesideTheLineOfTheBudget) {
         for (const auto& label :
              all<overlay::Label>(drawLoads(kLayout, kScale, view), Layer::Labels)) {
             if (label.text.starts_with("Budget"))
-                line = label.at.y + 9; // it lies above its line
+                line = label.at.y;
             if (label.text.starts_with("Worst"))
                 name = label.at.y;
         }

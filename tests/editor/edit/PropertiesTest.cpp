@@ -3,6 +3,7 @@
 #include "editor/edit/Additions.h"
 #include "editor/edit/Properties.h"
 #include "percept/level/Validate.h"
+#include "percept/level/ValidateTyped.h"
 
 #include <fmt/format.h>
 
@@ -358,6 +359,33 @@ TEST(Properties, NumbersThatNoRunTakesAreRefused) {
     EXPECT_GT(taken, 100U);
     EXPECT_FALSE(document.performChecked(
         "size", settingOf(std::array{kSettingsId}, "bounds.max[0]", 1e12), level::validateNumbers));
+}
+
+/// Wherever a person types a time of day: it is one, or the level is as it was and the reason said.
+TEST(Properties, TimesOfDayThatAreNoneAreRefused) {
+    level::Level level = richLevel();
+    level.startTime = "08:00";
+    ASSERT_FALSE(level.events.empty());
+    level.events[0].when = {.kind = "time", .clock = "17:00"};
+    const Document fresh(level);
+    const ObjectId event = fresh.idAt(kKindOf<level::AuthoredEvent>, 0);
+    const std::array places{std::pair{kSettingsId, "start_time"}, std::pair{event, "when.clock"}};
+    for (const auto& [id, path] : places) {
+        for (const char* wrong : {"25:99", "24:00", "12:60", "noon", "7", "07:00:60", "-1:00"}) {
+            Document document(level);
+            const auto done = document.performChecked(
+                "a", settingOf(std::array{id}, path, std::string(wrong)), level::validateTyped);
+            ASSERT_FALSE(done) << path << ' ' << wrong;
+            EXPECT_NE(done.error().message.find("no time of day"), std::string::npos);
+            EXPECT_EQ(document.level(), level) << path << ' ' << wrong;
+        }
+        for (const char* right : {"", "0:00", "23:59", "07:30:15"}) {
+            Document document(level);
+            EXPECT_TRUE(document.performChecked(
+                "a", settingOf(std::array{id}, path, std::string(right)), level::validateTyped))
+                << path << ' ' << right;
+        }
+    }
 }
 
 TEST(Properties, OfSeveralAreWhatTheyHaveInCommon) {

@@ -78,6 +78,13 @@ struct Arc {
     friend bool operator==(const Arc&, const Arc&) = default;
 };
 
+/// What a label does where it would lie over another one.
+enum class Crowding : std::uint8_t {
+    Stays,  ///< it is drawn all the same
+    Yields, ///< it goes to another side of its place or, if all are taken, is left out
+    First,  ///< the same, but before all others: it is what a person looks at
+};
+
 struct Label {
     Vec2 at{0, 0};
     Vec2 shift{0, 0};   ///< pixels right and down of `at`
@@ -89,6 +96,8 @@ struct Label {
     float maxWidth = 0; ///< pixels, longer text is elided; 0 = no limit
     bool chip = false;  ///< on a rounded ground with an outline
     ScaleRange scale{};
+    Crowding crowding = Crowding::Stays;
+    ObjectRef of{}; ///< whom it names; no kind: nothing that a pointer can hit
     friend bool operator==(const Label&, const Label&) = default;
 };
 
