@@ -5,27 +5,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <set>
 
 namespace percept::schedule {
 namespace {
-
-constexpr std::array<DutyInfo, kDutyCount> kDuties{{
-    {Duty::Vision, "vision", true},
-    {Duty::Targeting, "targeting", true},
-    {Duty::Weapons, "weapons", true},
-    {Duty::Decisions, "decisions", true},
-    {Duty::Senses, "senses", true},
-    {Duty::Awareness, "awareness", true},
-    {Duty::Events, "events", false},
-    {Duty::Paths, "paths", false},
-    {Duty::Detail, "detail", false},
-    {Duty::People, "people", false},
-    {Duty::Groups, "groups", false},
-    {Duty::Analyses, "analyses", false},
-}};
 
 bool isMeant(const Person& person, std::string_view name) {
     return name == person.id || name == person.archetype ||
@@ -80,7 +64,7 @@ bool namesNobody(const level::Task& task, std::span<const Person> people) {
 }
 
 const DutyInfo& infoOf(Duty duty) {
-    return kDuties[static_cast<std::size_t>(duty)];
+    return knownDuties()[static_cast<std::size_t>(duty)];
 }
 
 /// @param full how much a full run has to do
@@ -97,7 +81,7 @@ std::string nobodyNamed(std::string_view name) {
 
 std::string listOfNames() {
     std::string names;
-    for (const DutyInfo& info : kDuties)
+    for (const DutyInfo& info : knownDuties())
         names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
     return names;
 }
@@ -116,57 +100,6 @@ std::vector<Person> peopleOf(const level::Level& level) {
 }
 
 } // namespace
-
-std::span<const DutyInfo> knownDuties() {
-    return kDuties;
-}
-
-std::optional<Duty> dutyOf(const level::Task& task) {
-    if (holdsTasks(task))
-        return std::nullopt;
-    const auto name = std::string_view(task.id).substr(0, task.id.find(':'));
-    for (const DutyInfo& info : kDuties)
-        if (info.name == name)
-            return info.duty;
-    return std::nullopt;
-}
-
-RunCost runCostOf(const level::Task& task) {
-    const auto duty = dutyOf(task);
-    if (!duty || task.costUs <= 0)
-        return RunCost::Fixed;
-    switch (*duty) {
-    case Duty::Vision:
-    case Duty::Targeting:
-    case Duty::Weapons:
-    case Duty::Decisions:
-    case Duty::Detail:
-    case Duty::People:
-    case Duty::Groups:
-        return RunCost::AtMost;
-    case Duty::Paths:
-        return RunCost::Slices;
-    case Duty::Senses:
-    case Duty::Awareness:
-    case Duty::Analyses:
-        return RunCost::Open;
-    case Duty::Events:
-        break;
-    }
-    return RunCost::Urgent;
-}
-
-bool names(const level::Schedule& schedule, Duty duty) {
-    return std::any_of(schedule.tasks.begin(), schedule.tasks.end(), [&](const level::Task& task) {
-        return holdsTasks(task) ? names(task.schedule, duty) : dutyOf(task) == duty;
-    });
-}
-
-std::string_view agentsOf(const level::Task& task) {
-    const auto colon = task.id.find(':');
-    return colon == std::string::npos ? std::string_view()
-                                      : std::string_view(task.id).substr(colon + 1);
-}
 
 TaskSpec specOf(const JoinedTask& joined) {
     const trace::JoiningTask& task = joined.task;

@@ -188,7 +188,7 @@ private:
     [[nodiscard]] const RegionArrival* arrivalOf(const Route& route) const {
         const RegionArrival* found = m_search.arrival(route.region);
         m_search.forEachIn(route.region, [&](const RegionArrival& each) {
-            if (each.via == route.via)
+            if (each.via == route.via && each.intensity == route.base)
                 found = &each;
         });
         return found;

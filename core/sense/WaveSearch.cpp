@@ -10,6 +10,8 @@ namespace percept::sense {
 namespace {
 
 constexpr Metres kToTheEnd = std::numeric_limits<Metres>::infinity();
+/// Ways of the same strength differ by rounding.
+constexpr double kLouder = 1.0 + 1e-12;
 
 } // namespace
 
@@ -130,6 +132,7 @@ void WaveSearch::clear(const SenseWorld& world, const Request& request) {
         m_places.assign(world.regions.size(), 0);
         m_last.assign(world.regions.size(), 0);
         m_visited.assign(world.regions.size() + links, 0);
+        m_loudest.assign(links, 0.0);
         m_stamp = 1;
         m_visit = 0;
     }
@@ -156,7 +159,7 @@ void WaveSearch::spread(const SenseWorld& world,
         WaveStep step = m_steps.back();
         m_steps.pop_back();
         const Link& link = links[step.link];
-        if (isVisited(link.to, step.link))
+        if (isDone(link.to, step.link))
             continue;
         if (step.atDoor) {
             step.atDoor = false;
@@ -166,9 +169,16 @@ void WaveSearch::spread(const SenseWorld& world,
             continue;
         }
         const RegionArrival arrival = arrive(world, request, step);
-        if (arrival.stopped != Gate::None && !m_dead)
+        if (!m_dead && (arrival.stopped != Gate::None || !isLouder(arrival)))
+            continue;
+        // Not where doors may open between the two.
+        const bool covered =
+            m_portals && !m_dead && front == kToTheEnd && isCovered(world, request, arrival);
+        if (covered && isVisited(arrival.region, arrival.link))
             continue;
         keep(arrival);
+        if (covered)
+            continue;
         expand(world, request, static_cast<std::uint32_t>(m_arrivals.size()) - 1);
     }
 }
@@ -187,6 +197,8 @@ void WaveSearch::keep(const RegionArrival& arrival) {
     const auto at = trace::indexOf(arrival.region);
     const auto place = static_cast<std::uint32_t>(m_arrivals.size());
     m_visited[visitOf(arrival.region, arrival.link)] = m_visit;
+    if (arrival.link != kNoIndex)
+        m_loudest[arrival.link] = arrival.intensity;
     m_arrivals.push_back(arrival);
     m_next.push_back(kNoIndex);
     if (m_stamps[at] != m_stamp) {
@@ -198,6 +210,31 @@ void WaveSearch::keep(const RegionArrival& arrival) {
         return; // the wave itself has come there
     }
     m_last[at] = place;
+}
+
+/// Than what has come out of its connection before, on a shorter way.
+bool WaveSearch::isLouder(const RegionArrival& arrival) const {
+    return !isVisited(arrival.region, arrival.link) ||
+           arrival.intensity > m_loudest[arrival.link] * kLouder;
+}
+
+/// Whether another front is everywhere in its region earlier and no weaker.
+bool WaveSearch::isCovered(const SenseWorld& world,
+                           const Request& request,
+                           const RegionArrival& arrival) const {
+    const auto at = trace::indexOf(request.modality);
+    const auto& region = world.regions[trace::indexOf(arrival.region)];
+    bool covered = false;
+    forEachIn(arrival.region, [&](const RegionArrival& other) {
+        if (covered || other.intensity < arrival.intensity)
+            return;
+        const Metres away = glm::distance(other.entry, arrival.entry);
+        covered =
+            other.distance + away <= arrival.distance &&
+            other.intensity * attenuated(region.attenuation[at], region.logAttenuation[at], away) >=
+                arrival.intensity;
+    });
+    return covered;
 }
 
 void WaveSearch::judge(const ModalityData& modality, RegionArrival& arrival) {
@@ -243,7 +280,7 @@ void WaveSearch::expand(const SenseWorld& world, const Request& request, std::ui
     const Metres range = modality.gates.range ? modality.maxRange : kToTheEnd;
     for (std::uint32_t i = 0; i < links.size(); ++i) {
         const Link& link = links[i];
-        if (link.off || isVisited(link.to, first + i))
+        if (link.off || isDone(link.to, first + i))
             continue;
         const double before = from.distance + glm::distance(from.entry, link.start);
         if (!m_dead && before + link.distance > range)

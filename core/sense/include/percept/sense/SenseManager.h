@@ -183,6 +183,7 @@ private:
                  const Route& route,
                  const Perceived& perceived) const;
     [[nodiscard]] double raisedThreshold(const SenseState& state, AgentId, ModalityId) const;
+    void reportUndeliverable(const SenseState& state, trace::Trace& trace) const;
     [[nodiscard]] std::optional<Notification> takeDue(SenseState& state, std::uint64_t last) const;
     RecordId report(SenseState& state, const Notification& notification, trace::Trace& trace) const;
     [[nodiscard]] std::span<const std::uint32_t> sensorsIn(RegionId region) const {

@@ -45,7 +45,8 @@ BOOST_DESCRIBE_STRUCT(WaveEntry, (), (link, previous, distance, intensity))
 /// Spreads a sound over the sense graph, in order of total distance, no farther than it is strong
 /// enough and within range. In the source's graph it comes into each region once: one that it
 /// reaches too weak on one path may still be reached on a longer, louder one. With portals it comes
-/// out of each connection once.
+/// out of a connection as often as one of its ways there is louder than all shorter ones: so the
+/// strongest within any range is among them.
 ///
 /// A working memory that is reused; allocates only while it grows. Ties are decided by the order
 /// of connections in the file.
@@ -58,10 +59,11 @@ public:
         RegionId region = trace::kNone<RegionId>; ///< of `position`; kNone: nothing is reached
         double strength = 1.0;
         bool beyond = false;  ///< goes on where the wave has died out, to say what stopped it
-        bool portals = false; ///< comes out of each connection once, rather than into each region
+        bool portals = false; ///< comes out of connections, rather than once into each region
     };
     /// @return where the wave comes in, in the order of coming; borrowed until the next call
-    /// @cost O(connections in reach x log)
+    /// @cost O(connections in reach x log); with portals times the ways to a connection of which
+    ///       none is both shorter and louder than another, ten at most where hundreds are in reach
     std::span<const RegionArrival>
     run(const SenseWorld& world, std::span<const double> doors, const Request& request);
 
@@ -123,13 +125,20 @@ private:
     arrive(const SenseWorld& world, const Request& request, const WaveStep& step) const;
     void keep(const RegionArrival& arrival);
     static void judge(const ModalityData& modality, RegionArrival& arrival);
-    /// What is visited once: the region that a link leads to, or the link itself.
+    /// What is visited: the region that a link leads to, or the link itself.
     [[nodiscard]] std::size_t visitOf(RegionId to, std::uint32_t link) const {
         return m_portals && link != kNoIndex ? m_stamps.size() + link : trace::indexOf(to);
     }
     [[nodiscard]] bool isVisited(RegionId to, std::uint32_t link) const {
         return m_visited[visitOf(to, link)] == m_visit;
     }
+    /// Whether nothing that comes over a link from now on counts.
+    [[nodiscard]] bool isDone(RegionId to, std::uint32_t link) const {
+        return (m_dead || !m_portals) && isVisited(to, link);
+    }
+    [[nodiscard]] bool isLouder(const RegionArrival& arrival) const;
+    [[nodiscard]] bool
+    isCovered(const SenseWorld& world, const Request& request, const RegionArrival& arrival) const;
 
     std::vector<WaveStep> m_steps; ///< heap
     std::vector<RegionArrival> m_arrivals;
@@ -138,6 +147,7 @@ private:
     std::vector<std::uint32_t> m_places;  ///< per region: the first of its arrivals
     std::vector<std::uint32_t> m_last;    ///< per region: the last of them
     std::vector<std::uint32_t> m_visited; ///< per region, then per link: the pass that visited it
+    std::vector<double> m_loudest;        ///< per visited link: what has come out of it so far
     std::vector<RegionId> m_open;         ///< only while comesTo() runs
     std::size_t m_reached = 0;            ///< arrivals of the pass before
     std::uint32_t m_stamp = 0;

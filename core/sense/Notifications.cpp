@@ -1,0 +1,152 @@
+#include "percept/sense/SenseManager.h"
+
+#include "percept/sense/GateNames.h"
+
+#include <algorithm>
+
+// What is queued for sensors, and handed out when it is due.
+namespace percept::sense {
+namespace {
+
+bool leavesLater(const Notification& left, const Notification& right) {
+    return left.due != right.due ? left.due > right.due : left.order > right.order;
+}
+
+/// What is due for sensors that are gone, in the order in which it would have been delivered.
+std::vector<Notification>
+undeliverable(const SenseState& state, Seconds now, const std::vector<std::uint32_t>& sensorOf) {
+    std::vector<Notification> found;
+    for (const Notification& each : state.pending) {
+        const auto agent = trace::indexOf(each.agent);
+        if (each.due <= now && (agent >= sensorOf.size() || sensorOf[agent] == kNoIndex))
+            found.push_back(each);
+    }
+    std::sort(found.begin(), found.end(), [](const auto& left, const auto& right) {
+        return leavesLater(right, left);
+    });
+    return found;
+}
+
+/// Who is gone has no threshold for any modality.
+void reportGone(const Notification& notification, trace::Trace& trace) {
+    trace.addFull(notification.signal, [&] {
+        return trace::SignalRejected{notification.agent,
+                                     notification.about,
+                                     notification.modality,
+                                     notification.signal,
+                                     0,
+                                     Gate::Modality,
+                                     0.0,
+                                     1.0};
+    });
+}
+
+} // namespace
+
+void removeAgent(SenseState& state, AgentId agent) {
+    std::erase_if(state.pending, [&](const auto& each) { return each.agent == agent; });
+    std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+    std::erase_if(state.deaf, [&](const auto& each) { return each.agent == agent; });
+    std::erase_if(state.smelling, [&](const auto& each) { return each.agent == agent; });
+}
+
+double raisedThreshold(const SenseWorld& world,
+                       const SenseState& state,
+                       AgentId agent,
+                       ModalityId modality,
+                       double own,
+                       Seconds now) {
+    for (const auto& each : state.deaf) {
+        if (each.agent != agent || each.modality != modality)
+            continue;
+        const double left = 1.0 - (now - each.since) / world[modality].deafness;
+        return own + (each.raised - own) * std::clamp(left, 0.0, 1.0);
+    }
+    return 0.0;
+}
+
+void SenseManager::enqueue(Delivery& delivery,
+                           std::uint32_t sensor,
+                           const Route& route,
+                           const Perceived& perceived) const {
+    const Sensor& each = m_scene.sensors[sensor];
+    const Signal& signal = delivery.signal;
+    const auto& modality = (*m_world)[signal.modality];
+    const Seconds delay = route.delay(modality);
+    const Vec3 from = route.from + Vec3(signal.origin, 0.0);
+    auto& state = delivery.state;
+    state.pending.push_back({.due = m_scene.now + (delivery.arrived ? 0.0 : delay),
+                             .order = state.order++,
+                             .agent = each.agent,
+                             .about = signal.source,
+                             .modality = signal.modality,
+                             .signal = delivery.record,
+                             .intensity = perceived.intensity,
+                             .standout = perceived.standout,
+                             .threshold = perceived.threshold,
+                             .distance = route.distance,
+                             .delay = delay,
+                             .direction = geometry::angleOf(Vec2(from - each.position)),
+                             .from = from,
+                             .region = route.region,
+                             .via = route.via,
+                             .cone = perceived.cone,
+                             .shot = signal.shot});
+    std::push_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+}
+
+void SenseManager::reportUndeliverable(const SenseState& state, trace::Trace& trace) const {
+    if (trace.full())
+        for (const Notification& each : undeliverable(state, m_scene.now, m_sensorOf))
+            reportGone(each, trace);
+}
+
+std::optional<Notification> SenseManager::takeDue(SenseState& state, std::uint64_t last) const {
+    while (!state.pending.empty() && state.pending.front().due <= m_scene.now &&
+           state.pending.front().order < last) {
+        std::pop_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+        const Notification notification = state.pending.back();
+        state.pending.pop_back();
+        const auto agent = trace::indexOf(notification.agent);
+        if (agent < m_sensorOf.size() && m_sensorOf[agent] != kNoIndex)
+            return notification;
+    }
+    return std::nullopt;
+}
+
+RecordId SenseManager::report(SenseState& state,
+                              const Notification& notification,
+                              trace::Trace& trace) const {
+    const auto& modality = (*m_world)[notification.modality];
+    if (modality.deafening > 0.0 && notification.intensity >= modality.deafening &&
+        modality.deafness > 0.0) {
+        std::erase_if(state.deaf, [&](const Deafness& each) {
+            return each.agent == notification.agent && each.modality == notification.modality;
+        });
+        state.deaf.push_back(
+            {notification.agent, notification.modality, notification.intensity, m_scene.now});
+    }
+    return trace.add(trace::Notified{notification.agent,
+                                     notification.about,
+                                     notification.modality,
+                                     notification.signal,
+                                     notification.intensity,
+                                     notification.threshold,
+                                     notification.distance,
+                                     notification.delay,
+                                     notification.direction,
+                                     notification.region,
+                                     notification.via},
+                     notification.signal);
+}
+
+double
+SenseManager::raisedThreshold(const SenseState& state, AgentId agent, ModalityId modality) const {
+    if (state.deaf.empty())
+        return 0.0;
+    const auto sensor = m_sensorOf[trace::indexOf(agent)];
+    const double own = observer(sensor).profile.thresholds[trace::indexOf(modality)];
+    return sense::raisedThreshold(*m_world, state, agent, modality, own, m_scene.now);
+}
+
+} // namespace percept::sense
