@@ -137,8 +137,36 @@ bool hasSeedTwice(const Side& side) {
            }) != side.end();
 }
 
+constexpr double kLevel = 0.05; ///< of significance
+
+Side withSeedsOf(const Side& side, const Side& other) {
+    Side kept;
+    std::copy_if(side.begin(), side.end(), std::back_inserter(kept), [&](const auto* run) {
+        return std::any_of(other.begin(), other.end(), [&](const auto* partner) {
+            return partner->seed == run->seed;
+        });
+    });
+    return kept;
+}
+
+/// Leaves out runs without a partner of their seed, where half of the smaller side has one and
+/// pairs alone can decide. @return how many
+std::size_t keepPairs(Side& a, Side& b) {
+    if (hasSeedTwice(a) || hasSeedTwice(b))
+        return 0;
+    Side ofA = withSeedsOf(a, b);
+    Side ofB = withSeedsOf(b, a);
+    const std::size_t pairs = ofA.size();
+    const std::size_t left = a.size() + b.size() - 2 * pairs;
+    if (left == 0 || 2 * pairs < std::min(a.size(), b.size()) ||
+        leastP(pairs, pairs, true) > kLevel)
+        return 0;
+    a = std::move(ofA);
+    b = std::move(ofB);
+    return left;
+}
+
 Method methodFor(const Side& a, const Side& b) {
-    constexpr double kLevel = 0.05;
     if (areAlike(a, b, isSameSimulation))
         return Method::Identical;
     if (a.size() == 1 || b.size() == 1)
@@ -438,14 +466,15 @@ Comparison compareRuns(std::span<const RunSeries> a,
                        std::span<const RunSeries> b,
                        const CompareOptions& options) {
     PERCEPT_EXPECTS(!a.empty() && !b.empty() && options.bins >= 1);
-    const Side sideA = distinct(a);
-    const Side sideB = distinct(b);
+    Side sideA = distinct(a);
+    Side sideB = distinct(b);
     Comparison result;
     result.levels = levelsOf(a, b);
+    result.repeats = a.size() + b.size() - sideA.size() - sideB.size();
+    result.unpaired = keepPairs(sideA, sideB);
     result.method = methodFor(sideA, sideB);
     result.runsOfA = sideA.size();
     result.runsOfB = sideB.size();
-    result.repeats = a.size() + b.size() - sideA.size() - sideB.size();
     Comparer comparer(result, sideA, sideB, options);
     compareLoads(result, sideA, sideB, comparer);
     if (result.load) {

@@ -89,9 +89,11 @@ struct Comparison {
     /// levels.
     std::vector<std::string> levels;
     Method method = Method::OneRun;
-    std::size_t runsOfA = 1; ///< repeats aside
+    std::size_t runsOfA = 1; ///< that are compared
     std::size_t runsOfB = 1;
     std::size_t repeats = 0; ///< recordings of runs that a side already has, which were left out
+    /// Runs that were left out, since the other side has none of their seed.
+    std::size_t unpaired = 0;
     std::size_t figures = 0; ///< that were tested together
     bool simulated = false;  ///< `load` is what cost models say; otherwise what was measured
     bool wallClock = false;  ///< measured time decided something in a run, so its load is measured
@@ -126,9 +128,10 @@ struct CompareOptions {
 compareRuns(const RunSeries& a, const RunSeries& b, const CompareOptions& options = {});
 
 /// Several runs each, such as one per seed. The run is the unit: a side's figure is the mean over
-/// its runs, equal seeds are paired, and a verdict needs enough runs that one could stand out,
-/// 4 a side or so. In at most 5 % of
-/// comparisons of sides that differ in the seeds alone any figure at all is said to differ.
+/// its runs, equal seeds are paired (and runs without a partner left out, where half of the smaller
+/// side has one and pairs alone can decide), and a verdict needs enough runs that one could stand
+/// out, 4 a side or so. In at most 5 % of comparisons of sides that differ in the seeds alone any
+/// figure at all is said to differ.
 /// @param a,b at least one run each, with at least one frame
 [[nodiscard]] Comparison compareRuns(std::span<const RunSeries> a,
                                      std::span<const RunSeries> b,

@@ -145,6 +145,12 @@ std::string restText(const Comparison& comparison) {
     std::string text;
     if (comparison.repeats > 0)
         text += fmt::format(" {} recordings repeat runs and do not count.", comparison.repeats);
+    if (comparison.unpaired > 0)
+        text +=
+            fmt::format(" {} left out: the other side has no run of {}.",
+                        comparison.unpaired == 1 ? std::string("1 run is")
+                                                 : fmt::format("{} runs are", comparison.unpaired),
+                        comparison.unpaired == 1 ? "its seed" : "their seeds");
     if (comparison.load && (!comparison.simulated || comparison.wallClock) &&
         comparison.method != Method::Identical)
         text += " Load is measured time, which depends on the machine: no verdict on it.";

@@ -138,6 +138,7 @@ OrderedJson methodJson(const Comparison& comparison) {
             {"n_a", comparison.runsOfA},
             {"n_b", comparison.runsOfB},
             {"repeats", comparison.repeats},
+            {"unpaired", comparison.unpaired},
             {"level", 0.95},
             {"figures", comparison.figures},
             {"text", compare::methodText(comparison)}};

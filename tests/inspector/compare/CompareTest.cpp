@@ -165,6 +165,36 @@ TEST(Compare, EqualSeedsArePairedInAnyOrder) {
     EXPECT_GT(groups.load->difference.mean.interval->high, 2);
 }
 
+TEST(Compare, OfUnequalSetsTheSeedsThatBothHaveArePaired) {
+    const auto all = madeUpRuns(20, 1);
+    const auto changed = madeUpRuns(20, 1, {.load = 102});
+    for (const std::size_t count : {6U, 8U, 13U, 20U})
+        for (const std::size_t from : {0U, 3U, 7U}) {
+            const std::size_t end = std::min<std::size_t>(from + count, 20);
+            const std::size_t common = end - from;
+            std::vector<RunSeries> b(changed.begin() + static_cast<std::ptrdiff_t>(from),
+                                     changed.begin() + static_cast<std::ptrdiff_t>(end));
+            const std::vector<RunSeries> partners(all.begin() + static_cast<std::ptrdiff_t>(from),
+                                                  all.begin() + static_cast<std::ptrdiff_t>(end));
+            const auto others = madeUpRuns(3, 101, {.load = 102});
+            b.insert(b.end(), others.begin(), others.end());
+            const auto found = compared(all, b);
+            const auto expected = compared(partners, b);
+            EXPECT_EQ(found.method, Method::Paired) << count << " from " << from;
+            EXPECT_EQ(found.unpaired, 20 - common + 3);
+            EXPECT_EQ(expected.unpaired, 3U);
+            EXPECT_EQ(found.load->difference.mean.value, expected.load->difference.mean.value);
+            EXPECT_EQ(found.load->difference.mean.p, expected.load->difference.mean.p);
+            EXPECT_EQ(countText(found), std::to_string(common) + " pairs");
+            EXPECT_THAT(methodText(found), HasSubstr("left out: the other side has no run of"));
+        }
+    // Five pairs alone cannot decide: all runs count, as groups.
+    const auto few = compared(all, madeUpRuns(5, 1, {.load = 102}));
+    EXPECT_EQ(few.method, Method::Groups);
+    EXPECT_EQ(few.unpaired, 0U);
+    EXPECT_EQ(few.runsOfA, 20U);
+}
+
 TEST(Compare, AVerdictTakesFourSeedsASide) {
     const Design more{.load = 200};
     for (const auto& [count, method] : {std::pair(2, Method::FewSeeds),
