@@ -138,6 +138,24 @@ TEST_F(DetailTest, ImportanceIsEditedByFieldsAndByPointsOfCurves) {
 }
 
 /// What is wrong is said as long as it is wrong, and no longer.
+TEST_F(DetailTest, ALevelWithoutATownSaysWhatGroupsAreAndGetsOne) {
+    openValley();
+    click([this] { return within("DetailPane", "text", "Groups"); });
+    EXPECT_TRUE(shows("DetailProperties", "The level has no groups."));
+    click([this] { return within("DetailProperties", "text", "Add a town"); });
+    EXPECT_TRUE(shows("ToastStack", "before adding a town")) << "it has levels that no town has";
+    edit::Settings settings = edit::settingsOf(session->editing()->document().level());
+    settings.lod.behaviours.resize(1);
+    session->editing()->applyFix({"edit", {edit::Replace{edit::kSettingsId, std::move(settings)}}});
+
+    click([this] { return within("DetailProperties", "text", "Add a town"); });
+
+    ASSERT_TRUE(wait([this] { return lod().groups.text.find("town") != std::string::npos; }));
+    EXPECT_TRUE(wait([this] {
+        return !textOf(QStringLiteral("DetailProperties")).contains(QLatin1String("no groups"));
+    }));
+}
+
 TEST_F(DetailTest, AMessageGoesWithWhatCausedIt) {
     openValley();
     auto* model = window->findChild<tuning::DetailPropertyModel*>();
@@ -197,6 +215,28 @@ TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
 }
 
 /// Of agents and of inhabitants: terms, what they add, and the causes, by one key.
+TEST_F(DetailTest, TheMapFollowsEditedWeightsOfAPausedRunAtOnce) {
+    openValley();
+    runFrames(60);
+    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* model = window->findChild<tuning::DetailPropertyModel*>();
+    const auto drawn = [&] { return crowd->overlay()->list(canvas::OverlayFeed::Part::Still); };
+    ASSERT_TRUE(wait([&] {
+        return crowd->report() && crowd->report()->frame == session->frame() && drawn() != nullptr;
+    }));
+    const auto before = drawn();
+    const auto importance = crowd->report()->characters;
+
+    model->setNumber(QStringLiteral("/importance/weights/distance"), 0, true);
+
+    EXPECT_NE(*drawn(), *before) << "without another frame";
+    EXPECT_NE(crowd->report()->characters, importance);
+    EXPECT_TRUE(shows("CrowdMap", "importance as edited"));
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(*drawn(), *before);
+    EXPECT_EQ(crowd->report()->characters, importance);
+}
+
 TEST_F(DetailTest, TheKeyForWhyShowsTheTermsBehindALevel) {
     for (const char* level : {"valley", "town"}) {
         SCOPED_TRACE(level);

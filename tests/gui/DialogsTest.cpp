@@ -91,6 +91,23 @@ TEST_F(DialogsTest, CancelLeavesEverythingAsItWas) {
     EXPECT_FALSE(session->isPlaying()) << "keys are the dialog's while it is open";
 }
 
+/// What is loaded behind it, such as the level when the studio starts, asks for the keyboard, too.
+TEST_F(DialogsTest, EscapeClosesAQuestionWhateverAsksForTheKeyboardMeanwhile) {
+    open(QStringLiteral(":/percept/levels/valley.level.json"));
+    session->selectIdent(QStringLiteral("agent:1"));
+    key(Qt::Key_Delete);
+    ASSERT_TRUE(session->isDirty());
+    const auto edited = session->editing()->document().level();
+    key(Qt::Key_N, Qt::ControlModifier);
+    ASSERT_NE(part("text", QStringLiteral("Cancel")), nullptr);
+
+    map->forceActiveFocus();
+    key(Qt::Key_Escape);
+
+    EXPECT_TRUE(isClosed());
+    EXPECT_EQ(session->editing()->document().level(), edited);
+}
+
 TEST_F(DialogsTest, ImportsAMapOfAnotherProgram) {
     write("room.map", ravenRoom());
     write("field.map", "type octile\nheight 3\nwidth 4\nmap\n....\n.@@.\n....\n");
@@ -214,6 +231,34 @@ TEST_F(DialogsTest, RecordsIntoAFileAndOpensIt) {
     ASSERT_TRUE(wait([this] { return session->state() == State::Replay; }));
     EXPECT_EQ(session->name(), "run");
     EXPECT_TRUE(wait([this] { return session->lastFrame() >= 30; }));
+}
+
+/// Who clicks twice at one place does not press another button.
+TEST_F(DialogsTest, TheButtonsOfARunKeepTheirPlacesWhateverIsShown) {
+    openArena();
+    const auto placeOf = [this](const char* text) {
+        QQuickItem* const button = within("TransportBar", "text", QString::fromUtf8(text));
+        return button != nullptr ? button->mapToScene({0, 0}).x() : -1.0;
+    };
+    letSettle([this] { return within("TransportBar", "text", "Fork here"); });
+    const double record = placeOf("Record");
+    const double fork = placeOf("Fork here");
+    ASSERT_GT(record, 0);
+    ASSERT_GT(fork, record);
+    const QString path = pathOf("places.percept");
+
+    session->startRecording(path);
+    ASSERT_TRUE(wait([&] { return placeOf("Stop recording") > 0; }));
+    EXPECT_EQ(placeOf("Stop recording"), record);
+    EXPECT_EQ(placeOf("Fork here"), fork);
+
+    runFrames(10);
+    session->stopRecording();
+    ASSERT_TRUE(wait([this] { return !session->isRecording(); }));
+    open(path);
+    ASSERT_TRUE(wait([this] { return session->state() == State::Replay; }));
+    EXPECT_EQ(placeOf("Record"), record);
+    EXPECT_EQ(placeOf("Fork here"), fork);
 }
 
 TEST_F(DialogsTest, PanelsAndMapsAreFoundByTheirNames) {

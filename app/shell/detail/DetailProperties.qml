@@ -46,6 +46,18 @@ Rectangle {
             onToggled: root.model.toggle(path)
         }
     }
+    // A level without a town has but the heading that one is added with.
+    EmptyState {
+        anchors.centerIn: list
+        width: parent.width
+        visible: root.model.part === 1 && list.count <= 1
+        room: list.height - 2 * Theme.propertyRowHeight
+        iconName: "layers"
+        text: qsTr("The level has no groups.")
+        advice: qsTr("Groups are the inhabitants of a town by district and block. Far from the observer they are folded into numbers; near it they are simulated individually.")
+        actionText: root.model.editable ? qsTr("Add a town") : ""
+        onActed: root.model.add("/groups", "town")
+    }
     Item {
         id: curves
 

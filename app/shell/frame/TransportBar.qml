@@ -133,11 +133,12 @@ Rectangle {
             width: 6
             height: 1
         }
+        // It keeps its place and its width, so that nothing moves under the pointer.
         UiButton {
             anchors.verticalCenter: parent.verticalCenter
-            visible: !root.replaying
+            reserve: qsTr("Stop recording")
             iconName: "circle-dot"
-            iconColor: Theme.error
+            iconColor: enabled ? Theme.error : Theme.textDisabled
             enabled: root.actions.find("run.record").enabled
             text: root.recording ? qsTr("Stop recording") : qsTr("Record")
             keyText: root.actions.find("run.record").keyText

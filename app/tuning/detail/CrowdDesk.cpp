@@ -1,5 +1,6 @@
 #include "app/tuning/detail/CrowdDesk.h"
 
+#include "app/tuning/detail/EditedImportance.h"
 #include "app/tuning/schedule/ScheduleDrawing.h"
 #include "resources/ui/Text.h"
 
@@ -75,7 +76,14 @@ void CrowdDesk::setSession(session::Session* session) {
         connect(session->states(), &session::BotFeed::stateShown, this, &CrowdDesk::take);
         connect(session->view(), &canvas::ViewFeed::viewChanged, this, &CrowdDesk::showView);
         connect(session->view(), &canvas::ViewFeed::looksChanged, this, &CrowdDesk::forget);
-        connect(session, &session::Session::documentChanged, this, &CrowdDesk::changed);
+        connect(session, &session::Session::documentChanged, this, [this] {
+            followEdits();
+            emit changed();
+        });
+        connect(session->editing(), &session::Editing::edited, this, [this] {
+            followEdits();
+            emit changed();
+        });
         m_view.setLooks(session->view()->looks());
         session->states()->watchStates(this, m_active);
     }
@@ -89,6 +97,7 @@ void CrowdDesk::setActive(bool active) {
     m_active = active;
     if (m_session)
         m_session->states()->watchStates(this, active);
+    followEdits();
     showView();
     emit activeChanged();
 }
@@ -114,8 +123,10 @@ void CrowdDesk::setByImportance(bool byImportance) {
 /// Another run is looked at.
 void CrowdDesk::forget() {
     m_view.setLooks(m_session->view()->looks());
+    m_ran.reset();
     m_state.reset();
     m_report.reset();
+    followEdits();
     setCurrent({});
     showRows();
     mark();
@@ -124,13 +135,33 @@ void CrowdDesk::forget() {
 
 void CrowdDesk::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
     // What was shown stays until the state at another frame is there.
-    if (!m_active || !state || state == m_state)
+    if (!m_active || !state || state == m_ran)
         return;
-    m_state = state;
+    m_ran = state;
+    showState();
+    emit changed();
+}
+
+void CrowdDesk::followEdits() {
+    if (!m_active || !m_session)
+        return;
+    std::optional<level::Lod> edited;
+    if (m_session->runnable() && m_session->editing()->isOpen())
+        if (const level::Lod& lod = m_session->editing()->document().level().lod;
+            isReweighed(m_session->runnable()->level.lod, lod))
+            edited = lod;
+    if (edited == m_edited)
+        return;
+    m_edited = std::move(edited);
+    if (m_ran)
+        showState();
+}
+
+void CrowdDesk::showState() {
+    m_state = m_edited ? withImportance(*m_ran, *m_edited) : m_ran;
     m_report = reportCrowd(*m_state);
     showRows();
     mark();
-    emit changed();
 }
 
 /// The map draws the crowd by levels; by importance it is drawn over the map instead.
@@ -240,6 +271,8 @@ QString CrowdDesk::summary() const {
     if (m_report->costOfAll > 0 && cost > 0) // without a run nothing is known to cost anything
         words +=
             tr(", %1 a frame instead of %2").arg(costText(cost), costText(m_report->costOfAll));
+    if (m_edited)
+        words += tr(", importance as edited");
     return words;
 }
 

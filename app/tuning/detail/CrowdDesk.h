@@ -82,6 +82,9 @@ signals:
 private:
     void forget();
     void take(const std::shared_ptr<const runner::StateSnapshot>& state);
+    /// Importance is that of the level as it is edited, at once.
+    void followEdits();
+    void showState();
     void showView();
     void showRows();
     void mark();
@@ -90,7 +93,9 @@ private:
     bool m_active = false;
     bool m_byImportance = true;
     QString m_current;
-    std::shared_ptr<const runner::StateSnapshot> m_state;
+    std::shared_ptr<const runner::StateSnapshot> m_ran;   ///< as the run has it
+    std::shared_ptr<const runner::StateSnapshot> m_state; ///< as it is shown
+    std::optional<level::Lod> m_edited; ///< whose importance is shown; none: that of the run
     std::optional<CrowdReport> m_report;
     canvas::ViewFeed m_view;
     canvas::OverlayFeed m_overlay;

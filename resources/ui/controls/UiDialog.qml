@@ -30,6 +30,23 @@ T.Dialog {
     contentHeight: contentItem.implicitHeight
     onOpened: safe.forceActiveFocus(Qt.TabFocusReason)
 
+    /// Whether the keyboard is with it, or with something else that lies over the window.
+    function hasKeyboard(): bool {
+        let item = parent.Window.window?.activeFocusItem ?? null;
+        while (item !== null && item !== parent)
+            item = item.parent;
+        return item !== null;
+    }
+
+    // What is loaded or shown meanwhile may ask for the keyboard; its keys, such as Escape, are here.
+    Connections {
+        target: root.opened ? root.parent.Window.window : null
+        function onActiveFocusItemChanged() {
+            if (root.parent.Window.window.activeFocusItem !== null && !root.hasKeyboard())
+                safe.forceActiveFocus(Qt.TabFocusReason);
+        }
+    }
+
     T.Overlay.modal: Rectangle {
         color: Theme.dim
     }

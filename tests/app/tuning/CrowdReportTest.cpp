@@ -2,7 +2,9 @@
 
 #include "SmallTown.h"
 
+#include "app/tuning/detail/EditedImportance.h"
 #include "percept/level/LevelFile.h"
+#include "percept/lod/Importance.h"
 
 #include <gtest/gtest.h>
 
@@ -41,6 +43,35 @@ private:
     trace::RecordBuffer m_records;
     sim::Simulation m_simulation{m_level->world, m_level->options};
 };
+
+/// With the distance alone everybody matters by how far the visitor is, at once.
+TEST_F(CrowdReportTest, EditedWeightsAreThoseOfTheStateThatIsShown) {
+    run(400);
+    const runner::StateSnapshot ran = snapshot();
+    level::Lod edited = ran.level->level.lod;
+    for (auto& [term, weight] : edited.importance.weights)
+        weight = term == "distance" ? 1 : 0;
+    ASSERT_TRUE(isReweighed(ran.level->level.lod, edited));
+    EXPECT_FALSE(isReweighed(edited, edited));
+
+    const auto shown = withImportance(ran, edited);
+
+    const geometry::Vec2 visitor = ran.state.population.agents.front().body.position;
+    int people = 0;
+    for (const CharacterDetail& each : reportCrowd(*shown)->characters) {
+        if (each.observes || !each.evaluated)
+            continue;
+        const auto place = placeOf(*shown, each.id);
+        ASSERT_TRUE(place);
+        EXPECT_NEAR(
+            each.importance,
+            lod::distanceTerm(geometry::distance(visitor, *place), ran.level->world->town->half),
+            1e-9);
+        ++people;
+    }
+    EXPECT_GT(people, 10);
+    EXPECT_EQ(reportCrowd(ran)->characters, report().characters) << "the run stays as it is";
+}
 
 TEST_F(CrowdReportTest, NobodyIsLostByFolding) {
     run(400);
