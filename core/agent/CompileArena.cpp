@@ -402,21 +402,21 @@ private:
         }
         for (const SpawnSpec& spawn : m_arena.spawns)
             include(spawn.position);
-        for (const AgentSpec& bot : m_arena.agents)
-            include(bot.position);
+        for (const AgentSpec& each : m_arena.agents)
+            include(each.position);
         m_arena.extent = geometry::distance(low, high);
     }
 
     Result<void> teamSpawns() const {
-        for (const AgentSpec& bot : m_arena.agents)
-            if (!bot.placed &&
+        for (const AgentSpec& each : m_arena.agents)
+            if (!each.placed &&
                 std::none_of(m_arena.spawns.begin(), m_arena.spawns.end(), [&](const auto& spawn) {
-                    return spawn.team.empty() || spawn.team == bot.team;
+                    return spawn.team.empty() || spawn.team == each.team;
                 }))
                 return invalid(fmt::format("Agent `{}` of team `{}` has no spawn point: all belong "
                                            "to other teams. Add one or clear a spawn point's team",
-                                           bot.id,
-                                           bot.team),
+                                           each.id,
+                                           each.team),
                                "spawns");
         return {};
     }

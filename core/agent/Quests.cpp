@@ -29,7 +29,7 @@ joint(const nav::NavGraph& graph, const FollowData& walked, const nav::Path& oth
     return ahead ? ahead : placeOf(leg.from);
 }
 
-/// What a bot is to walk along from now on.
+/// What an agent is to walk along from now on.
 struct Advice {
     std::vector<PathStep> steps; ///< none: as it does already
     bool strayed = false;        ///< the way does not lead on from where it is
@@ -56,7 +56,7 @@ const PathAsker& askerOf(const Scene& scene, std::uint32_t request) {
                          [&](const PathAsker& each) { return each.request == request; });
 }
 
-/// Shows a bot the way as it is known now, if it does not wait for the end.
+/// Shows an agent the way as it is known now, if it does not wait for the end.
 void advise(Scene& scene, Quest& quest, const nav::NavGraph& graph) {
     const PathAsker asker = askerOf(scene, quest.who);
     if (!tactics::isHasty(scene.archetype(asker.agent)))

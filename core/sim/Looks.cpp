@@ -19,9 +19,9 @@ std::optional<ModalityId> firstOf(const sense::SenseWorld& senses, sense::Kind k
 /// Where somebody's ears are, who stands at a place in plan.
 sense::Vec3 headAt(const agent::Arena& arena,
                    const sense::SenseWorld& senses,
-                   AgentId bot,
+                   AgentId agent,
                    geometry::Vec2 place) {
-    const std::uint32_t profile = arena.agents[trace::indexOf(bot)].archetype;
+    const std::uint32_t profile = arena.agents[trace::indexOf(agent)].archetype;
     return {place, senses.floorAt(place) + senses.profiles[profile].eyeHeight};
 }
 

@@ -15,12 +15,13 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
         if (command.kind != trace::CommandKind::EmitSignal || command.value < 0 ||
             !(command.amount >= 0) ||
             static_cast<std::size_t>(command.value) >= senses.modalities.size() ||
-            !std::isfinite(command.amount) || !scene.arena.contains(command.position))
+            !std::isfinite(command.amount) || !std::isfinite(command.height) ||
+            !scene.arena.contains(command.position))
             continue;
         sense::Signal signal;
         signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};
         signal.strength = command.amount;
-        signal.position = {command.position, senses.floorAt(command.position) + sense::kPingHeight};
+        signal.position = {command.position, senses.floorAt(command.position) + command.height};
         if (scene.has(command.agent))
             signal.source = command.agent;
         m_made.push_back(

@@ -6,28 +6,28 @@
 namespace percept::world {
 namespace {
 
-agent::Tally& tallyWith(Agent& bot, AgentId other) {
+agent::Tally& tallyWith(Agent& self, AgentId other) {
     auto at = std::lower_bound(
-        bot.tallies.begin(), bot.tallies.end(), other, [](const agent::Tally& tally, AgentId id) {
+        self.tallies.begin(), self.tallies.end(), other, [](const agent::Tally& tally, AgentId id) {
             return tally.other < id;
         });
-    if (at == bot.tallies.end() || at->other != other)
-        at = bot.tallies.insert(at, agent::Tally{other, 0, 0});
+    if (at == self.tallies.end() || at->other != other)
+        at = self.tallies.insert(at, agent::Tally{other, 0, 0});
     return *at;
 }
 
 void die(Scene& scene, AgentId victim, AgentId killer, RecordId cause) {
-    Agent& bot = scene.agent(victim);
-    bot.status = agent::Status::Dead;
-    ++bot.deaths;
-    bot.died = scene.trace.add(trace::Died{victim, killer, bot.body.position}, cause);
-    scene.brain(victim).drop({scene, victim}, bot.died);
-    agent::forgetEverywhere(scene, victim, trace::ForgetReason::Died, bot.died);
+    Agent& self = scene.agent(victim);
+    self.status = agent::Status::Dead;
+    ++self.deaths;
+    self.died = scene.trace.add(trace::Died{victim, killer, self.body.position}, cause);
+    scene.brain(victim).drop({scene, victim}, self.died);
+    agent::forgetEverywhere(scene, victim, trace::ForgetReason::Died, self.died);
     if (killer == trace::kNoAgent || killer == victim)
         return;
     ++tallyWith(scene.agent(killer), victim).killedHim;
-    ++tallyWith(bot, killer).killedMe;
-    tell(scene, {trace::EventCode::YouGotMe, {}, victim, killer}, bot.died);
+    ++tallyWith(self, killer).killedMe;
+    tell(scene, {trace::EventCode::YouGotMe, {}, victim, killer}, self.died);
 }
 
 } // namespace
@@ -51,38 +51,38 @@ void damage(Scene& scene, AgentId victim, AgentId shooter, const DamageDone& don
 
 void takeDamage(
     Scene& scene, AgentId victim, AgentId shooter, const DamageDone& done, RecordId cause) {
-    Agent& bot = scene.agent(victim);
-    bot.health = std::max(0.0, bot.health - done.amount);
+    Agent& self = scene.agent(victim);
+    self.health = std::max(0.0, self.health - done.amount);
     const RecordId hit = scene.trace.add(
-        trace::Hit{victim, shooter, done.weapon, done.amount, bot.health, bot.body.position},
+        trace::Hit{victim, shooter, done.weapon, done.amount, self.health, self.body.position},
         cause);
-    bot.hurt = hit;
+    self.hurt = hit;
     scene.scratch.wounds.push_back({victim,
                                     shooter,
-                                    bot.body.position,
+                                    self.body.position,
                                     shooter != trace::kNoAgent
                                         ? std::optional(scene.agent(shooter).body.position)
                                         : std::nullopt,
                                     done.from,
                                     done.amount,
-                                    bot.health <= 0,
+                                    self.health <= 0,
                                     hit});
     if (scene.isAlive(shooter) && scene.areHostile(victim, shooter))
-        bot.knowledge.addDamage(shooter, done.amount, scene.now);
+        self.knowledge.addDamage(shooter, done.amount, scene.now);
     scene.brain(victim).hit({scene, victim});
-    bot.bleedsUntil = scene.now + kBleeding;
-    if (bot.health <= 0)
+    self.bleedsUntil = scene.now + kBleeding;
+    if (self.health <= 0)
         die(scene, victim, shooter, hit);
 }
 
 void dropTrail(Scene& scene, AgentId id) {
-    Agent& bot = scene.agent(id);
+    Agent& self = scene.agent(id);
     const level::Archetype& archetype = scene.archetype(id);
-    if (!archetype.leavesTrail || scene.now >= bot.bleedsUntil ||
-        geometry::distance(bot.lastDrop, bot.body.position) < archetype.movement.radius * 2)
+    if (!archetype.leavesTrail || scene.now >= self.bleedsUntil ||
+        geometry::distance(self.lastDrop, self.body.position) < archetype.movement.radius * 2)
         return;
-    bot.lastDrop = bot.body.position;
-    scene.state.trail.push_back({id, bot.body.position, scene.now, scene.now + kTrailLifetime});
+    self.lastDrop = self.body.position;
+    scene.state.trail.push_back({id, self.body.position, scene.now, scene.now + kTrailLifetime});
 }
 
 void updateGraves(Scene& scene) {
@@ -91,13 +91,13 @@ void updateGraves(Scene& scene) {
 }
 
 void updateDead(Scene& scene, AgentId id, Entrances& entrances) {
-    Agent& bot = scene.agent(id);
-    if (bot.status == agent::Status::Dead) {
-        scene.state.graves.push_back({id, bot.body.position, scene.now + kGraveLifetime});
-        bot.status = agent::Status::Spawning;
+    Agent& self = scene.agent(id);
+    if (self.status == agent::Status::Dead) {
+        scene.state.graves.push_back({id, self.body.position, scene.now + kGraveLifetime});
+        self.status = agent::Status::Spawning;
     }
     if (scene.brain(id).traits().respawns)
-        spawn(scene, id, bot.died != trace::kNoRecord ? bot.died : scene.trace.root(), entrances);
+        spawn(scene, id, self.died != trace::kNoRecord ? self.died : scene.trace.root(), entrances);
 }
 
 } // namespace percept::world

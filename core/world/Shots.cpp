@@ -6,9 +6,9 @@
 namespace percept::world {
 namespace {
 
-agent::CarriedWeapon* carriedInHand(Agent& bot) {
-    for (agent::CarriedWeapon& carried : bot.weapons)
-        if (carried.weapon == bot.current)
+agent::CarriedWeapon* carriedInHand(Agent& self) {
+    for (agent::CarriedWeapon& carried : self.weapons)
+        if (carried.weapon == self.current)
             return &carried;
     return nullptr;
 }
@@ -74,10 +74,10 @@ allOnLine(const Scene& scene, AgentId shooter, Vec2 from, Vec2 direction, double
 
 /// A pellet or slug: arrives in the step in which it is fired.
 void fireInstant(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
-    const Agent& bot = scene.agent(id);
-    const level::Weapon& weapon = scene.arena.weapon(bot.current);
-    const WeaponId weaponId = bot.current;
-    const Vec2 from = bot.body.position;
+    const Agent& self = scene.agent(id);
+    const level::Weapon& weapon = scene.arena.weapon(self.current);
+    const WeaponId weaponId = self.current;
+    const Vec2 from = self.body.position;
     const Vec2 direction = geometry::normalisedOrZero(aim - from);
     const double reach = scene.arena.extent;
     // From the eyes straight on through the same height above the floor where it aims.
@@ -105,34 +105,34 @@ void fireInstant(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
 }
 
 void launch(Scene& scene, AgentId id, Vec2 aim, RecordId shot) {
-    const Agent& bot = scene.agent(id);
-    const level::Projectile& projectile = scene.arena.weapon(bot.current).projectile;
-    const Vec2 direction = geometry::normalisedOrZero(aim - bot.body.position);
+    const Agent& self = scene.agent(id);
+    const level::Projectile& projectile = scene.arena.weapon(self.current).projectile;
+    const Vec2 direction = geometry::normalisedOrZero(aim - self.body.position);
     scene.state.projectiles.push_back({trace::ProjectileId{scene.state.nextProjectile++},
-                                       bot.current,
+                                       self.current,
                                        id,
                                        shot,
-                                       bot.body.position,
+                                       self.body.position,
                                        direction * projectile.speed,
                                        aim,
-                                       bot.body.position});
+                                       self.body.position});
 }
 
 } // namespace
 
 bool fire(Scene& scene, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
-    Agent& bot = scene.agent(id);
-    agent::CarriedWeapon* carried = carriedInHand(bot);
-    if (!agent::isReady(scene, id) || aim == bot.body.position)
+    Agent& self = scene.agent(id);
+    agent::CarriedWeapon* carried = carriedInHand(self);
+    if (!agent::isReady(scene, id) || aim == self.body.position)
         return false;
-    const level::Weapon& weapon = scene.arena.weapon(bot.current);
+    const level::Weapon& weapon = scene.arena.weapon(self.current);
     carried->nextShot = scene.now + 1.0 / weapon.rate;
     if (weapon.maxRounds > 0)
         --carried->rounds;
-    const Vec2 from = bot.body.position;
+    const Vec2 from = self.body.position;
     const RecordId shot =
-        scene.trace.add(trace::ShotFired{id, bot.current, from, aim, target}, cause);
-    scene.scratch.shots.push_back({id, from, bot.current, shot});
+        scene.trace.add(trace::ShotFired{id, self.current, from, aim, target}, cause);
+    scene.scratch.shots.push_back({id, from, self.current, shot});
     const level::Projectile& projectile = weapon.projectile;
     for (int i = 0; i < projectile.pellets; ++i) {
         const Radians stray = projectile.spread > 0 ? scene.state.random.between(-projectile.spread,

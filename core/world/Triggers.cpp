@@ -23,32 +23,32 @@ void forEachAt(const agent::Neighbours& places, Vec2 position, Metres radius, Vi
     });
 }
 
-void addWeapon(Scene& scene, Agent& bot, WeaponId id, double amount) {
+void addWeapon(Scene& scene, Agent& self, WeaponId id, double amount) {
     const level::Weapon& weapon = scene.arena.weapon(id);
     const auto rounds = amount > 0 ? static_cast<std::int32_t>(amount) : weapon.startRounds;
     auto at = std::lower_bound(
-        bot.weapons.begin(),
-        bot.weapons.end(),
+        self.weapons.begin(),
+        self.weapons.end(),
         id,
         [](const agent::CarriedWeapon& carried, WeaponId w) { return carried.weapon < w; });
-    if (at == bot.weapons.end() || at->weapon != id)
-        at = bot.weapons.insert(at, agent::CarriedWeapon{id, 0, 0});
+    if (at == self.weapons.end() || at->weapon != id)
+        at = self.weapons.insert(at, agent::CarriedWeapon{id, 0, 0});
     at->rounds = std::min(at->rounds + rounds, std::max(weapon.maxRounds, 0));
-    if (bot.current == trace::kNone<WeaponId>)
-        bot.current = id;
+    if (self.current == trace::kNone<WeaponId>)
+        self.current = id;
 }
 
 void pickUp(Scene& scene, AgentId id, ItemId itemId) {
     const ItemSpec& spec = scene.arena.items[trace::indexOf(itemId)];
     agent::Item& item = scene.state.items[trace::indexOf(itemId)];
-    Agent& bot = scene.agent(id);
+    Agent& self = scene.agent(id);
     item.taken = scene.trace.add(trace::PickedUp{id, itemId, spec.amount},
                                  agent::motiveOf(scene.arena, scene.state, id));
     if (spec.health) {
-        bot.health = std::min(scene.archetype(id).health, bot.health + spec.amount);
-        bot.hurt = item.taken;
+        self.health = std::min(scene.archetype(id).health, self.health + spec.amount);
+        self.hurt = item.taken;
     } else {
-        addWeapon(scene, bot, agent::ownWeapon(scene, id, spec.weapon), spec.amount);
+        addWeapon(scene, self, agent::ownWeapon(scene, id, spec.weapon), spec.amount);
     }
     scene.brain(id).pickedUp({scene, id}, itemId);
     item.active = false;
@@ -115,9 +115,9 @@ void updateTriggers(Scene& scene) {
 }
 
 void touchTriggers(Scene& scene, AgentId id) {
-    Agent& bot = scene.agent(id);
+    Agent& self = scene.agent(id);
     const Metres radius = scene.archetype(id).movement.radius;
-    forEachAt(scene.arena.itemPlaces, bot.body.position, radius, [&](std::uint32_t i) {
+    forEachAt(scene.arena.itemPlaces, self.body.position, radius, [&](std::uint32_t i) {
         if (scene.state.items[i].active)
             pickUp(scene, id, ItemId{i});
     });
@@ -125,21 +125,21 @@ void touchTriggers(Scene& scene, AgentId id) {
     constexpr double kDiagonal = 1.5;
     std::vector<TriggerId> at;
     forEachAt(scene.arena.triggerPlaces,
-              bot.body.position,
+              self.body.position,
               radius * kDiagonal,
               [&](std::uint32_t i) { at.push_back(TriggerId{i}); });
     std::vector<TriggerId> inside;
     for (const TriggerId trigger : at) {
         if (!scene.state.triggers[trace::indexOf(trigger)].active ||
-            !touches(scene.arena.triggers[trace::indexOf(trigger)], bot.body.position, radius))
+            !touches(scene.arena.triggers[trace::indexOf(trigger)], self.body.position, radius))
             continue;
         inside.push_back(trigger);
-        const bool entered = !std::binary_search(bot.inside.begin(), bot.inside.end(), trigger);
+        const bool entered = !std::binary_search(self.inside.begin(), self.inside.end(), trigger);
         setOff(scene, id, trigger, entered);
         if (!scene.isAlive(id))
             return;
     }
-    bot.inside = std::move(inside);
+    self.inside = std::move(inside);
 }
 
 } // namespace percept::world

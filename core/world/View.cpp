@@ -33,16 +33,16 @@ void fillView(const Arena& arena,
     view.agents.clear();
     for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
         const AgentId id{i};
-        const Agent& bot = state.agents[i];
+        const Agent& self = state.agents[i];
         const double most = arena.archetypeOf(id).health;
-        view.agents.push_back({bot.body.position,
-                               geometry::angleOf(bot.body.heading),
-                               geometry::angleOf(bot.body.facing) + senses.turnOf(id),
-                               std::clamp(bot.health / most, 0.0, 1.0),
-                               bot.current,
-                               bot.status == agent::Status::Alive,
-                               bot.possessed,
-                               bot.status == agent::Status::Folded});
+        view.agents.push_back({self.body.position,
+                               geometry::angleOf(self.body.heading),
+                               geometry::angleOf(self.body.facing) + senses.turnOf(id),
+                               std::clamp(self.health / most, 0.0, 1.0),
+                               self.current,
+                               self.status == agent::Status::Alive,
+                               self.possessed,
+                               self.status == agent::Status::Folded});
     }
     fillOpenness(arena, state, view.doors);
     view.items.clear();

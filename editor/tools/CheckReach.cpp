@@ -190,6 +190,13 @@ bool partsRooms(const level::Wall& wall, std::span<const Vec2> markers) {
     });
 }
 
+/// Whether connections carry it; without the gate `region` it goes straight.
+bool seesByRegions(const level::Modality& modality) {
+    const auto& gates = modality.gates;
+    return modality.kind == "sight" &&
+           (gates.empty() || std::find(gates.begin(), gates.end(), "region") != gates.end());
+}
+
 } // namespace
 
 void checkReach(const level::Level& level,
@@ -228,10 +235,7 @@ Result<void> checkSightPairs(const level::Level& level,
                              const SenseCheckOptions& options,
                              const Watch& watch,
                              Problems& found) {
-    const bool any = std::any_of(level.modalities.begin(),
-                                 level.modalities.end(),
-                                 [](const auto& modality) { return modality.kind == "sight"; });
-    if (!any)
+    if (!std::any_of(level.modalities.begin(), level.modalities.end(), &seesByRegions))
         return {};
     SightPairs pairs(level, plan, std::move(openings));
     const std::size_t before = found.size();

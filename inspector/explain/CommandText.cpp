@@ -120,10 +120,13 @@ std::string commandText(const trace::RunInfo& info, const Command& command) {
     case CommandKind::FireEvent:
         return fmt::format("fires event {} of the level", command.value + 1);
     case CommandKind::EmitSignal:
-        return fmt::format("emits {}, strength {:.2f}, at {}",
+        return fmt::format("emits {}, strength {:.2f}, at {}{}",
                            objectNamed(info.modalities, command.value, "sense"),
                            command.amount,
-                           placeText(command.position));
+                           placeText(command.position),
+                           command.height == trace::kEmitHeight
+                               ? std::string()
+                               : fmt::format(", {:.2f} m above the floor", command.height));
     case CommandKind::Edit:
         return editText(info, command);
     case CommandKind::Use:

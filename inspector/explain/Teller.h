@@ -4,6 +4,7 @@
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/PlaceText.h"
+#include "inspector/explain/RunWords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
 #include "percept/base/Text.h"
@@ -53,10 +54,10 @@ inline std::string_view verbFor(std::string_view modality) {
 }
 
 /// Puts records into words, one overload per kind.
-class Teller {
+class Teller : private RunWords {
 public:
     explicit Teller(const trace::RunInfo& info)
-        : m_info(info) {}
+        : RunWords(info) {}
 
     // --- events ---------------------------------------------------------------------------------
 
@@ -445,61 +446,6 @@ public:
                                            : fmt::format("A person commands {}", agent(r.agent)),
                 {}};
     }
-
-private:
-    template <class Id>
-    static std::string name(const std::vector<std::string>& names, Id id) {
-        return trace::indexOf(id) < names.size() ? names[trace::indexOf(id)]
-                                                 : std::string("nothing");
-    }
-    std::string agent(trace::AgentId id) const {
-        return trace::indexOf(id) < m_info.agents.size() ? m_info.agents[trace::indexOf(id)]
-                                                         : std::string("no agent");
-    }
-    std::string person(trace::PersonId id, trace::GroupId home) const {
-        const std::size_t place = trace::indexOf(id);
-        const std::string who = place < m_info.people.size() && !m_info.people[place].empty()
-                                    ? m_info.people[place]
-                                    : fmt::format("#{}", place);
-        return trace::indexOf(home) < m_info.groups.size()
-                   ? fmt::format("{} of {}", who, m_info.groups[trace::indexOf(home)])
-                   : who;
-    }
-    static std::string frames(std::int32_t count) {
-        return count == 1 ? "1 frame" : fmt::format("{} frames", count);
-    }
-    std::string by(trace::AgentId id) const {
-        return id == trace::kNoAgent ? std::string() : " by " + agent(id);
-    }
-    std::string of(trace::AgentId id) const {
-        return id == trace::kNoAgent ? std::string() : " of " + agent(id);
-    }
-    std::string code(trace::EventCode code) const {
-        const auto number = static_cast<std::size_t>(code);
-        return number < m_info.eventCodes.size() ? m_info.eventCodes[number]
-                                                 : fmt::format("{}", number);
-    }
-
-    std::string gateText(trace::Gate gate) const {
-        const auto number = static_cast<std::size_t>(gate);
-        return number < m_info.gates.size() ? trace::inWords(m_info.gates[number].name)
-                                            : fmt::format("gate {}", number);
-    }
-
-    /// A gate that a game has registered says of itself what it measures.
-    std::string failure(trace::Gate gate, double measured, double limit) const {
-        const auto number = static_cast<std::size_t>(gate);
-        if (gate <= trace::Gate::Reaction || number >= m_info.gates.size())
-            return failureText(gate, measured, limit);
-        const trace::GateInfo& info = m_info.gates[number];
-        return fmt::format("{}: {}, at {} {}",
-                           trace::inWords(info.name),
-                           quantity(measured, info.unit),
-                           info.atMost ? "most" : "least",
-                           quantity(limit, info.unit));
-    }
-
-    const trace::RunInfo& m_info;
 };
 
 } // namespace percept::explain

@@ -26,7 +26,7 @@
 namespace percept::record {
 
 inline constexpr std::int64_t kApplicationId = 0x50726370; ///< "Prcp", in the file's header
-inline constexpr std::int64_t kFormatVersion = 12;
+inline constexpr std::int64_t kFormatVersion = 13;
 
 /// `CREATE` statements for everything.
 /// @param info says which kinds of records there are

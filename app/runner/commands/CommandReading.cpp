@@ -145,6 +145,7 @@ void readAlso(LineFields& line, Command& command, LineFault& fault) {
     command.amount = fields.numberOr("amount", command.amount, -kEndless);
     if (const Json* part = fields.find("part"))
         command.part = editPartNamed(fields, "part", *part);
+    command.height = fields.numberOr("height", command.height, -kEndless);
     command.object = number("object", command.object);
     command.modality = trace::ModalityId{number("modality", trace::indexOf(command.modality))};
     if (const Json* task = fields.find("task")) {
@@ -203,6 +204,7 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
         command.value = static_cast<std::int32_t>(fields.named(NamedList::Modality));
         command.position = fields.place("position");
         command.amount = fields.number("strength", 0, kLargestAmount);
+        command.height = fields.numberOr("height", command.height, -kLargestHeight, kLargestHeight);
         if (const Json* source = fields.find("source"))
             command.agent = trace::AgentId{fields.namedOf(NamedList::Agent, "source", source)};
         return;

@@ -26,6 +26,8 @@ using trace::EditPart;
 inline constexpr double kEndless = std::numeric_limits<double>::infinity();
 /// No amount of a command is larger; see level::kLargestNumber.
 inline constexpr double kLargestAmount = level::kLargestNumber;
+/// Of an emitted signal, over or under the floor [metres].
+inline constexpr double kLargestHeight = 1000;
 inline constexpr std::int64_t kLeastInteger = std::numeric_limits<std::int32_t>::min();
 inline constexpr std::int64_t kMostInteger = std::numeric_limits<std::int32_t>::max();
 inline constexpr double kFarthest = level::kFarthestCoordinate; ///< of a place [metres]

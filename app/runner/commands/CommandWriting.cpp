@@ -141,6 +141,8 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
         line["modality"] = names.nameOf(NamedList::Modality, value);
         line["position"] = jsonOf(command.position);
         line["strength"] = std::clamp(command.amount, 0.0, kLargestAmount);
+        if (command.height != trace::kEmitHeight)
+            line["height"] = std::clamp(command.height, -kLargestHeight, kLargestHeight);
         if (command.agent != trace::kNoAgent)
             line["source"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
         return;
@@ -190,6 +192,8 @@ Json restOf(const Command& command, const Command& read) {
         rest["value"] = command.value;
     if (command.amount != read.amount)
         rest["amount"] = command.amount;
+    if (command.height != read.height)
+        rest["height"] = command.height;
     if (command.part != read.part)
         rest["part"] = nameOfPart(command.part);
     if (command.object != read.object)

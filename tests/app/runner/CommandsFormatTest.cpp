@@ -105,6 +105,8 @@ public:
             command.position = {m_random.clamped(), m_random.clamped()};
         command.value = below(8) == 0 ? static_cast<std::int32_t>(m_random.next()) : below(3);
         command.amount = below(8) == 0 ? m_random.between(-10, 10) : m_random.unit();
+        if (below(3) == 0)
+            command.height = below(4) == 0 ? m_random.between(-2e3, 2e3) : m_random.unit();
         command.object = number(6);
         command.modality =
             below(4) == 0 ? trace::kNone<trace::ModalityId> : trace::ModalityId{number(3)};
@@ -148,6 +150,8 @@ private:
         command.position = full.position;
         command.value = full.value;
         command.amount = full.amount;
+        if (full.kind == CommandKind::EmitSignal)
+            command.height = full.height;
         if (full.kind == CommandKind::Edit) {
             command.object = full.object;
             command.modality = full.modality;
@@ -221,6 +225,14 @@ TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
                        .position = {2.5, 4},
                        .value = 1,
                        .amount = 3}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"emit","modality":"sound","position":[2.5,4],"strength":3,)"
+                   R"("height":0.25})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::EmitSignal,
+                       .position = {2.5, 4},
+                       .value = 1,
+                       .amount = 3,
+                       .height = 0.25}));
     EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"gate","property":"open","value":true})"),
               (Command{.frame = 9, .kind = CommandKind::Edit, .value = 1, .part = EditPart::Door}));
     EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"gate","property":"locked","value":true})"),

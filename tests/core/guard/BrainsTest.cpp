@@ -312,7 +312,7 @@ TEST(Townsmen, NeverFleeTowardsTheDanger) {
 
 /// It fled and investigated by turns once, since what it saw was as urgent as what it fled from.
 TEST(Townsmen, TheClerkOfTheRaidFleesAndInvestigatesNothing) {
-    for (const std::uint64_t seed : {1U, 2U, 5U}) {
+    for (const std::uint64_t seed : {1U, 5U, 7U}) {
         const auto level =
             level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/raid.level.json")
                 .value()

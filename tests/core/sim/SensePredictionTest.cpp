@@ -97,6 +97,8 @@ TEST(SensePrediction, APingOfAMomentIsWhatTheRunRecords) {
                 command.value = static_cast<std::int32_t>(trace::indexOf(modality));
                 command.amount = random.between(0.3, 3.0);
                 command.position = {random.between(1, 39), random.between(1, 29)};
+                if (shot % 2 == 1)
+                    command.height = random.between(0.1, 2.9);
                 trace::RecordBuffer records;
                 simulation.step({{command}}, trace::TraceLevel::Full, &records);
 
@@ -109,6 +111,7 @@ TEST(SensePrediction, APingOfAMomentIsWhatTheRunRecords) {
                     if (row.data.source == trace::kNoAgent) {
                         signal = row.id;
                         sent.position = {row.data.position, row.data.height};
+                        EXPECT_DOUBLE_EQ(sent.position.z, command.height) << "the floors are at 0";
                     }
                 ASSERT_NE(signal, trace::kNoRecord);
                 const auto rows =

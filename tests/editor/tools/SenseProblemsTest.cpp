@@ -57,6 +57,21 @@ TEST(SenseProblems, ThereAreNoneInSoundLevels) {
     EXPECT_TRUE(findSenseProblems(soundLevel())->empty());
     EXPECT_TRUE(findSenseProblems(test::sampleLevel("guard-post"))->empty());
     EXPECT_TRUE(findSenseProblems(test::sampleLevel("arena"))->empty());
+    EXPECT_TRUE(findSenseProblems(test::sampleLevel("raid"))->empty());
+}
+
+TEST(SenseProblems, SightThatGoesStraightNeedsNoConnections) {
+    Level level = soundLevel();
+    for (auto& connection : level.connections)
+        std::erase_if(connection.modalities,
+                      [](const auto& each) { return each.first == "sight"; });
+    ASSERT_FALSE(problemsOf(level, Kind::UnconnectedSight).empty());
+
+    for (auto& modality : level.modalities)
+        if (modality.kind == "sight")
+            modality.gates = {"range", "intensity", "cone", "line_of_sight", "contrast", "light"};
+
+    EXPECT_TRUE(problemsOf(level, Kind::UnconnectedSight).empty());
 }
 
 TEST(SenseProblems, WhatOfSightWasNotCheckedIsSaid) {

@@ -155,6 +155,9 @@ TEST(CommandText, SaysWhatIsOrdered) {
     command.amount = 4;
     command.position = {20.2, 3.4};
     EXPECT_EQ(commandText(info, command), "emits sound, strength 4.00, at 20.20, 3.40");
+    command.height = 0.3;
+    EXPECT_EQ(commandText(info, command),
+              "emits sound, strength 4.00, at 20.20, 3.40, 0.30 m above the floor");
     command.kind = trace::CommandKind::Edit;
     command.part = trace::EditPart::Door;
     command.value = static_cast<std::int32_t>(trace::DoorEdit::Open);

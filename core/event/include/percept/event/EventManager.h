@@ -30,9 +30,9 @@ namespace percept::event {
 ///   under way; one that registers gets the next event first.
 /// Every event sent, delivered or, traced fully, not delivered is a record.
 ///
-///     events.registry().listen(bot, EventCode::GunshotSound);
+///     events.registry().listen(agent, EventCode::GunshotSound);
 ///     events.send(trace, {EventCode::GunshotSound, Shot{place}, shooter}, shot);
-///     events.dispatch(trace, [&](AgentId bot, const auto& event, RecordId delivery) { ... });
+///     events.dispatch(trace, [&](AgentId agent, const auto& event, RecordId delivery) { ... });
 ///
 /// @cost dispatch follows the number of interested listeners; nothing is allocated once the
 ///       vectors have grown

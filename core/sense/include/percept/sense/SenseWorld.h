@@ -4,6 +4,7 @@
 #include "percept/geometry/Lamp.h"
 #include "percept/level/Level.h"
 #include "percept/sense/RegionLookup.h"
+#include "percept/trace/Command.h"
 
 #include <limits>
 #include <optional>
@@ -16,8 +17,8 @@
 namespace percept::sense {
 
 /// How high over the floor a signal is that is emitted at a place of the plan, by a command as by
-/// the tools that try it beforehand: a mouth, an engine, a dropped crate.
-inline constexpr Metres kPingHeight = 1.6;
+/// the tools that try it beforehand, where nothing says more.
+inline constexpr Metres kPingHeight = trace::kEmitHeight;
 
 using geometry::WallLayers;
 using geometry::WallSegment;

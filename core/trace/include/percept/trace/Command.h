@@ -19,8 +19,8 @@ enum class CommandKind : std::uint8_t {
     ChooseWeapon, ///< takes weapon `value` in hand, if carried
     Walk,         ///< keeps walking along `position`, a direction of length 0..1 of its speed
     FireEvent,    ///< the level's event number `value` happens now
-    EmitSignal, ///< a signal of modality `value` and strength `amount` at `position`, of `agent` if
-                ///< any
+    EmitSignal, ///< a signal of modality `value` and strength `amount` at `position` and `height`,
+                ///< of `agent` if any
     Edit,       ///< changes the running level; what of it says `part`
     Use         ///< opens the nearest door within reach, or closes it
 };
@@ -38,15 +38,15 @@ enum class EditPart : std::uint8_t {
                  ///< `amount` on
     Turn,        ///< `agent` looks `amount` to the left of where it faces [radians]
     Strength,    ///< what `agent` emits of `modality` is `amount` times as strong as it was made;
-                 ///< without `modality`: the shots of a bot carry `amount` times as far
+                 ///< without `modality`: its shots carry `amount` times as far
     Range,       ///< `modality` reaches `amount` [metres]
     Region,      ///< region `object` attenuates `modality` by `amount` per metre [0, 1]
     Attenuation, ///< `modality` itself is attenuated by `amount` per metre [0, 1], which counts
                  ///< with the regional manager
-    View,        ///< bots of archetype `object` see `amount` wide [radians, 0 to 2 pi]
-    Hearing,     ///< bots of archetype `object` hear shots `amount` times as far as they carry
-    Attention,   ///< bots of archetype `object` see the `amount` nearest in view; 0: all
-    Reaction,    ///< bots of archetype `object` act on what they have seen for `amount` [seconds]
+    View,        ///< archetype `object` sees `amount` wide [radians, 0 to 2 pi]
+    Hearing,     ///< archetype `object` hears sounds `amount` times as far or as strong
+    Attention,   ///< archetype `object`, looking round, minds the `amount` nearest; 0: all
+    Reaction,    ///< archetype `object` acts on what it has seen for `amount` [seconds]
     Emitter,     ///< emitter `object` is on if `value` is not 0, with strength `amount`
     TaskJoins,   ///< `task` joins the schedule of the run
     TaskLeaves   ///< the task called `task.id`, which joined the run, leaves its schedule
@@ -76,6 +76,9 @@ struct NamedTask {
     friend bool operator==(const NamedTask&, const NamedTask&) = default;
 };
 
+/// How high over the floor a signal is that is emitted where nothing says more: a mouth, an engine.
+inline constexpr double kEmitHeight = 1.6;
+
 /// What a person did to the simulation; with level and seed it is all that a run depends on.
 struct Command {
     Frame frame = 0; ///< takes effect in the step that leads from this frame to the next
@@ -87,6 +90,7 @@ struct Command {
     EditPart part{};
     std::uint32_t object = 0; ///< place in the level's list
     ModalityId modality = kNone<ModalityId>;
+    double height = kEmitHeight; ///< of an emitted signal, over the floor [metres]
     JoiningTask task{};
     friend bool operator==(const Command&, const Command&) = default;
 };
@@ -126,8 +130,9 @@ BOOST_DESCRIBE_STRUCT(
     JoiningTask,
     (),
     (id, scheduler, frequency, phase, lookahead, priority, cost, divisible, usesSpare, asks))
-BOOST_DESCRIBE_STRUCT(Command,
-                      (),
-                      (frame, kind, agent, position, value, amount, part, object, modality, task))
+BOOST_DESCRIBE_STRUCT(
+    Command,
+    (),
+    (frame, kind, agent, position, value, amount, part, object, modality, height, task))
 
 } // namespace percept::trace
