@@ -166,7 +166,7 @@ private:
     QStringList m_names; ///< of profiles; the first is empty
     QStringList m_shown;
     bool m_squad = false;
-    bool m_overGraph = false;
+    bool m_overGraph = true;
     int m_side = 0;
     QString m_weapon;
     bool m_crouching = false;

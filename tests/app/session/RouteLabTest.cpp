@@ -43,6 +43,7 @@ protected:
         routes.setOverlay(&overlay);
         routes.setLevel(&geometry);
         routes.setActive(true);
+        routes.setOverGraph(false);
     }
     bool asks(QPointF from, QPointF to) {
         routes.clear();
