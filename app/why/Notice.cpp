@@ -45,6 +45,11 @@ Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
     m_looks = kindIs(sense::Kind::Sight) &&
               trace::indexOf(question.agent) < simulation.arena().agents.size() &&
               simulation.arena().looks(question.agent);
+    m_reacts =
+        kindIs(sense::Kind::Sight) &&
+        trace::indexOf(question.agent) < simulation.arena().agents.size() &&
+        agent::reactsTo(
+            simulation.arena(), simulation.state().population, question.agent, question.about);
 }
 
 /// A signal by hand comes from nobody, and there is one.
@@ -80,6 +85,8 @@ void Notice::look(const sim::Simulation& simulation,
     for (const auto& row : records.rows<trace::SignalRejected>())
         if (isAsked(row.data))
             noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
+    if (m_reacts)
+        return noteReaction(simulation, records, report);
     for (const auto& row : records.rows<trace::Notified>())
         if (!report.notified && isAsked(row.data))
             noteNotice(report,
@@ -91,20 +98,25 @@ void Notice::look(const sim::Simulation& simulation,
                                    row.data.threshold));
 }
 
-/// He is seen once all gates are passed, the reaction included.
 void Notice::lookRound(const sim::Simulation& simulation,
                        const trace::RecordBuffer& records,
                        ForkSide& report) const {
     report.emitted = true;
+    noteReaction(simulation, records, report);
+}
+
+/// He is seen once all gates are passed, the reaction included.
+void Notice::noteReaction(const sim::Simulation& simulation,
+                          const trace::RecordBuffer& records,
+                          ForkSide& report) const {
     for (const auto& row : records.rows<trace::SenseTest>())
         if (row.data.agent == m_agent && row.data.about == m_about)
             noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
-    const Seconds seen =
-        agent::seenFor(simulation.state().population, m_agent, m_about, simulation.time());
+    const auto& population = simulation.state().population;
+    const Seconds seen = agent::seenFor(population, m_agent, m_about, simulation.time());
     const auto& agents = simulation.arena().agents;
     const Seconds reaction =
         simulation.senses().profiles[agents[trace::indexOf(m_agent)].archetype].reaction;
-    const auto& population = simulation.state().population;
     const auto* link = population.agents[trace::indexOf(m_agent)].knowledge.find(m_about);
     const bool inView = link != nullptr && link->withinFieldOfView;
     if (const auto test = sense::testReaction(seen, reaction); inView && test.passed)

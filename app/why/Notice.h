@@ -21,6 +21,9 @@ private:
     void lookRound(const sim::Simulation& simulation,
                    const trace::RecordBuffer& records,
                    ForkSide& report) const;
+    void noteReaction(const sim::Simulation& simulation,
+                      const trace::RecordBuffer& records,
+                      ForkSide& report) const;
     template <class Record>
     [[nodiscard]] bool isAsked(const Record& record) const;
 
@@ -29,6 +32,7 @@ private:
     trace::ModalityId m_modality;
     bool m_lingers;                         ///< it may be a smell that was left behind before
     bool m_looks;                           ///< it is seen by looking round
+    bool m_reacts;                          ///< it is acted on once it was seen for long enough
     std::vector<trace::RecordId> m_signals; ///< ascending
 };
 

@@ -254,11 +254,15 @@ private:
                    : std::optional<std::string>("Not looked for: both are on one side");
     }
 
-    /// What a bot's look at somebody depends on beside the two.
-    [[nodiscard]] sense::Looking lookOf(AgentId agent, AgentId about) const {
+    /// What acting on the sight of somebody depends on beside the two.
+    /// @param looks whether it is found by looking round, where only so many are minded
+    [[nodiscard]] sense::Looking lookOf(AgentId agent, AgentId about, bool looks) const {
         const sim::Simulation& simulation = m_moment.simulation;
         sense::Looking looking;
+        looking.ranked = looks;
         looking.seen = agent::seenFor(m_moment.state(), agent, about, simulation.time());
+        if (!looks)
+            return looking;
         const world::SenseInput input{.world = {&m_senses, [](const auto*) {}},
                                       .emitters = m_emitters,
                                       .agents = m_agents,
@@ -295,7 +299,10 @@ private:
         looking.way.insert(looking.way.begin(), from);
         looking.way.push_back(to);
     }
+    /// When somebody is seen who is in view and was not told of yet.
     [[nodiscard]] std::string rateText(const sense::Sensor& sensor) const {
+        if (!sensor.looks)
+            return "It is told of what is in view with the next signal of that.";
         const double rate = m_moment.simulation.arena().archetypes[sensor.profile].rates.vision;
         return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
     }
@@ -309,21 +316,26 @@ private:
         const double own =
             m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
         const bool looks = sensor.looks && signal.presence;
-        auto looking = looks ? lookOf(sensor.agent, signal.source) : sense::Looking{};
-        if (looks && watch != nullptr)
+        const bool reacts =
+            looks ||
+            (signal.presence &&
+             agent::reactsTo(
+                 m_moment.simulation.arena(), m_moment.state(), sensor.agent, signal.source));
+        auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
+        if (reacts && watch != nullptr)
             addWay(looking, sensor, signal);
         const sense::Past past{
             m_state.puffs,
             m_state.doors,
             sense::raisedThreshold(
                 m_senses, m_moment.before, sensor.agent, signal.modality, own, scene.now),
-            looks ? &looking : nullptr};
+            reacts ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
         perception.act = emitted.act;
         perception.travels = !looks;
-        if (looks && row.reason == trace::Gate::Reaction && looking.seen == 0)
+        if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
             perception.note = rateText(sensor);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;

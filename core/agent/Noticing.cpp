@@ -1,5 +1,6 @@
 #include "percept/agent/Noticing.h"
 
+#include "percept/agent/Equipment.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Sight.h"
 
@@ -241,6 +242,13 @@ void notice(Scene& scene, const sense::Notification& notification, RecordId reco
 Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
     const SenseLink* link = state.agents[trace::indexOf(agent)].knowledge.find(about);
     return link == nullptr ? 0.0 : knowledge::timeVisible(*link, now);
+}
+
+bool reactsTo(const Arena& arena, const State& state, AgentId agent, AgentId about) {
+    const AgentSpec& spec = arena.agents[trace::indexOf(agent)];
+    const BrainTraits traits = arena.brains[spec.brain]->traits();
+    const bool shoots = traits.thinks && inHand(state.agents[trace::indexOf(agent)]) != nullptr;
+    return arena.areHostile(agent, about) && (traits.looks || shoots);
 }
 
 void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, RecordId cause) {

@@ -101,7 +101,7 @@ private:
     /// Whether somebody is among the nearest of those in view, and has been seen for long enough.
     [[nodiscard]] bool
     look(const Observer& observer, const Route& route, LadderSink& ladder) const {
-        const int most = observer.profile.attention;
+        const int most = m_looking->ranked ? observer.profile.attention : 0;
         const auto nearer = std::ranges::count_if(
             m_looking->others, [&](Metres other) { return other < route.distance; });
         const auto rank = static_cast<int>(nearer) + 1;

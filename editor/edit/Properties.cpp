@@ -5,11 +5,9 @@
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
 #include "editor/edit/Specs.h"
-#include "percept/base/NumberText.h"
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -139,6 +137,7 @@ private:
         property.from = spec.from * property.scale;
         property.to = spec.to * property.scale;
         property.step = spec.step;
+        property.tip = spec.tip;
         property.choices.assign(spec.choices.begin(), spec.choices.end());
         if (property.type != PropertyType::Text)
             return;
@@ -287,7 +286,7 @@ private:
                 addField(PropertyType::Toggle, path.entry(key), group, key);
                 continue;
             }
-            addSingle(inner, path.entry(key), group, key);
+            addSingle(inner, path.entry(key), group, labelOf(path.form + "{}", key));
             rows.back().optional = true;
             rows.back().hasStandard = false;
         }
@@ -295,6 +294,11 @@ private:
             const std::string& key = values.keyAt(index);
             addEntry(values.at(index), path.entry(key), group + ": " + key, key);
         }
+    }
+    [[nodiscard]] std::string labelOf(const std::string& form, const std::string& key) const {
+        const Spec* spec = specOf(m_kind, form);
+        return spec == nullptr || spec->label.empty() ? key
+                                                      : fmt::format("{} {}", spec->label, key);
     }
     void addEntry(fields::ConstField entry,
                   const Path& path,
@@ -352,16 +356,6 @@ private:
 
 bool isPoint(const Property& property) {
     return property.row.starts_with("Point ");
-}
-
-/// Compact; without a text there is none.
-Result<Value> jsonOf(std::string_view text) {
-    if (text.empty())
-        return Value(std::string());
-    const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
-    if (json.is_discarded())
-        return failure(ErrorCode::InvalidInput, R"(Enter JSON, such as {"team": "red"})");
-    return Value(json.dump());
 }
 
 /// What holds for an object: of an archetype, that of the one it extends where it states nothing.
@@ -438,46 +432,6 @@ std::optional<Value> standardOf(const Document& document, ObjectId id, std::stri
             standard = std::move(*inherited);
     auto value = valueAt(standard, path);
     return value ? std::optional(std::move(*value)) : std::nullopt;
-}
-
-Result<Value> valueOf(const Property& property, std::string_view text) {
-    switch (property.type) {
-    case PropertyType::Toggle:
-        if (text != "true" && text != "false")
-            return failure(ErrorCode::InvalidInput, "Enter true or false");
-        return Value(text == "true");
-    case PropertyType::Whole:
-    case PropertyType::Number:
-        break;
-    case PropertyType::Json:
-        if (text.empty() && property.optional)
-            return Value(std::monostate{});
-        return jsonOf(text);
-    default:
-        return Value(std::string(text));
-    }
-    if (text.empty() && property.optional)
-        return Value(std::monostate{});
-    const auto read = evaluateNumber(text, property.unit);
-    if (const auto* fault = std::get_if<NumberFault>(&read))
-        return failure(ErrorCode::InvalidInput, fault->message);
-    const double shown = std::get<double>(read);
-    if (!(shown >= property.from && shown <= property.to))
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("{} is outside {} to {}", shown, property.from, property.to));
-    if (property.type == PropertyType::Whole && std::floor(shown) != shown)
-        return failure(ErrorCode::InvalidInput, "Enter a whole number");
-    return Value(shown / property.scale);
-}
-
-std::string textOf(const Property& property, const Value& value) {
-    if (const auto* flag = std::get_if<bool>(&value))
-        return *flag ? "true" : "false";
-    if (const auto* number = std::get_if<double>(&value))
-        return formatNumber(*number * property.scale, property.decimals);
-    if (const auto* text = std::get_if<std::string>(&value))
-        return *text;
-    return {};
 }
 
 Edits resetOf(const Document& document, std::span<const ObjectId> ids, std::string_view path) {

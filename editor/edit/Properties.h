@@ -35,6 +35,7 @@ struct Property {
     std::string part{};  ///< what the field in it is called: "x"; empty for the only one
     PropertyType type = PropertyType::Text;
     std::string unit{}; ///< as shown
+    std::string tip{};  ///< what the value does; empty: its name says it
     double scale = 1.0; ///< shown = stored * scale (radians are shown as degrees)
     double from = 0.0;  ///< as shown
     double to = 0.0;    ///< as shown

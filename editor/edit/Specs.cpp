@@ -90,6 +90,14 @@ std::vector<Spec> byModality() {
                             "archetypes.sensors{}"})
         specs.push_back({.form = form, .from = 0, .to = 1, .refersTo = {"modalities"}});
     specs.back().to = kAny; // thresholds
+    Spec& walls = specs[2];
+    walls.unit = "per wall";
+    walls.label = "Passes";
+    walls.tip =
+        "The share of its strength that is left behind each wall of this material: 1 all of "
+        "it; 0, or no number, nothing; two walls of 0.3 leave 0.09. Sound heeds it with the "
+        "regional manager, where its modality has through_walls. In a sense graph the "
+        "connections say what passes; generating them reads it here.";
     return specs;
 }
 
@@ -151,7 +159,14 @@ std::vector<Spec> ranges() {
         unit("modalities.interval", "s", 0),
         unit("modalities.deafness", "s", 0),
         unit("modalities.echo_delay", "s", 0),
-        range("materials.brightness", 0, 1),
+        {.form = "materials.brightness",
+         .from = 0,
+         .to = 1,
+         .tip = "How bright it looks behind somebody who is seen before it: 0 black, 1 white."},
+        {.form = "materials.pattern",
+         .tip =
+             "What the camouflage of clothes is made for: whoever wears it is hard to see before "
+             "this."},
         unit("connections.modalities{}.attenuation", "per m", 0, 1),
         unit("archetypes.emissions[].every", "s", 1e-3),
         range("archetypes.emissions[].strength", 0),

@@ -19,8 +19,10 @@ struct Spec {
     double step = 0; ///< per pixel of a drag; 0: by the number of decimals
     std::vector<std::string_view> choices{};
     std::vector<std::string_view> refersTo{}; ///< names of lists, the first that has the id counts
-    bool vital = false;  ///< the object makes no sense without what it refers to
-    bool hidden = false; ///< not for a row of the properties
+    bool vital = false;       ///< the object makes no sense without what it refers to
+    bool hidden = false;      ///< not for a row of the properties
+    std::string_view label{}; ///< of a value under a key, before that: `Passes` of `Passes sound`
+    std::string_view tip{};   ///< what the value does; empty: its name says it
 };
 
 /// All specs, for the test that each of them is about something.

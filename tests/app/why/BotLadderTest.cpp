@@ -104,6 +104,70 @@ TEST_F(BotLadderTest, WhoIsSeenPassesAllGatesAndSaysForHowLong) {
     EXPECT_TRUE(early.answer.starts_with("Seen, and not acted on for another 0.")) << early.answer;
 }
 
+/// One guard, armed or not, and a bot in front of it, who has the same senses.
+test::LevelBuilder guardBeforeBot(bool armed, const char* brain) {
+    test::LevelBuilder builder(40, 30);
+    builder.archetype().reaction = 0.2;
+    builder.archetype().movement.maxSpeed = 0;
+    level::Modality sight;
+    sight.id = sight.kind = "sight";
+    sight.maxRange = 40;
+    builder.edit().modalities = {sight};
+    level::Emission seen;
+    seen.modality = "sight";
+    builder.archetype().emissions = {seen};
+    builder.archetype().sensors = {{"sight", 0.1}};
+    builder.bot({5, 15}, 0).bot({11, 15}, maths::kPi);
+    level::Archetype guard = builder.archetype();
+    guard.id = guard.brain = brain;
+    guard.weapons.clear();
+    if (armed)
+        guard.weapons.push_back(level::ravenBot().weapons.at(0));
+    builder.edit().archetypes.push_back(guard);
+    builder.edit().agents[0].archetype = brain;
+    return builder;
+}
+
+TEST_F(BotLadderTest, AnArmedBrainOfAnyKindShootsOnceTheReactionIsOver) {
+    for (const char* brain : {"guard", "soldier", "townsman"}) {
+        auto builder = guardBeforeBot(true, brain);
+        record(builder);
+        Frame frame = 0;
+        while (frame < 60 && !ask(frame).perceptions.at(0).notified)
+            ++frame;
+
+        ASSERT_LT(frame, 60) << brain << " has seen nobody";
+        ASSERT_GT(frame, 8) << brain;
+        const Perception seen = ask(frame).perceptions.at(0);
+        EXPECT_TRUE(lineOf(seen, Gate::Reaction).passed);
+        EXPECT_DOUBLE_EQ(lineOf(seen, Gate::Reaction).limit, 0.2);
+        EXPECT_FALSE(lineOf(seen, Gate::Nearest).applies) << "it is told of all whom it sees";
+        EXPECT_TRUE(seen.answer.starts_with("Seen for 0.2")) << seen.answer;
+        const Perception early = ask(frame - 6).perceptions.at(0);
+        EXPECT_EQ(early.reason, Gate::Reaction);
+        EXPECT_TRUE(early.answer.starts_with("Seen, and not acted on for another 0."))
+            << early.answer;
+        ASSERT_FALSE(early.remedy.offers.empty());
+        EXPECT_TRUE(early.remedy.offers[0].text.starts_with("reaction 0."))
+            << early.remedy.offers[0].text;
+        Frame shot = 60;
+        trace::RecordBuffer records;
+        ASSERT_TRUE(recording->read(0, 59, records));
+        for (const auto& row : records.rows<trace::ShotFired>())
+            if (row.data.agent == AgentId{0})
+                shot = std::min(shot, row.frame);
+        EXPECT_GE(shot, frame) << brain;
+    }
+}
+
+TEST_F(BotLadderTest, WhoHasNoWeaponHasNoReactionToWaitFor) {
+    auto builder = guardBeforeBot(false, "guard");
+    record(builder);
+
+    for (const Frame frame : {2, 10, 40})
+        EXPECT_FALSE(lineOf(ask(frame).perceptions.at(0), Gate::Reaction).applies) << frame;
+}
+
 TEST_F(BotLadderTest, ComradesDoNotLookAtEachOther) {
     test::LevelBuilder builder(40, 30);
     builder.bot({5, 15}, 0).bot({11, 15}, maths::kPi);

@@ -43,6 +43,20 @@ TEST(Properties, DescribeWhatAnObjectHas) {
     EXPECT_EQ(named(door, "switches").choices, std::vector<std::string>{"button"});
 }
 
+TEST(Properties, AMaterialSaysWhatItsNumbersDoToSound) {
+    const Document document(richLevel());
+    const auto brick = propertiesOf(document, document.find(kKindOf<level::Material>, "brick"));
+    const Property& sound = named(brick, "transmission.sound");
+
+    EXPECT_EQ(sound.row, "Passes sound");
+    EXPECT_EQ(sound.unit, "per wall");
+    EXPECT_EQ(sound.from, 0.0);
+    EXPECT_EQ(sound.to, 1.0);
+    EXPECT_NE(sound.tip.find("sound"), std::string::npos);
+    for (const Property& property : brick)
+        EXPECT_TRUE(property.path == "id" || !property.tip.empty()) << property.path;
+}
+
 TEST(Properties, AnArchetypeShowsWhatItInherits) {
     auto level = richLevel();
     level::Archetype base;

@@ -41,4 +41,8 @@ void notice(Scene& scene,
 /// longer than the reaction time of its senses.
 [[nodiscard]] Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now);
 
+/// Whether an agent acts on another one whom it sees only once it has reacted: it looks round for
+/// enemies, or it would shoot at this one.
+[[nodiscard]] bool reactsTo(const Arena& arena, const State& state, AgentId agent, AgentId about);
+
 } // namespace percept::agent

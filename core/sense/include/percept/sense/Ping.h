@@ -52,6 +52,7 @@ struct PingRow {
 struct Looking {
     std::vector<Metres> others; ///< how far away the others are that are in view
     Seconds seen = 0.0;         ///< for how long he has been seen without a break
+    bool ranked = true; ///< whether only so many of the nearest count; not for who is told of them
     /// On which he would come nearer, in plan, from where he is to the sensor; empty: straight.
     std::vector<Vec2> way;
 };
@@ -61,7 +62,8 @@ struct Past {
     std::span<const Puff> puffs;
     std::span<const DoorPast> doors; ///< per door of the world; empty: as the scene has them
     double raised = 0.0; ///< what deafness lifts the sensor's threshold to; see raisedThreshold()
-    const Looking* looking = nullptr; ///< of a sensor that looks; null: no look is asked about
+    const Looking* looking =
+        nullptr; ///< of a sensor that reacts to what it sees; null: it does not
 };
 
 /// One sensor's row: what ping() says of it.

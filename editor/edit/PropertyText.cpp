@@ -1,0 +1,66 @@
+#include "editor/edit/Properties.h"
+
+#include "percept/base/NumberText.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+// Values of properties as they are typed and shown.
+namespace percept::edit {
+namespace {
+
+/// Compact; without a text there is none.
+Result<Value> jsonOf(std::string_view text) {
+    if (text.empty())
+        return Value(std::string());
+    const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
+    if (json.is_discarded())
+        return failure(ErrorCode::InvalidInput, R"(Enter JSON, such as {"team": "red"})");
+    return Value(json.dump());
+}
+
+} // namespace
+
+Result<Value> valueOf(const Property& property, std::string_view text) {
+    switch (property.type) {
+    case PropertyType::Toggle:
+        if (text != "true" && text != "false")
+            return failure(ErrorCode::InvalidInput, "Enter true or false");
+        return Value(text == "true");
+    case PropertyType::Whole:
+    case PropertyType::Number:
+        break;
+    case PropertyType::Json:
+        if (text.empty() && property.optional)
+            return Value(std::monostate{});
+        return jsonOf(text);
+    default:
+        return Value(std::string(text));
+    }
+    if (text.empty() && property.optional)
+        return Value(std::monostate{});
+    const auto read = evaluateNumber(text, property.unit);
+    if (const auto* fault = std::get_if<NumberFault>(&read))
+        return failure(ErrorCode::InvalidInput, fault->message);
+    const double shown = std::get<double>(read);
+    if (!(shown >= property.from && shown <= property.to))
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("{} is outside {} to {}", shown, property.from, property.to));
+    if (property.type == PropertyType::Whole && std::floor(shown) != shown)
+        return failure(ErrorCode::InvalidInput, "Enter a whole number");
+    return Value(shown / property.scale);
+}
+
+std::string textOf(const Property& property, const Value& value) {
+    if (const auto* flag = std::get_if<bool>(&value))
+        return *flag ? "true" : "false";
+    if (const auto* number = std::get_if<double>(&value))
+        return formatNumber(*number * property.scale, property.decimals);
+    if (const auto* text = std::get_if<std::string>(&value))
+        return *text;
+    return {};
+}
+
+} // namespace percept::edit
