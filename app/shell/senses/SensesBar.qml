@@ -61,6 +61,19 @@ ContextBar {
         onEdited: value => root.lab.strength = value
     }
     NumberField {
+        height: Theme.buttonHeight
+        width: Math.round(92 * Theme.fontScale)
+        label: qsTr("Height")
+        name: qsTr("Height of the ping above the floor")
+        unit: "m"
+        decimals: 1
+        value: root.lab.height
+        from: 0
+        to: 100
+        step: 0.1
+        onEdited: value => root.lab.height = value
+    }
+    NumberField {
         readonly property int millis: root.lab.smell ? 1000 : 1
 
         height: Theme.buttonHeight
