@@ -61,19 +61,6 @@ ContextBar {
         onEdited: value => root.lab.strength = value
     }
     NumberField {
-        height: Theme.buttonHeight
-        width: Math.round(92 * Theme.fontScale)
-        label: qsTr("Height")
-        name: qsTr("Height of the ping above the floor")
-        unit: "m"
-        decimals: 1
-        value: root.lab.height
-        from: 0
-        to: 100
-        step: 0.1
-        onEdited: value => root.lab.height = value
-    }
-    NumberField {
         readonly property int millis: root.lab.smell ? 1000 : 1
 
         height: Theme.buttonHeight
@@ -119,5 +106,19 @@ ContextBar {
         enabled: entry.enabled
         Accessible.name: entry.name
         onClicked: entry.trigger()
+    }
+    // Last, as the one that is changed least: what has no room is behind the ellipsis.
+    NumberField {
+        height: Theme.buttonHeight
+        width: Math.round(128 * Theme.fontScale)
+        label: qsTr("Ping height")
+        name: qsTr("Height of the ping above the floor")
+        unit: "m"
+        decimals: 1
+        value: root.lab.height
+        from: 0
+        to: 100
+        step: 0.1
+        onEdited: value => root.lab.height = value
     }
 }
