@@ -42,6 +42,17 @@ QVariant shownValue(const edit::Property& property, const edit::Value& value) {
     return {};
 }
 
+/// What the value does, and how it is changed.
+QString tipOf(const edit::Property& property) {
+    QStringList sentences;
+    if (!property.tip.empty())
+        sentences.append(text(property.tip));
+    if (!property.unit.empty())
+        sentences.append(
+            PropertyRows::tr("Drag sideways to change it, in %1.").arg(text(property.unit)));
+    return sentences.join(' ');
+}
+
 /// Numbers of metres and seconds are seldom entered finer than this; what is finer is shown so.
 int decimalsOf(const edit::Property& property, const edit::Value& value) {
     const auto* number = std::get_if<double>(&value);
@@ -130,6 +141,7 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"part", text(property.part)},
                       {"type", typeName(property.type)},
                       {"unit", text(property.unit)},
+                      {"tip", tipOf(property)},
                       {"from", property.from},
                       {"to", property.to},
                       {"step", property.step},

@@ -20,6 +20,7 @@ using Part = canvas::OverlayFeed::Part;
 
 constexpr double kStrongest = 1e6;
 constexpr double kLatest = 600'000;
+constexpr double kHighest = 100; ///< above the floor
 constexpr double kWaveMillis = 110;
 constexpr double kSmellMillis = 20'000;
 
@@ -121,6 +122,15 @@ void SenseLab::setStrength(double strength) {
     if (kept == m_strength)
         return;
     m_strength = kept;
+    emit settingChanged();
+    answer();
+}
+
+void SenseLab::setHeight(double height) {
+    const double kept = std::clamp(height, 0.0, kHighest);
+    if (kept == m_height)
+        return;
+    m_height = kept;
     emit settingChanged();
     answer();
 }
@@ -301,7 +311,7 @@ void SenseLab::answer() {
         const sense::Signal signal{
             .modality = trace::ModalityId{static_cast<std::uint32_t>(m_modality)},
             .strength = m_strength,
-            .position = {place.x, place.y, m_world->floorAt(place) + sense::kPingHeight}};
+            .position = {place.x, place.y, m_world->floorAt(place) + m_height}};
         m_report = computePing(
             *m_world, {m_sensors, doors(), 0, m_world->manager}, signal, m_atMillis / 1000);
         m_computeMillis = static_cast<double>(clock.nsecsElapsed()) / 1e6;

@@ -48,6 +48,8 @@ class SenseLab : public percept::session::Lab {
     // The ping.
     Q_PROPERTY(int modality READ modality WRITE setModality NOTIFY settingChanged)
     Q_PROPERTY(double strength READ strength WRITE setStrength NOTIFY settingChanged)
+    /// Of the ping above the floor, in metres.
+    Q_PROPERTY(double height READ height WRITE setHeight NOTIFY settingChanged)
     Q_PROPERTY(bool placed READ isPlaced NOTIFY settingChanged)
     Q_PROPERTY(QPointF place READ place NOTIFY settingChanged)
     /// Since the ping was emitted, in milliseconds: how far the wave is drawn.
@@ -113,6 +115,8 @@ public:
     void setModality(int modality);
     [[nodiscard]] double strength() const { return m_strength; }
     void setStrength(double strength);
+    [[nodiscard]] double height() const { return m_height; }
+    void setHeight(double height);
     [[nodiscard]] bool isPlaced() const { return m_place.has_value(); }
     [[nodiscard]] QPointF place() const { return m_place.value_or(QPointF()); }
     [[nodiscard]] double atMillis() const { return m_atMillis; }
@@ -199,6 +203,7 @@ private:
     QStringList m_chosen;
     int m_modality = 0;
     double m_strength = 4.0;
+    double m_height = sense::kPingHeight;
     std::optional<QPointF> m_place;
     double m_atMillis = 110;
     PingReport m_report;

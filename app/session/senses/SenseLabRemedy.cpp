@@ -43,7 +43,8 @@ trace::Command SenseLab::pingCommand() const {
     return {.kind = trace::CommandKind::EmitSignal,
             .position = {signal.position.x, signal.position.y},
             .value = static_cast<std::int32_t>(trace::indexOf(signal.modality)),
-            .amount = signal.strength};
+            .amount = signal.strength,
+            .height = m_height};
 }
 
 } // namespace percept::session

@@ -156,7 +156,7 @@ Item {
                 width: parent.width
                 height: root.rowHeight
                 label: line.label
-                hint: Array.from(line.values).length > 0 && line.values[0].unit !== "" ? qsTr("Drag sideways to change it, in %1.").arg(line.values[0].unit) : ""
+                hint: Array.from(line.values)[0]?.tip ?? ""
                 Repeater {
                     id: fieldsOf
 

@@ -107,4 +107,18 @@ ContextBar {
         Accessible.name: entry.name
         onClicked: entry.trigger()
     }
+    // Last, as the one that is changed least: what has no room is behind the ellipsis.
+    NumberField {
+        height: Theme.buttonHeight
+        width: Math.round(128 * Theme.fontScale)
+        label: qsTr("Ping height")
+        name: qsTr("Height of the ping above the floor")
+        unit: "m"
+        decimals: 1
+        value: root.lab.height
+        from: 0
+        to: 100
+        step: 0.1
+        onEdited: value => root.lab.height = value
+    }
 }

@@ -100,6 +100,19 @@ TEST_F(SenseLabTest, APingAsksEverySensorOfBothManagers) {
     EXPECT_NE(lab.overlay()->list(canvas::OverlayFeed::Part::Live), nullptr);
 }
 
+TEST_F(SenseLabTest, APingComesFromTheHeightThatItIsGiven) {
+    pingStoreB();
+    const double usual = lab.report().signal.position.z;
+    const double far = answer("guard_1").own.route.distance;
+    EXPECT_DOUBLE_EQ(lab.pingCommand().height, trace::kEmitHeight);
+
+    lab.setHeight(0.1);
+
+    EXPECT_NEAR(lab.report().signal.position.z, usual - 1.5, 1e-12);
+    EXPECT_DOUBLE_EQ(lab.pingCommand().height, 0.1);
+    EXPECT_NE(answer("guard_1").own.route.distance, far);
+}
+
 TEST_F(SenseLabTest, TheTableSaysItInWords) {
     pingStoreB();
 
