@@ -31,7 +31,9 @@ level::Level drawnRoom() {
     }
     const double wall = *rc::gen::inRange(90, 150) * 0.1;
     const double gap = *rc::gen::inRange(20, 140) * 0.1;
-    const double width = *rc::gen::inRange(6, 20) * 0.1;
+    // Too narrow, or with room to steer: in a gap that just fits, who stays clear of walls may
+    // stick.
+    const double width = *rc::gen::inRange(10, 20) * (*rc::gen::arbitrary<bool>() ? 0.1 : 0.03);
     builder.wall({wall, 0}, {wall, gap - width / 2}).wall({wall, gap + width / 2}, {wall, 16});
     RC_LOG() << boxes << " boxes, wall at " << wall << ", gap at " << gap << " of " << width;
     return builder.bot(kFrom).build();

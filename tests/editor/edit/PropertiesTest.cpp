@@ -52,7 +52,7 @@ TEST(Properties, AMaterialSaysWhatItsNumbersDoToSound) {
     EXPECT_EQ(sound.unit, "per wall");
     EXPECT_EQ(sound.from, 0.0);
     EXPECT_EQ(sound.to, 1.0);
-    EXPECT_NE(sound.tip.find("sound"), std::string::npos);
+    EXPECT_NE(sound.tip.find("Sound"), std::string::npos);
     for (const Property& property : brick)
         EXPECT_TRUE(property.path == "id" || !property.tip.empty()) << property.path;
 }
