@@ -16,8 +16,8 @@ Q_IMPORT_QML_PLUGIN(Percept_UiPlugin)
 
 namespace {
 
-/// Nothing is to be complained about, by QML least of all. What an X server says of a window that has
-/// just closed, and Qt of the frames that it had still asked for, says nothing of the studio.
+/// Nothing is to be complained about, by QML least of all. What an X server says of a window that
+/// has just closed, and Qt of the frames that it had still asked for, says nothing of the studio.
 void failOnWarnings(QtMsgType kind, const QMessageLogContext& context, const QString& text) {
     if (kind == QtDebugMsg || kind == QtInfoMsg)
         return;

@@ -224,8 +224,7 @@ TEST(Causes, OfATaskAreItsRequestItsSliceBeforeOrTheFrameInWhichItWasDue) {
         EXPECT_GT(kinds["frame_load"], 0) << name;
         EXPECT_EQ(kinds["task_ran"] > 0, name == "pass")
             << name << ": its sweeps take several frames";
-        EXPECT_GT(kinds["path_requested"], 0)
-            << name << ": its searches are a task, if it has any";
+        EXPECT_GT(kinds["path_requested"], 0) << name << ": its searches are a task, if it has any";
     }
 }
 
