@@ -446,8 +446,11 @@ TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     EXPECT_TRUE(shows("RouteStretches", "cost per metre"));
     click(within("BottomPane", "text", "Along the path"));
     EXPECT_TRUE(shows("AlongPane", "total cost"));
+    click(within("RoutePanel", "text", "Cells"));
+    ASSERT_TRUE(wait([&] { return routes->mostExpansions() > 100; }));
     const auto before = mapPicture();
-    click(within("RoutePanel", "text", "Show search"));
+    within("RoutePanel", "text", "Show search")->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Space);
     ASSERT_TRUE(wait([&] { return routes->expansions() == routes->mostExpansions(); }))
         << "it plays to its end";
     EXPECT_GT(difference(before, mapPicture()), 100);
