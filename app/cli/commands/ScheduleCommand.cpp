@@ -141,8 +141,8 @@ std::string basisOf(const PhaseStatistics& statistics,
     if (options.frames > 0)
         return fmt::format("the first {} frames, not all", statistics.frames);
     const auto period = schedule::hyperperiod(tasks);
-    return fmt::format("{} frames drawn at random, not exact: too many frequencies share divisors "
-                       "to count all of {}",
+    return fmt::format("{} frames drawn at random, not exact: the schedule repeats after {}, which "
+                       "takes too long to count",
                        statistics.frames,
                        period ? std::to_string(*period) : "more than 2^62");
 }
