@@ -19,8 +19,8 @@ import tempfile
 TARGETS = [
     (r"eventDispatchAgainstPlainVector/.*", "ratio", ">=", 0.9),
     (r"eventDispatchAgainstDelegates/.*", "ratio", ">=", 1.2),
-    (r"eventBatchesAgainstDelegates/(100|1000)", "ratio", ">=", 4),
-    (r"eventBatchesAgainstSignals2/.*", "ratio", ">=", 40),
+    (r"eventBatchesAgainstDelegates/(100|1000)/.*", "ratio", ">=", 4),
+    (r"eventBatchesAgainstSignals2/(100|1000)/.*", "ratio", ">=", 40),
     (r"interestIndexAgainstTextbook/.*", "ratio", ">=", 250),
     (r"Record/noticed/.*", "records/s", ">=", 1.5e6),
     (r"sensorsInRange<rangeFirst>/.*", "ratio", ">=", 9),
