@@ -162,10 +162,10 @@ std::vector<Spec> ranges() {
         {.form = "materials.brightness",
          .from = 0,
          .to = 1,
-         .tip = "How bright it looks behind somebody who is seen before it: 0 black, 1 white."},
+         .tip = "How bright it is as a background of whoever stands in front: 0 black, 1 white."},
         {.form = "materials.pattern",
          .tip =
-             "What the camouflage of clothes is made for: whoever wears it is hard to see before "
+             "A pattern such as brick: whoever wears camouflage for it is hard to see in front of "
              "this."},
         unit("connections.modalities{}.attenuation", "per m", 0, 1),
         unit("archetypes.emissions[].every", "s", 1e-3),

@@ -141,7 +141,8 @@ TEST_F(BotLadderTest, AnArmedBrainOfAnyKindShootsOnceTheReactionIsOver) {
         const Perception seen = ask(frame).perceptions.at(0);
         EXPECT_TRUE(lineOf(seen, Gate::Reaction).passed);
         EXPECT_DOUBLE_EQ(lineOf(seen, Gate::Reaction).limit, 0.2);
-        EXPECT_FALSE(lineOf(seen, Gate::Nearest).applies) << "it is told of all whom it sees";
+        EXPECT_FALSE(lineOf(seen, Gate::Nearest).applies)
+            << "a bot is informed of everybody that it sees";
         EXPECT_TRUE(seen.answer.starts_with("Seen for 0.2")) << seen.answer;
         const Perception early = ask(frame - 6).perceptions.at(0);
         EXPECT_EQ(early.reason, Gate::Reaction);

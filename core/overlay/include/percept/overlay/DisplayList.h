@@ -97,7 +97,7 @@ struct Label {
     bool chip = false;  ///< on a rounded ground with an outline
     ScaleRange scale{};
     Crowding crowding = Crowding::Stays;
-    ObjectRef of{}; ///< whom it names; no kind: nothing that a pointer can hit
+    ObjectRef of{}; ///< the object that it names, if it names one
     friend bool operator==(const Label&, const Label&) = default;
 };
 
