@@ -265,7 +265,7 @@ Result<level::Navigation> generateNavigation(const level::Level& level,
                        "The level has a grid, over which paths lead; it needs no graph",
                        "grid");
     geometry::WallIndex walls(level::wallSegments(level));
-    const auto ground = InhabitedGround::make(level, walls, options.radius, options.mostCells);
+    const auto ground = InhabitedGround::make(level, walls, options.radius);
     if (!ground)
         return ground.unexpected();
     return Generator(level, options, std::move(walls), *ground).run();
@@ -276,14 +276,12 @@ bool hasGraph(const level::Level& level) {
 }
 
 Result<NavGraph> graphOf(const level::Level& level, Metres radius) {
-    constexpr double kMostCells = 4e5;
     if (!level.navigation.nodes.empty() || !hasGraph(level))
         return compileNavigation(level);
-    const auto made =
-        generateNavigation(level,
-                           {.radius = std::max(widestBody(level), radius) + kElbowRoom,
-                            .spacing = usualSpacing(level),
-                            .mostCells = kMostCells});
+    NavigationOptions options;
+    options.radius = std::max(widestBody(level), radius) + kElbowRoom;
+    options.spacing = usualSpacing(level);
+    const auto made = generateNavigation(level, options);
     return made ? compileNavigation(*made, level.doors) : NavGraph();
 }
 

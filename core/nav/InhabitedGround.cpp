@@ -13,11 +13,12 @@ namespace {
 using geometry::Vec2;
 
 constexpr Metres kFinestCell = 0.25;
+constexpr double kMostGroundCells = 4e6;
 
 /// Cells small enough for the body, but no more of them than can be looked at.
-Metres cellFor(const level::Bounds& bounds, Metres radius, double mostCells) {
+Metres cellFor(const level::Bounds& bounds, Metres radius) {
     const Vec2 size = bounds.max - bounds.min;
-    return std::max(std::min(radius, kFinestCell), std::sqrt(size.x * size.y / mostCells));
+    return std::max(std::min(radius, kFinestCell), std::sqrt(size.x * size.y / kMostGroundCells));
 }
 
 /// Places where somebody walks, or will.
@@ -94,14 +95,12 @@ std::uint32_t largestOf(const std::vector<std::uint32_t>& pieces) {
 
 } // namespace
 
-Result<InhabitedGround> InhabitedGround::make(const level::Level& level,
-                                              const geometry::WallIndex& walls,
-                                              Metres radius,
-                                              double mostCells) {
-    auto grid = level.grid.rows.empty()
-                    ? WalkGrid::fromWalls(
-                          level.bounds, walls, cellFor(level.bounds, radius, mostCells), radius)
-                    : WalkGrid::fromLevel(level.grid);
+Result<InhabitedGround>
+InhabitedGround::make(const level::Level& level, const geometry::WallIndex& walls, Metres radius) {
+    auto grid =
+        level.grid.rows.empty()
+            ? WalkGrid::fromWalls(level.bounds, walls, cellFor(level.bounds, radius), radius)
+            : WalkGrid::fromLevel(level.grid);
     if (!grid)
         return grid.unexpected();
     InhabitedGround ground(std::move(*grid), radius);

@@ -2,7 +2,6 @@
 
 #include "percept/base/Result.h"
 #include "percept/level/Level.h"
-#include "percept/nav/InhabitedGround.h"
 #include "percept/nav/NavGraph.h"
 
 #include <string_view>
@@ -19,7 +18,6 @@ inline constexpr std::string_view kGeneratedNode = "gen_";
 struct NavigationOptions {
     Metres radius = 0.3;  ///< of the body of who walks [> 0]
     Metres spacing = 2.0; ///< of nodes on open ground [> 0]; around corners they stand closer
-    double mostCells = InhabitedGround::kMostCells; ///< of the ground [>= 1]
 };
 
 /// A navigation graph from the walls of a level: nodes on all ground that is joined to a place
@@ -44,7 +42,7 @@ struct NavigationOptions {
 /// clear of walls sticks in a gap. Without walls, or where none can be made of them, as over a
 /// grid, it has no nodes: bodies walk straight then.
 /// @errors as compileNavigation()
-/// @cost of generateNavigation() with some hundred thousand cells where the level has no graph
+/// @cost of generateNavigation() where the level has no graph
 [[nodiscard]] Result<NavGraph> graphOf(const level::Level& level, Metres radius = 0.0);
 
 /// The radius of the widest body among a level's agents; the usual one without any.

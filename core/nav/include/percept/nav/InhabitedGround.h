@@ -16,16 +16,11 @@ namespace percept::nav {
 /// pillars. Where the level has a grid, its cells are the ground.
 class InhabitedGround {
 public:
-    static constexpr double kMostCells = 4e6;
-
     /// @param radius of the body of who walks [> 0]
-    /// @param mostCells in wider levels cells are larger [>= 1]
     /// @errors InvalidInput: bounds without an area
-    /// @cost floods the level in cells of the radius up to 0.25 m, `mostCells` at most
-    [[nodiscard]] static Result<InhabitedGround> make(const level::Level& level,
-                                                      const geometry::WallIndex& walls,
-                                                      Metres radius,
-                                                      double mostCells = kMostCells);
+    /// @cost floods the level in cells of the radius up to 0.25 m, some millions at most
+    [[nodiscard]] static Result<InhabitedGround>
+    make(const level::Level& level, const geometry::WallIndex& walls, Metres radius);
 
     [[nodiscard]] const WalkGrid& grid() const { return m_grid; }
     [[nodiscard]] bool has(Cell cell) const { return m_cells[cell]; }
