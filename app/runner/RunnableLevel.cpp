@@ -24,8 +24,9 @@ Result<void> refuseErrors(const std::vector<level::Problem>& problems) {
 Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
                                                      level::LevelFile file,
                                                      std::string_view fileName,
-                                                     const sim::RunOptions& options) {
-    auto world = sim::compileWorld(file.level, options);
+                                                     const sim::RunOptions& options,
+                                                     const agent::Brains& brains) {
+    auto world = sim::compileWorld(file.level, options, brains);
     if (!world)
         return Unexpected{level::inFile(world.error(), text, fileName)};
     auto runnable = std::make_shared<RunnableLevel>();
@@ -39,24 +40,28 @@ Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
 
 } // namespace
 
-Result<std::shared_ptr<const RunnableLevel>>
-prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options) {
+Result<std::shared_ptr<const RunnableLevel>> prepareLevel(std::string text,
+                                                          std::string_view fileName,
+                                                          const sim::RunOptions& options,
+                                                          const agent::Brains& brains) {
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
     if (auto checked = refuseErrors(level::validate(file->level)); !checked)
         return Unexpected{level::inFile(checked.error(), text, fileName)};
-    return compile(std::move(text), std::move(*file), fileName, options);
+    return compile(std::move(text), std::move(*file), fileName, options, brains);
 }
 
-Result<std::shared_ptr<const RunnableLevel>>
-prepareRecordedLevel(std::string text, std::string_view fileName, const sim::RunOptions& options) {
+Result<std::shared_ptr<const RunnableLevel>> prepareRecordedLevel(std::string text,
+                                                                  std::string_view fileName,
+                                                                  const sim::RunOptions& options,
+                                                                  const agent::Brains& brains) {
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
     if (auto checked = refuseErrors(level::validateNumbers(file->level)); !checked)
         return Unexpected{level::inFile(checked.error(), text, fileName)};
-    return compile(std::move(text), std::move(*file), fileName, options);
+    return compile(std::move(text), std::move(*file), fileName, options, brains);
 }
 
 } // namespace percept::runner

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/level/LevelFile.h"
+#include "percept/sim/Brains.h"
 #include "percept/sim/Simulation.h"
 
 #include <memory>
@@ -24,11 +25,17 @@ struct RunnableLevel {
 /// @param fileName for the places of errors: `fileName:line` or `fileName:walls[3]`
 /// @errors as level::parseLevel and sim::compileWorld, and the first of level::validate
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
-prepareLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
+prepareLevel(std::string text,
+             std::string_view fileName,
+             const sim::RunOptions& options,
+             const agent::Brains& brains = sim::shippedBrains());
 
 /// The same of a level that ran: what rules say of it today is no matter, but for numbers that
 /// nothing can be computed with.
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
-prepareRecordedLevel(std::string text, std::string_view fileName, const sim::RunOptions& options);
+prepareRecordedLevel(std::string text,
+                     std::string_view fileName,
+                     const sim::RunOptions& options,
+                     const agent::Brains& brains = sim::shippedBrains());
 
 } // namespace percept::runner

@@ -175,7 +175,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"compare.swap", "Swap A and B", "repeat", "", "Makes A of B and B of A.", "Tools/Compare", 5, false, ActionScope::Studio},
     {"compare.savePicture", "Save the comparison as a picture\u2026", "download", "", "The distributions of both runs and their figures as PNG or SVG.", "Tools/Compare", 6, false, ActionScope::Studio},
     {"compare.saveTable", "Save the comparison as a table\u2026", "table", "", "The figures of both runs with their intervals, as CSV.", "Tools/Compare", 6, false, ActionScope::Studio},
-    {"possess.release", "Release", "log-out", "X Escape", "Gives the bot back to its brain.", "Run", 3, false, ActionScope::Possession},
+    {"possess.release", "Release", "log-out", "X Escape", "Gives the agent back to its brain.", "Run", 3, false, ActionScope::Possession},
     {"possess.up", "Walk up; with Shift run, with Ctrl sneak", "", "W", "", "", 0, false, ActionScope::Possession},
     {"possess.left", "Walk left", "", "A", "", "", 0, false, ActionScope::Possession},
     {"possess.down", "Walk down", "", "S", "", "", 0, false, ActionScope::Possession},

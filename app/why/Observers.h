@@ -268,12 +268,12 @@ private:
                                       .agents = m_agents,
                                       .doors = m_doors,
                                       .now = simulation.time()};
-        std::vector<AgentId> opponents;
-        agent::fillOpponents(simulation.arena(), m_moment.state(), agent, opponents);
+        std::vector<AgentId> others;
+        agent::fillOthers(m_moment.state(), agent, others);
         world::SenseStage stage;
         stage.begin(input);
         for (const auto& sighting :
-             stage.look(input, simulation.state().senses, agent, opponents, false))
+             stage.look(input, simulation.state().senses, agent, others, false))
             if (sighting.about != about &&
                 (sighting.failed == trace::Gate::None || sighting.failed == trace::Gate::Nearest))
                 looking.others.push_back(sighting.distance);

@@ -51,7 +51,7 @@ std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent,
         if (!done || done->duty != duty)
             return;
         // Of a duty that is shared by agents a task may be left with none.
-        const bool isShared = schedule::knownDuties()[static_cast<std::size_t>(duty)].byAgent;
+        const bool isShared = plan.known()[duty].byAgent;
         if (isShared && !std::binary_search(done->agents.begin(), done->agents.end(), agent))
             return;
         hadTurn = hadTurn || (next > 0 && schedule::isDue(next - 1, task.frequency, task.phase));

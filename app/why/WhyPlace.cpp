@@ -61,17 +61,11 @@ double wishOf(const bot::Arbitration& weighed) {
         return weighed.health;
     case Goal::Attack:
         return weighed.attack;
-    case Goal::GetShotgun:
-        return weighed.shotgun;
-    case Goal::GetRailgun:
-        return weighed.railgun;
-    case Goal::GetRocketLauncher:
-        return weighed.rocketLauncher;
     case Goal::TakeCover:
     case Goal::TakePosition:
         return weighed.cover;
     default:
-        return weighed.explore;
+        return weighed.chosen == weighed.weaponGoal ? weighed.weapon : weighed.explore;
     }
 }
 

@@ -19,6 +19,13 @@ bool DoorSpec::separates(Vec2 a, Vec2 b) const {
     return geometry::segmentsCross(a, b, from - frame, to + frame);
 }
 
+const WeaponKind* Arena::fetchedBy(trace::Goal goal) const {
+    for (const WeaponKind& kind : weaponKinds)
+        if (kind.lies && kind.fetched == goal)
+            return &kind;
+    return nullptr;
+}
+
 std::optional<std::size_t> Arena::brainNamed(std::string_view wanted) const {
     for (std::size_t i = 0; i < brains.size(); ++i)
         if (brains[i]->name() == wanted)

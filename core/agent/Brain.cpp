@@ -1,11 +1,17 @@
 #include "percept/agent/Brain.h"
 
+#include "percept/agent/Self.h"
+
 #include <fmt/format.h>
 
 namespace percept::agent {
 
 std::span<const std::string_view> Brain::behaviours() const {
     return {lod::kManners.data(), 1};
+}
+
+bool Brain::does(const SelfView& me, schedule::Duty duty) const {
+    return has(duty, *me.arena().duties);
 }
 
 Result<void> Brains::add(std::shared_ptr<const Brain> brain) {
@@ -24,6 +30,16 @@ std::shared_ptr<const Brain> Brains::find(std::string_view name) const {
         if (brain->name() == name)
             return brain;
     return nullptr;
+}
+
+Result<std::shared_ptr<const schedule::DutyRegistry>> dutiesOf(const Brains& brains) {
+    auto duties = std::make_shared<schedule::DutyRegistry>();
+    for (const auto& brain : brains.all())
+        if (auto added = brain->registerDuties(*duties); !added)
+            return failure(
+                added.error().code,
+                fmt::format("The brain \"{}\": {}", brain->name(), added.error().message));
+    return std::shared_ptr<const schedule::DutyRegistry>(std::move(duties));
 }
 
 std::string Brains::names() const {

@@ -1,10 +1,12 @@
 #include "percept/agent/Arena.h"
 
+#include "percept/agent/RegisterTrace.h"
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
+#include "percept/trace/Registry.h"
 
 #include <fmt/format.h>
 
@@ -27,18 +29,6 @@ std::optional<std::uint32_t> findId(const Objects& objects, const std::string& i
     return std::nullopt;
 }
 
-std::optional<WeaponKind> kindOf(const std::string& id) {
-    if (id == "blaster")
-        return WeaponKind::Blaster;
-    if (id == "shotgun")
-        return WeaponKind::Shotgun;
-    if (id == "rocket_launcher")
-        return WeaponKind::RocketLauncher;
-    if (id == "railgun")
-        return WeaponKind::Railgun;
-    return std::nullopt;
-}
-
 /// Makes an Arena step by step; each step may fail.
 class Compiler {
 public:
@@ -51,6 +41,16 @@ public:
     }
 
     Result<Arena> run() {
+        if (m_arena.registry == nullptr) {
+            auto own = std::make_shared<trace::Registry>();
+            if (auto added = registerTrace(*own); !added)
+                return added.unexpected();
+            m_arena.registry = std::move(own);
+        }
+        auto duties = dutiesOf(m_brains);
+        if (!duties)
+            return duties.unexpected();
+        m_arena.duties = std::move(*duties);
         m_arena.name = m_level.name;
         m_arena.step = m_level.step;
         m_arena.bounds = m_level.bounds;
@@ -109,20 +109,31 @@ private:
         auto& carried = m_arena.archetypeWeapons.emplace_back();
         for (std::size_t i = 0; i < archetype.weapons.size(); ++i) {
             const level::Weapon& weapon = archetype.weapons[i];
-            const auto kind = kindOf(weapon.id);
-            if (!kind)
-                return invalid(fmt::format("Weapon `{}` is unknown. Name it blaster, shotgun, "
-                                           "rocket_launcher or railgun",
-                                           weapon.id),
-                               fmt::format("{}.weapons[{}]", place, i));
             const auto same =
                 std::find_if(m_arena.weapons.begin(),
                              m_arena.weapons.end(),
                              [&](const WeaponSpec& spec) { return spec.weapon == weapon; });
             carried.push_back(WeaponId{static_cast<std::uint32_t>(same - m_arena.weapons.begin())});
-            if (same == m_arena.weapons.end())
-                m_arena.weapons.push_back({weapon, *kind});
+            if (same != m_arena.weapons.end())
+                continue;
+            if (auto added = addWeapon(weapon); !added)
+                return failure(added.error().code,
+                               added.error().message,
+                               fmt::format("{}.weapons[{}].{}", place, i, added.error().place));
         }
+        return {};
+    }
+
+    Result<void> addWeapon(const level::Weapon& weapon) {
+        auto rules = compileRules(weapon);
+        if (!rules)
+            return rules.unexpected();
+        auto kind = findId(m_arena.weaponKinds, weapon.id);
+        if (!kind) {
+            kind = static_cast<std::uint32_t>(m_arena.weaponKinds.size());
+            m_arena.weaponKinds.push_back({weapon.id});
+        }
+        m_arena.weapons.push_back({weapon, *kind, std::move(*rules)});
         return {};
     }
 
@@ -259,13 +270,14 @@ private:
             if (!spec.health) {
                 const auto weapon = weaponGivenBy(item.kind);
                 if (!weapon)
-                    return invalid(fmt::format("Item `{}` gives `{}`, which is no weapon. Choose "
-                                               "health, blaster, shotgun, rocket_launcher or "
-                                               "railgun",
+                    return weapon.unexpected();
+                if (!*weapon)
+                    return invalid(fmt::format("Item `{}` gives `{}`, which is neither health nor "
+                                               "a weapon of an archetype",
                                                item.id,
                                                item.kind),
                                    fmt::format("items[{}].kind", i));
-                spec.weapon = *weapon;
+                spec.weapon = **weapon;
             }
             const auto named = m_arena.graph.find(item.node);
             const auto near = m_arena.graph.nearestReachable(spec.position,
@@ -281,20 +293,39 @@ private:
     }
 
     /// The first of that kind that an archetype knows; else that of the source.
-    std::optional<WeaponId> weaponGivenBy(const std::string& item) {
-        const auto kind = kindOf(item);
+    Result<std::optional<WeaponId>> weaponGivenBy(const std::string& item) {
+        if (!findId(m_arena.weaponKinds, item))
+            for (const level::Weapon& weapon : level::ravenWeapons())
+                if (weapon.id == item)
+                    if (auto added = addWeapon(weapon); !added)
+                        return added.unexpected();
+        const auto kind = findId(m_arena.weaponKinds, item);
         if (!kind)
-            return std::nullopt;
-        const auto known =
+            return std::optional<WeaponId>();
+        if (auto named = nameGoal(m_arena.weaponKinds[*kind]); !named)
+            return named.unexpected();
+        const auto first =
             std::find_if(m_arena.weapons.begin(),
                          m_arena.weapons.end(),
                          [&](const WeaponSpec& other) { return other.kind == *kind; });
-        const auto place = static_cast<std::uint32_t>(known - m_arena.weapons.begin());
-        if (known == m_arena.weapons.end())
-            for (const level::Weapon& weapon : level::ravenWeapons())
-                if (weapon.id == item)
-                    m_arena.weapons.push_back({weapon, *kind});
-        return WeaponId{place};
+        return std::optional(WeaponId{static_cast<std::uint32_t>(first - m_arena.weapons.begin())});
+    }
+
+    /// To get a weapon is a goal of the run, such as `get_shotgun`.
+    Result<void> nameGoal(WeaponKind& kind) {
+        kind.lies = true;
+        const std::string name = "get_" + kind.id;
+        if (const auto known = m_arena.registry->goal(name)) {
+            kind.fetched = *known;
+            return {};
+        }
+        auto registry = std::make_shared<trace::Registry>(*m_arena.registry);
+        const auto goal = registry->addGoal(name);
+        if (!goal)
+            return goal.unexpected();
+        kind.fetched = *goal;
+        m_arena.registry = std::move(registry);
+        return {};
     }
 
     Result<void> triggers() {

@@ -35,6 +35,35 @@ bool changeWeapon(Scene& scene, AgentId id, WeaponId weapon, double desirability
     return true;
 }
 
+void chooseWeapon(Scene& scene, AgentId id, AgentId target, RecordId cause) {
+    const Agent& self = scene.agent(id);
+    const auto& known = scene.arena.archetypeWeapons[scene.spec(id).archetype];
+    if (known.empty())
+        return;
+    WeaponId best = known.front();
+    double bestScore = 0;
+    const SenseLink* link = target == trace::kNoAgent ? nullptr : self.knowledge.find(target);
+    if (link == nullptr)
+        cause = self.born;
+    for (const CarriedWeapon& carried : self.weapons) {
+        if (link == nullptr)
+            break;
+        const Metres distance = geometry::distance(self.body.position, link->lastPosition);
+        const std::int32_t rounds = roundsOf(scene.arena, self, carried.weapon);
+        const WeaponSpec& weapon = scene.arena.weapons[trace::indexOf(carried.weapon)];
+        const double score = weaponDesirability(
+            weapon.weapon, weapon.rules, scene.archetype(id).weaponDistances, distance, rounds);
+        scene.trace.addFull(cause, [&] {
+            return trace::WeaponScore{id, carried.weapon, distance, rounds, score};
+        });
+        if (score > bestScore) {
+            best = carried.weapon;
+            bestScore = score;
+        }
+    }
+    changeWeapon(scene, id, best, bestScore, cause);
+}
+
 bool isReady(const Scene& scene, AgentId id) {
     const CarriedWeapon* carried = inHand(scene.agent(id));
     return carried != nullptr && scene.now >= carried->nextShot &&

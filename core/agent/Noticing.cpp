@@ -16,6 +16,7 @@ using sense::Kind;
 using sense::Sighting;
 using trace::Gate;
 
+/// @param steps the latest of which are averaged
 Vec2 averageVelocity(const Agent& agent, int steps) {
     const auto count = std::min(agent.recentVelocities.size(), static_cast<std::size_t>(steps));
     if (steps <= 1 || count == 0)
@@ -26,10 +27,14 @@ Vec2 averageVelocity(const Agent& agent, int steps) {
     return sum / static_cast<double>(count);
 }
 
-/// What there is to see of somebody now.
-knowledge::Sight sightOf(const Scene& scene, AgentId observer, AgentId about) {
+/// What there is to see of somebody now. How he moved before he was in view nobody saw.
+knowledge::Sight
+sightOf(const Scene& scene, AgentId observer, AgentId about, const SenseLink& link) {
     const Agent& other = scene.agent(about);
-    return {averageVelocity(other, scene.archetype(observer).aim.averagedSteps),
+    const Seconds seen = link.withinFieldOfView ? scene.now - link.becameVisible : 0.0;
+    const double steps = std::min(seen / scene.arena.step + 1.5,
+                                  double{scene.archetype(observer).aim.averagedSteps});
+    return {averageVelocity(other, static_cast<int>(steps)),
             other.body.facing,
             other.health / scene.archetype(about).health,
             other.current};
@@ -44,19 +49,27 @@ void setPlace(SenseLink& link, Vec2 place, Metres area, ModalityId modality, Sec
 }
 
 /// @param record of what made it seen; none: a look
-void see(Scene& scene, AgentId id, const Sighting& sighting, RecordId record) {
+/// @param when it was seen  @param then what there was to see of it, if that was before
+void see(Scene& scene,
+         AgentId id,
+         const Sighting& sighting,
+         RecordId record,
+         Seconds when,
+         const knowledge::Sight* then = nullptr) {
     Agent& self = scene.agent(id);
     SenseLink& link = self.knowledge.about(sighting.about);
     const Vec2 position(sighting.place);
     link.shootable = scene.canSee(self.body.position, position, scene.archetype(id).eyeHeight);
-    setPlace(link, position, 0, sighting.modality, scene.now);
-    link.lastVisible = scene.now;
-    if (scene.has(sighting.about))
-        link.seen = sightOf(scene, id, sighting.about);
+    setPlace(link, position, 0, sighting.modality, when);
+    link.lastVisible = when;
+    if (then != nullptr)
+        link.seen = *then;
+    else if (scene.has(sighting.about))
+        link.seen = sightOf(scene, id, sighting.about, link);
     if (link.withinFieldOfView)
         return;
     link.withinFieldOfView = true;
-    link.becameVisible = scene.now;
+    link.becameVisible = when;
     if (record == trace::kNoRecord && scene.has(sighting.about))
         record = scene.agent(sighting.about).born;
     link.noticed = scene.trace.add(
@@ -77,10 +90,36 @@ bool looksAt(const Scene& scene, AgentId id, Vec2 place) {
                .cone != sense::kNoIndex;
 }
 
+/// Whether an agent could see somebody at a place that it looks at: it is in range of its eyes, and
+/// there is light enough.
+bool makesOut(const Scene& scene, AgentId id, Vec2 place) {
+    if (!looksAt(scene, id, place))
+        return false;
+    const sense::SenseWorld& world = *scene.senses;
+    const sense::SensorProfile& eyes = scene.eyes(id);
+    const sense::Vec3 at = scene.arena.above(place, eyes.eyeHeight);
+    const Metres distance =
+        glm::distance(at, scene.arena.above(scene.agent(id).body.position, eyes.eyeHeight));
+    for (std::size_t i = 0; i < world.modalities.size(); ++i) {
+        const sense::ModalityData& modality = world.modalities[i];
+        if (modality.kind != Kind::Sight || !(eyes.thresholds[i] <= 1.0) ||
+            (modality.gates.range && distance > modality.maxRange))
+            continue;
+        const double light =
+            modality.gates.contrast && modality.gates.light
+                ? sense::lightAt(world, scene.scratch.seenDoors, at, modality.layer)
+                : 1.0;
+        if (light > 0 &&
+            light * sense::attenuated(modality.attenuation, distance) >= eyes.thresholds[i])
+            return true;
+    }
+    return false;
+}
+
 /// Who could be shot at when he was noticed still may be there, until something is in between, or a
 /// look there shows that he is gone.
 bool mayStillBeThere(const Scene& scene, AgentId id, const SenseLink& link) {
-    return link.shootable && !looksAt(scene, id, link.lastPosition) &&
+    return link.shootable && !makesOut(scene, id, link.lastPosition) &&
            scene.canSee(
                scene.agent(id).body.position, link.lastPosition, scene.archetype(id).eyeHeight);
 }
@@ -110,18 +149,15 @@ void miss(Scene& scene, AgentId id, const Sighting& sighting) {
 }
 
 /// What a modality gave last, exactly or as an area.
-const Impression& remember(Scene& scene,
-                           SenseLink& link,
-                           const sense::Notification& notification,
-                           bool exact,
-                           RecordId record) {
+const Impression& remember(Scene& scene, SenseLink& link, const Perceived& perceived, bool exact) {
+    const sense::Notification& notification = perceived.notification;
     const Vec2 from(notification.from);
     Impression& impression = link.impressionBy(notification.modality);
-    impression.time = scene.now;
+    impression.time = perceived.when;
     impression.intensity = notification.intensity;
     impression.direction =
         geometry::normalisedOrZero(from - scene.agent(notification.agent).body.position);
-    impression.record = record;
+    impression.record = perceived.record;
     const knowledge::Area area = exact ? knowledge::Area{from, 0} : knowledge::areaOf(from);
     impression.place = area.middle;
     impression.area = area.radius;
@@ -130,25 +166,25 @@ const Impression& remember(Scene& scene,
 
 /// What was heard, felt or smelt of somebody, or flashed up.
 void take(Scene& scene,
-          const sense::Notification& notification,
+          const Perceived& perceived,
           bool clear,
           const Impression& impression,
-          SenseLink& link,
-          RecordId record) {
+          SenseLink& link) {
+    const sense::Notification& notification = perceived.notification;
     const AgentId id = notification.agent;
     // Who is in view is known better than by what he lets be heard or felt.
     if (link.withinFieldOfView) {
-        link.lastSensed = scene.now;
+        link.lastSensed = perceived.when;
         return;
     }
     // An area about the place that is known already says nothing new of where.
     const bool known = impression.area > 0 && link.positionKnown &&
                        geometry::distance(link.lastPosition, impression.place) <= impression.area;
     if (known) {
-        link.lastSensed = scene.now;
+        link.lastSensed = perceived.when;
         link.modality = notification.modality;
     } else {
-        setPlace(link, impression.place, impression.area, notification.modality, scene.now);
+        setPlace(link, impression.place, impression.area, notification.modality, perceived.when);
     }
     link.shootable = clear;
     link.noticed = scene.trace.add(
@@ -157,13 +193,13 @@ void take(Scene& scene,
                        notification.modality,
                        impression.place,
                        geometry::distance(scene.agent(id).body.position, impression.place)},
-        record);
+        perceived.record);
 }
 
 } // namespace
 
 bool hasInView(const Scene& scene, AgentId id, Vec2 place) {
-    return looksAt(scene, id, place) &&
+    return makesOut(scene, id, place) &&
            scene.canSee(scene.agent(id).body.position, place, scene.eyes(id).eyeHeight);
 }
 
@@ -181,21 +217,17 @@ void collectLookers(Scene& scene, std::vector<AgentId>& lookers) {
     }
 }
 
-void fillOpponents(const Arena& arena,
-                   const State& state,
-                   AgentId agent,
-                   std::vector<AgentId>& opponents) {
-    opponents.clear();
+void fillOthers(const State& state, AgentId agent, std::vector<AgentId>& others) {
+    others.clear();
     for (std::uint32_t i = 0; i < state.agents.size(); ++i)
-        if (const AgentId other{i};
-            state.agents[i].status == Status::Alive && arena.areHostile(agent, other))
-            opponents.push_back(other);
+        if (const AgentId other{i}; state.agents[i].status == Status::Alive && other != agent)
+            others.push_back(other);
 }
 
 void takeLook(Scene& scene, AgentId agent, std::span<const Sighting> sightings) {
     for (const Sighting& sighting : sightings) {
         if (sighting.failed == Gate::None)
-            see(scene, agent, sighting, trace::kNoRecord);
+            see(scene, agent, sighting, trace::kNoRecord, scene.now);
         else
             miss(scene, agent, sighting);
     }
@@ -207,7 +239,8 @@ void missOutOfView(Scene& scene, AgentId agent, AgentId about) {
     link->shootable = mayStillBeThere(scene, agent, *link);
 }
 
-void notice(Scene& scene, const sense::Notification& notification, RecordId record, bool decides) {
+void notice(Scene& scene, const Perceived& perceived) {
+    const sense::Notification& notification = perceived.notification;
     const AgentId id = notification.agent;
     const AgentId about = notification.about;
     if (!scene.isAlive(id) || (scene.has(about) && !scene.isAlive(about)))
@@ -220,9 +253,9 @@ void notice(Scene& scene, const sense::Notification& notification, RecordId reco
     const bool clear =
         !smelt && (seen || scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));
     SenseLink& link = self.knowledge.about(about);
-    const Impression& impression = remember(scene, link, notification, clear || smelt, record);
+    const Impression& impression = remember(scene, link, perceived, clear || smelt);
     const Noticing noticing{
-        id, about, notification.modality, impression.place, record, notification.shot};
+        id, about, notification.modality, impression.place, perceived.record, notification.shot};
     if (seen && !scene.brain(id).traits().looks)
         see(scene,
             id,
@@ -230,12 +263,14 @@ void notice(Scene& scene, const sense::Notification& notification, RecordId reco
              .modality = notification.modality,
              .place = notification.from,
              .distance = geometry::distance(self.body.position, from)},
-            record);
+            perceived.record,
+            perceived.when,
+            perceived.seen);
     else if (!smelt)
-        take(scene, notification, clear, impression, link, record);
+        take(scene, perceived, clear, impression, link);
     else if (!link.withinFieldOfView)
-        setPlace(link, impression.place, 0, notification.modality, scene.now);
-    if (decides && canPerform(scene, id))
+        setPlace(link, impression.place, 0, notification.modality, perceived.when);
+    if (perceived.decides && canPerform(scene, id))
         scene.brain(id).notice({scene, noticing.agent}, noticing);
 }
 

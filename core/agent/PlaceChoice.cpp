@@ -66,11 +66,13 @@ tactics::Facts factsOf(const Scene& scene, AgentId id, std::span<const AgentId> 
     return facts;
 }
 
-/// Who holds what follows from what brains are at.
-tactics::Claims claimsOf(const Scene& scene, const Places& places) {
+/// What friends of an agent hold follows from what brains are at; nobody knows what enemies want.
+tactics::Claims claimsOf(const Scene& scene, AgentId id, const Places& places) {
     tactics::Claims claims;
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId agent{i};
+        if (agent != id && scene.areHostile(id, agent))
+            continue;
         const auto held = scene.brain(agent).claimed({scene, agent});
         if (held != trace::kNone<trace::WaypointId>)
             claims.claim(places.points.id(trace::indexOf(held)), i);
@@ -129,7 +131,7 @@ Considering::Considering(const Scene& of, AgentId who, const std::vector<PlaceDe
     , decisions(from)
     , hunters(enemiesKnownTo(of, who))
     , facts(factsOf(of, who, hunters))
-    , claims(claimsOf(of, places)) {
+    , claims(claimsOf(of, who, places)) {
     for (const AgentId hunter : hunters)
         opponents.push_back(lastPlace(scene, id, hunter));
     for (const PlaceDecision& decision : decisions)

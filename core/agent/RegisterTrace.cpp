@@ -11,6 +11,7 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          trace::SenseTest,
                                          trace::Forgot,
                                          trace::WeaponChosen,
+                                         trace::WeaponScore,
                                          trace::GoalStarted,
                                          trace::GoalEnded,
                                          trace::PathRequested,

@@ -75,7 +75,7 @@ const TrailDrop* SelfView::freshestDrop(AgentId of, Seconds after) const {
     for (const TrailDrop& drop : m_scene->state.trail)
         if (drop.agent == of && drop.made > after &&
             (freshest == nullptr || drop.made > freshest->made) &&
-            canSee(agent().body.position, drop.position))
+            hasInView(*m_scene, m_id, drop.position))
             freshest = &drop;
     return freshest;
 }
@@ -147,6 +147,10 @@ void Self::wantDoor(DoorId door) const {
 bool Self::changeWeapon(WeaponId weapon, double desirability, RecordId cause) const {
     return agent::changeWeapon(*m_scene, id(), weapon, desirability, cause);
 }
+void Self::chooseWeapon(AgentId target, RecordId cause) const {
+    agent::chooseWeapon(*m_scene, id(), target, cause);
+}
+
 bool Self::aimAndAttack(const Fight& fight) const {
     return agent::aimAndAttack(*m_scene, id(), fight);
 }

@@ -6,8 +6,11 @@
 namespace percept::agent {
 namespace {
 
+/// Itself and its team; who has no team has nobody to tell it anything.
 bool isOnSideOf(const Scene& scene, AgentId id, AgentId other) {
-    return scene.isAlive(other) && !scene.areHostile(id, other);
+    const AgentSpec& spec = scene.spec(id);
+    return scene.isAlive(other) &&
+           (other == id || (!spec.team.empty() && spec.side == scene.spec(other).side));
 }
 
 /// What the members of a side remember best of each agent, by AgentId; null: none knows where it
@@ -43,7 +46,7 @@ tactics::KnownForces forcesKnownTo(const Scene& scene, AgentId id) {
         const tactics::Reach reach = tactics::reachOf(scene.archetype(other), strength);
         if (isOnSideOf(scene, id, other))
             forces.own.push_back({scene.agent(other).body.position, strength, i, reach});
-        else if (scene.isAlive(other) && known[i] != nullptr)
+        else if (scene.isAlive(other) && scene.areHostile(id, other) && known[i] != nullptr)
             forces.enemies.push_back({known[i]->lastPosition, strength, i, reach});
     }
     return forces;

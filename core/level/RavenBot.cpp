@@ -1,5 +1,8 @@
 #include "percept/level/Archetype.h"
 
+#include <array>
+#include <utility>
+
 namespace percept::level {
 namespace {
 
@@ -14,6 +17,60 @@ Weapon weaponOf(const char* id, double rate, Metres idealRange, Metres soundRang
 }
 
 } // namespace
+
+const WeaponChoice* ravenChoice(std::string_view id) {
+    static const std::array<std::pair<std::string_view, WeaponChoice>, 4> kChoices{
+        {{"blaster",
+          {0,
+           0,
+           {{"close", "", "desirable", {}},
+            {"medium", "", "very undesirable", {}},
+            {"far", "", "very undesirable", {}}},
+           {}}},
+         {"shotgun",
+          {30,
+           60,
+           {{"close", "loads", "very_desirable", {}},
+            {"close", "okay", "very_desirable", {}},
+            {"close", "low", "very_desirable", {}},
+            {"medium", "loads", "very_desirable", {}},
+            {"medium", "okay", "desirable", {}},
+            {"medium", "low", "undesirable", {}},
+            {"far", "loads", "desirable", {}},
+            {"far", "okay", "undesirable", {}},
+            {"far", "low", "undesirable", {}}},
+           {}}},
+         {"rocket_launcher",
+          {10,
+           30,
+           {{"close", "loads", "undesirable", {}},
+            {"close", "okay", "undesirable", {}},
+            {"close", "low", "undesirable", {}},
+            {"medium", "loads", "very_desirable", {}},
+            {"medium", "okay", "very_desirable", {}},
+            {"medium", "low", "desirable", {}},
+            {"far", "loads", "desirable", {}},
+            {"far", "okay", "undesirable", {}},
+            {"far", "low", "undesirable", {}}},
+           {}}},
+         {"railgun",
+          {15,
+           30,
+           {{"close", "loads", "fairly desirable", {}},
+            {"close", "okay", "fairly desirable", {}},
+            {"close", "low", "undesirable", {}},
+            {"medium", "loads", "very_desirable", {}},
+            {"medium", "okay", "desirable", {}},
+            {"medium", "low", "desirable", {}},
+            {"far", "loads", "very very_desirable", {}},
+            {"far", "okay", "very very_desirable", {}},
+            {"far", "fairly low", "very_desirable", {}}},
+           {}}}}};
+    for (const auto& [weapon, choice] : kChoices)
+        if (weapon == id)
+            return &choice;
+    return nullptr;
+}
 
 std::vector<Weapon> ravenWeapons(double scale) {
     constexpr double kStepsPerSecond = 60.0;

@@ -8,7 +8,7 @@ namespace {
 /// Turns of those who begin at the same time are spread over their period.
 void spreadTurns(AgentDetail& detail, AgentId agent, Frame period, Frame frame) {
     const auto phase = static_cast<Frame>(trace::indexOf(agent)) % period;
-    detail.ran.fill(frame - period + phase);
+    std::fill(detail.ran.begin(), detail.ran.end(), frame - period + phase);
 }
 
 double rawImportanceOf(const AgentDetailModel& model,
@@ -54,7 +54,10 @@ trace::RecordId recordImportance(const AgentDetailModel& model,
 
 AgentDetails startAgents(const AgentDetailModel& model, std::uint64_t seed) {
     AgentDetails details;
-    details.agents.resize(model.story.size());
+    AgentDetail detail;
+    detail.ran.resize(model.duties);
+    detail.served.resize(model.duties);
+    details.agents.assign(model.story.size(), detail);
     details.random = Random(seed);
     return details;
 }
@@ -63,8 +66,9 @@ bool fits(const AgentDetailModel& model, const AgentDetails& details) {
     const std::size_t behaviours = model.levels.behaviours.size();
     return details.agents.size() == model.story.size() &&
            std::all_of(details.agents.begin(), details.agents.end(), [&](const AgentDetail& each) {
-               return each.lod.current == kNoBehaviour ||
-                      trace::indexOf(each.lod.current) < behaviours;
+               return each.ran.size() == model.duties && each.served.size() == model.duties &&
+                      (each.lod.current == kNoBehaviour ||
+                       trace::indexOf(each.lod.current) < behaviours);
            });
 }
 

@@ -164,7 +164,8 @@ void checkTerms(const level::Lod& lod,
 
 Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& level,
                                                            std::span<const Person> people,
-                                                           std::size_t townspeople) {
+                                                           std::size_t townspeople,
+                                                           const schedule::DutyRegistry& duties) {
     PERCEPT_EXPECTS(townspeople <= people.size());
     const std::size_t looked = people.size() - townspeople;
     if (!hasLevels(level.lod) || people.empty())
@@ -181,7 +182,8 @@ Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& l
                            {},
                            {},
                            observersOf(level, settings, people, looked),
-                           static_cast<std::uint32_t>(looked)};
+                           static_cast<std::uint32_t>(looked),
+                           duties.all().size()};
     for (const Person& person : people) {
         const auto& story = settings.story;
         model.story.push_back(std::find(story.begin(), story.end(), person.id) != story.end());

@@ -63,10 +63,6 @@ bool namesNobody(const level::Task& task, std::span<const Person> people) {
     });
 }
 
-const DutyInfo& infoOf(Duty duty) {
-    return knownDuties()[static_cast<std::size_t>(duty)];
-}
-
 /// @param full how much a full run has to do
 void price(TaskSpec& spec, std::size_t full) {
     const Micros cost = spec.cost.base;
@@ -79,9 +75,9 @@ std::string nobodyNamed(std::string_view name) {
     return fmt::format("there is no agent, archetype, team or squad \"{}\"", name);
 }
 
-std::string listOfNames() {
+std::string listOfNames(const DutyRegistry& duties) {
     std::string names;
-    for (const DutyInfo& info : knownDuties())
+    for (const DutyInfo& info : duties.all())
         names += fmt::format("{}{}", names.empty() ? "" : ", ", info.name);
     return names;
 }
@@ -101,7 +97,7 @@ std::vector<Person> peopleOf(const level::Level& level) {
 
 } // namespace
 
-TaskSpec specOf(const JoinedTask& joined) {
+TaskSpec specOf(const JoinedTask& joined, const DutyRegistry& duties) {
     const trace::JoiningTask& task = joined.task;
     level::Task named = taskNamed(task.id);
     named.costUs = task.cost;
@@ -110,7 +106,7 @@ TaskSpec specOf(const JoinedTask& joined) {
             .phase = joined.phase,
             .priority = task.priority,
             .cost = {.base = task.cost},
-            .runCost = runCostOf(named),
+            .runCost = runCostOf(named, duties),
             .divisible = task.divisible,
             .usesSpare = task.usesSpare,
             .asks = task.asks,
@@ -128,6 +124,11 @@ struct DutySource {
     level::Schedule schedule;
     std::vector<OwnPerson> owned;
     WorldSize size;
+    std::shared_ptr<const DutyRegistry> duties; ///< null: those that ship
+
+    [[nodiscard]] const DutyRegistry& known() const {
+        return duties != nullptr ? *duties : shippedDuties();
+    }
 
     [[nodiscard]] std::vector<Person> people() const {
         std::vector<Person> all;
@@ -165,9 +166,11 @@ public:
         if (!compiled)
             return compiled.unexpected();
         collect(m_source->schedule, "schedule", m_placed);
+        for (std::size_t i = 0; i < m_placed.size(); ++i)
+            compiled->tasks[i].runCost = runCostOf(*m_placed[i].task, m_source->known());
         for (std::size_t i = 0; i < m_extra.size(); ++i) {
             m_placed.push_back({&m_extra[i], fmt::format("joined[{}]", i)});
-            compiled->join(specOf(m_plan.joined[i]),
+            compiled->join(specOf(m_plan.joined[i], m_source->known()),
                            compiled->schedulerOf(m_plan.joined[i].task.scheduler));
         }
         compiled->index();
@@ -177,6 +180,7 @@ public:
         if (auto bound = bindAll(*compiled); !bound)
             return bound.unexpected();
         m_plan.agents = std::move(m_assignment).taken();
+        m_plan.registry = m_source->duties;
         m_plan.source = std::move(m_source);
         m_plan.schedule = std::make_shared<const CompiledSchedule>(std::move(*compiled));
         return std::move(m_plan);
@@ -188,7 +192,7 @@ private:
         for (const bool named : {true, false})
             for (std::size_t i = 0; i < m_placed.size(); ++i) {
                 const level::Task& task = *m_placed[i].task;
-                if (!dutyOf(task) || agentsOf(task).empty() == named)
+                if (!dutyOf(task, m_source->known()) || agentsOf(task).empty() == named)
                     continue;
                 if (namesNobody(task, m_people))
                     return failure(ErrorCode::InvalidInput,
@@ -200,8 +204,8 @@ private:
         return {};
     }
     void bind(std::size_t i, TaskSpec& spec) {
-        const Duty duty = *dutyOf(*m_placed[i].task);
-        const bool byAgent = infoOf(duty).byAgent;
+        const Duty duty = *dutyOf(*m_placed[i].task, m_source->known());
+        const bool byAgent = m_source->known()[duty].byAgent;
         if (!byAgent && m_plan.duties.has(duty))
             return; // one is enough
         m_plan.tasks[i] = DutyTask{duty, {}};
@@ -244,10 +248,14 @@ TaskId DutyPlan::find(std::string_view id) const {
 
 Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                std::span<const Person> people,
-                               const WorldSize& size) {
-    if (schedule == level::Schedule{})
-        return DutyPlan{};
-    auto source = std::make_shared<DutySource>(DutySource{schedule, {}, size});
+                               const WorldSize& size,
+                               std::shared_ptr<const DutyRegistry> duties) {
+    if (schedule == level::Schedule{}) {
+        DutyPlan plan;
+        plan.registry = std::move(duties);
+        return plan;
+    }
+    auto source = std::make_shared<DutySource>(DutySource{schedule, {}, size, std::move(duties)});
     for (const Person& person : people)
         source->owned.push_back({std::string(person.id),
                                  std::string(person.archetype),
@@ -277,9 +285,10 @@ Result<void> checkAlone(const DutyPlan& plan, const trace::JoiningTask& task) {
     if (!isAmount(task.priority) || !isAmount(task.cost) || !isAmount(task.asks))
         return unfit(task, "priority, cost and time at once are at least 0");
     const level::Task named = taskNamed(task.id);
-    if (dutyOf(named) == Duty::Analyses && !plan.duties.has(Duty::Analyses))
+    const auto duty = dutyOf(named, plan.known());
+    if (duty == Duty::Analyses && !plan.duties.has(Duty::Analyses))
         return unfit(task, "tactical maps are made ready at the start; restart with the task");
-    if (dutyOf(named) && namesNobody(named, plan.source->people()))
+    if (duty && namesNobody(named, plan.source->people()))
         return unfit(task, nobodyNamed(agentsOf(named)) + "; name one, or write the duty alone");
     return {};
 }
@@ -323,16 +332,20 @@ using HasDuty = std::function<bool(std::string_view archetype, Duty duty)>;
 /// Which tasks have nobody to serve in any run of a level.
 class IdleTasks {
 public:
-    IdleTasks(const level::Level& level, std::span<const Person> people, const HasDuty& has)
+    IdleTasks(const level::Level& level,
+              std::span<const Person> people,
+              const HasDuty& has,
+              const DutyRegistry& duties)
         : m_level(level)
         , m_people(people)
         , m_has(has)
+        , m_duties(duties)
         , m_assignment(people) {}
 
     /// Tasks that name somebody have to come first, as where they are bound.
     /// @return empty: it has somebody
     std::string whyIdle(const level::Task& task) {
-        const Duty duty = *dutyOf(task);
+        const Duty duty = *dutyOf(task, m_duties);
         switch (duty) {
         case Duty::People:
         case Duty::Groups:
@@ -347,7 +360,7 @@ public:
         default:
             break;
         }
-        if (!infoOf(duty).byAgent)
+        if (!m_duties[duty].byAgent)
             return {};
         const auto agents = m_assignment.take(duty, agentsOf(task));
         if (std::any_of(agents.begin(), agents.end(), [&](AgentId agent) {
@@ -371,6 +384,7 @@ private:
     const level::Level& m_level;
     std::span<const Person> m_people;
     const HasDuty& m_has;
+    const DutyRegistry& m_duties;
     Assignment m_assignment;
 };
 
@@ -378,11 +392,13 @@ void addIdle(const level::Level& level,
              std::span<const Placed> placed,
              std::span<const Person> people,
              const HasDuty& has,
+             const DutyRegistry& duties,
              std::vector<level::Problem>& problems) {
-    IdleTasks idle(level, people, has);
+    IdleTasks idle(level, people, has, duties);
     for (const bool named : {true, false})
         for (const auto& [task, place] : placed) {
-            if (!dutyOf(*task) || agentsOf(*task).empty() == named || namesNobody(*task, people))
+            if (!dutyOf(*task, duties) || agentsOf(*task).empty() == named ||
+                namesNobody(*task, people))
                 continue;
             const auto isPlace = [&where = place](const level::Problem& problem) {
                 return problem.place == where + ".id";
@@ -398,7 +414,8 @@ void addIdle(const level::Level& level,
 
 } // namespace
 
-std::vector<level::Problem> checkDuties(const level::Level& level, const HasDuty& has) {
+std::vector<level::Problem>
+checkDuties(const level::Level& level, const HasDuty& has, const DutyRegistry& duties) {
     using level::Severity;
     std::vector<level::Problem> problems;
     std::vector<Placed> placed;
@@ -408,14 +425,14 @@ std::vector<level::Problem> checkDuties(const level::Level& level, const HasDuty
     for (const auto& [task, place] : placed) {
         if (holdsTasks(*task))
             continue;
-        const auto duty = dutyOf(*task);
+        const auto duty = dutyOf(*task, duties);
         if (!duty) {
             problems.push_back(
                 {Severity::Warning,
                  place + ".id",
                  fmt::format("nothing in a run is called \"{}\": only its cost is simulated",
                              task->id),
-                 fmt::format("Call it one of: {}.", listOfNames())});
+                 fmt::format("Call it one of: {}.", listOfNames(duties))});
             continue;
         }
         if (namesNobody(*task, people))
@@ -424,9 +441,9 @@ std::vector<level::Problem> checkDuties(const level::Level& level, const HasDuty
                                 nobodyNamed(agentsOf(*task)),
                                 fmt::format("Write one that exists behind \"{}:\", or \"{}\" "
                                             "alone for everybody.",
-                                            infoOf(*duty).name,
-                                            infoOf(*duty).name)});
-        const auto key = infoOf(*duty).byAgent ? task->id : std::string(infoOf(*duty).name);
+                                            duties[*duty].name,
+                                            duties[*duty].name)});
+        const auto key = duties[*duty].byAgent ? task->id : std::string(duties[*duty].name);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
             problems.push_back({Severity::Warning,
                                 place + ".id",
@@ -434,7 +451,7 @@ std::vector<level::Problem> checkDuties(const level::Level& level, const HasDuty
                                 "Remove it, or name other agents behind a colon."});
         seen.push_back(key);
     }
-    addIdle(level, placed, people, has, problems);
+    addIdle(level, placed, people, has, duties, problems);
     return problems;
 }
 

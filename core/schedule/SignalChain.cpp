@@ -167,7 +167,8 @@ private:
 /// Which task does what for whom.
 class Doers {
 public:
-    Doers(const DutyPlan& plan, std::size_t agents) {
+    Doers(const DutyPlan& plan, std::size_t agents)
+        : m_tasks(plan.known().all().size()) {
         for (auto& tasks : m_tasks)
             tasks.resize(agents);
         for (std::uint32_t i = 0; i < plan.tasks.size(); ++i)
@@ -187,7 +188,7 @@ public:
     }
 
 private:
-    std::array<std::vector<std::optional<TaskId>>, kDutyCount> m_tasks;
+    std::vector<std::vector<std::optional<TaskId>>> m_tasks; ///< by Duty, then by agent
 };
 
 void addBots(const Doers& doers, std::span<const std::size_t> bots, Chains& chains) {

@@ -91,14 +91,9 @@ private:
               "0 or a value above it");
     }
 
-    /// Whether a level names no modality and has bots, which then have those of the source.
+    /// Whether a level names no modality: its agents then have those of the source.
     [[nodiscard]] bool takesRavens() const {
-        return m_level.modalities.empty() &&
-               std::any_of(
-                   m_level.archetypes.begin(), m_level.archetypes.end(), [&](const auto& each) {
-                       const auto resolved = level::resolveArchetype(m_level, each.id);
-                       return resolved && resolved->brain == "bot";
-                   });
+        return m_level.modalities.empty() && !m_level.archetypes.empty();
     }
 
     void addModalities() {
@@ -424,7 +419,7 @@ private:
                              .camouflage = {}};
             for (const auto& modality : m_world.modalities) {
                 const double* threshold = valueOf(from.sensors, modality.id);
-                to.thresholds.push_back(threshold == nullptr ? unnamed(from) : *threshold);
+                to.thresholds.push_back(threshold == nullptr ? unnamed() : *threshold);
             }
             for (const auto& pattern : m_world.patterns) {
                 const double* factor = valueOf(from.camouflage, pattern);
@@ -439,10 +434,8 @@ private:
             m_world.modalities[m].least = leastSensed(m_world, m);
     }
 
-    /// With the senses of the source a bot perceives whatever it sees, hears or feels.
-    [[nodiscard]] double unnamed(const level::Archetype& archetype) const {
-        return archetype.brain == "bot" && m_takesRavens ? 0.0 : kNoThreshold;
-    }
+    /// With the senses of the source agents perceive whatever they see, hear or feel.
+    [[nodiscard]] double unnamed() const { return m_takesRavens ? 0.0 : kNoThreshold; }
 
     static void addCones(const level::Archetype& from, SensorProfile& to) {
         if (from.viewCones.empty())

@@ -251,6 +251,8 @@ Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, con
         if (!passed && sink.gate < best.failed)
             return false;
         best.failed = passed ? Gate::None : sink.gate;
+        if (passed)
+            best.intensity = perceived.intensity;
         if constexpr (Sink::kMeasures) {
             best.passed = sink.passedMask;
             best.measured = sink.measured;

@@ -3,6 +3,7 @@
 #include "percept/agent/Detail.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/schedule/Duties.h"
 #include "percept/sim/Brains.h"
 #include "percept/town/Town.h"
@@ -41,28 +42,106 @@ std::vector<level::Problem> checkUnread(const level::Level& level) {
 
 } // namespace
 
-std::vector<level::Problem> checkTasks(const level::Level& authored) {
+std::vector<level::Problem> checkTasks(const level::Level& authored, const agent::Brains& brains) {
     using schedule::Duty;
     const auto town = town::compileTown(authored);
     const level::Level level = town && *town ? town::withPeople(authored, **town) : authored;
-    return schedule::checkDuties(level, [&](std::string_view archetype, Duty duty) {
-        const auto resolved = level::resolveArchetype(level, archetype);
-        const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;
-        if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
-            return true;
-        return duty == Duty::Vision ? brain->traits().looks : brain->has(duty);
-    });
+    const auto registered = agent::dutiesOf(brains);
+    const schedule::DutyRegistry& duties = registered ? **registered : schedule::shippedDuties();
+    return schedule::checkDuties(
+        level,
+        [&](std::string_view archetype, Duty duty) {
+            const auto resolved = level::resolveArchetype(level, archetype);
+            const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
+            if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
+                return true;
+            return duty == Duty::Vision ? brain->traits().looks : brain->has(duty, duties);
+        },
+        duties);
 }
 
-std::vector<level::Problem> checkUse(const level::Level& level) {
+namespace {
+
+/// Brains that there are not, and what those that there are do not do.
+void checkBrains(const level::Level& level,
+                 const agent::Brains& brains,
+                 std::vector<level::Problem>& problems) {
+    using level::Severity;
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
+        const auto place = fmt::format("archetypes[{}]", i);
+        const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
+        if (!archetype)
+            continue; // level::validate() says it
+        const auto brain = brains.find(archetype->brain);
+        if (brain == nullptr) {
+            problems.push_back({Severity::Error,
+                                place + ".brain",
+                                fmt::format("there is no brain \"{}\"", archetype->brain),
+                                fmt::format("Use {}.", brains.names())});
+            continue;
+        }
+        const auto goals = brain->responses();
+        const auto& own = level.archetypes[i].reactions;
+        for (std::size_t k = 0; k < own.size(); ++k)
+            if (!own[k].goal.empty() && own[k].goal != "ignore" &&
+                std::find(goals.begin(), goals.end(), own[k].goal) == goals.end())
+                problems.push_back({Severity::Warning,
+                                    fmt::format("{}.reactions[{}].goal", place, k),
+                                    fmt::format("it is ignored: the brain \"{}\" does not respond "
+                                                "with \"{}\"",
+                                                archetype->brain,
+                                                own[k].goal),
+                                    goals.empty()
+                                        ? std::string("Give the archetype another brain.")
+                                        : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
+        if (!brain->traits().thinks && !level.archetypes[i].decisions.empty())
+            problems.push_back({Severity::Warning,
+                                place + ".decisions",
+                                fmt::format("they are unused: agents with the brain \"{}\" move by "
+                                            "commands alone",
+                                            archetype->brain),
+                                "Remove them, or give the archetype another brain."});
+        // Without modalities they have those of the source.
+        if (brain->traits().thinks && archetype->sensors.empty() && !level.modalities.empty())
+            problems.push_back({Severity::Warning,
+                                place + ".sensors",
+                                "agents of this archetype perceive nobody",
+                                "Give it a threshold for a modality."});
+    }
+}
+
+/// Over cells no graph is made, so that agents that go somewhere go straight there.
+void checkPaths(const level::Level& level,
+                const agent::Brains& brains,
+                std::vector<level::Problem>& problems) {
+    const bool thinks =
+        std::any_of(level.agents.begin(), level.agents.end(), [&](const level::Agent& agent) {
+            const auto archetype = level::resolveArchetype(level, agent.archetype);
+            const auto brain = archetype ? brains.find(archetype->brain) : nullptr;
+            return brain != nullptr && brain->traits().thinks;
+        });
+    if (thinks && !level.grid.rows.empty() && !nav::hasGraph(level))
+        problems.push_back(
+            {level::Severity::Warning,
+             "navigation",
+             "agents walk straight and stop at what is in their way: a level of cells "
+             "needs a navigation graph for paths",
+             "Add nodes and edges, or draw walls instead of cells."});
+}
+
+} // namespace
+
+std::vector<level::Problem> checkUse(const level::Level& level, const agent::Brains& brains) {
     std::vector<level::Problem> problems = town::checkTown(level);
     const auto add = [&](std::vector<level::Problem> found) {
         std::move(found.begin(), found.end(), std::back_inserter(problems));
     };
-    add(checkTasks(level));
+    checkBrains(level, brains, problems);
+    checkPaths(level, brains, problems);
+    add(checkTasks(level, brains));
     add(world::checkTopics(level));
     add(lod::checkAgentDetail(level));
-    add(agent::checkBehaviours(level, shippedBrains()));
+    add(agent::checkBehaviours(level, brains));
     add(checkUnread(level));
     return problems;
 }

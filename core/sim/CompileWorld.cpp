@@ -24,7 +24,8 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
                                   std::span<const schedule::Person> people,
                                   const std::optional<town::Town>& town,
                                   const TacticalWorld& tactical,
-                                  std::size_t detailed) {
+                                  std::size_t detailed,
+                                  std::shared_ptr<const schedule::DutyRegistry> duties) {
     const auto* analyses = tactical.analyses.get();
     schedule::WorldSize size;
     if (town) {
@@ -34,7 +35,7 @@ Result<schedule::DutyPlan> planOf(const level::Level& level,
     if (analyses != nullptr)
         size.cells = static_cast<std::size_t>(analyses->cells());
     size.detailed = detailed;
-    return schedule::compileDuties(level.schedule, people, size);
+    return schedule::compileDuties(level.schedule, people, size, std::move(duties));
 }
 
 /// The agents for whom a town is simulated: the one that the level names, or all.
@@ -68,8 +69,8 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
         return tactical.unexpected();
     world.tactical = std::move(*tactical);
     const auto people = peopleOf(level);
-    auto detail =
-        lod::compileAgentDetail(level, people, world.town ? world.town->rows() : std::size_t{0});
+    auto detail = lod::compileAgentDetail(
+        level, people, world.town ? world.town->rows() : std::size_t{0}, *world.arena.duties);
     if (!detail)
         return detail.unexpected();
     world.detail = std::move(*detail);
@@ -81,7 +82,8 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
                        people,
                        world.town,
                        world.tactical,
-                       world.detail ? std::size_t{world.detail->looked} : std::size_t{0});
+                       world.detail ? std::size_t{world.detail->looked} : std::size_t{0},
+                       world.arena.duties);
     if (!plan)
         return plan.unexpected();
     world.plan = std::move(*plan);

@@ -17,24 +17,6 @@ event::TeamId teamOf(const event::CompiledEvents& events, std::size_t agent) {
                : event::kNoTeam;
 }
 
-/// What a response has an agent do; nothing for those that leave it to its brain.
-std::optional<trace::Goal> goalOf(world::Response response) {
-    switch (response) {
-    case world::Response::Investigate:
-        return trace::Goal::Investigate;
-    case world::Response::LookAround:
-        return trace::Goal::LookAround;
-    case world::Response::Flee:
-        return trace::Goal::Flee;
-    case world::Response::Return:
-        return trace::Goal::Return;
-    case world::Response::None:
-    case world::Response::Ignore:
-        break;
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 /// Everybody as events and topics see them: where their feet are, and what they are about to do.
@@ -218,7 +200,7 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     trace::RecordId cause = heard.record;
     const agent::Brain& brain = scene.brain(heard.listener);
     const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
-    if (reaction == nullptr || reaction->response == world::Response::None) {
+    if (reaction == nullptr || !reaction->decides) {
         const bool used = heard.place && brain.hear({scene, heard.listener},
                                                     {heard.place->x, heard.place->y},
                                                     heard.sender,
@@ -228,17 +210,19 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     const bool acts = reaction->raises != event::kNothing ||
                       reaction->leaves != trace::kNone<trace::ManagerId> ||
                       reaction->joins != trace::kNone<trace::ManagerId>;
-    const auto goal = goalOf(reaction->response);
     const geometry::Vec2 place = heard.place ? geometry::Vec2{heard.place->x, heard.place->y}
                                              : scene.agent(heard.listener).body.position;
     const bool responds =
-        goal && brain.respond({scene, heard.listener}, {*goal, place, heard.sender}, cause);
+        reaction->goal &&
+        brain.respond({scene, heard.listener}, {*reaction->goal, place, heard.sender}, cause);
     return responds || acts;
 }
 
-void Simulation::takeNotice(const sense::Notification& notification,
-                            trace::RecordId record,
-                            agent::Scene& scene) {
+/// What events and an agent's reactions make of something perceived.
+/// @param cause of what follows from it  @return null: the brain decides
+const world::Reaction* Simulation::answer(const sense::Notification& notification,
+                                          agent::Scene& scene,
+                                          trace::RecordId& cause) {
     EventScene events;
     world::perceiveEvents(
         [&] {
@@ -251,22 +235,66 @@ void Simulation::takeNotice(const sense::Notification& notification,
          notification.about,
          notification.modality,
          notification.intensity,
-         record},
+         cause},
         scene.trace);
-    trace::RecordId cause = record;
     const world::Reaction* reaction =
         react(notification.agent,
               {{}, notification.modality, notification.intensity, notification.about},
               scene,
               cause);
-    const bool decided = reaction != nullptr && reaction->response != world::Response::None;
-    agent::notice(scene, notification, record, !decided);
-    const auto goal = decided ? goalOf(reaction->response) : std::nullopt;
-    if (goal)
+    return reaction != nullptr && reaction->decides ? reaction : nullptr;
+}
+
+/// The goal that a reaction wants, if it wants one.
+void Simulation::follow(const world::Reaction* reaction,
+                        const sense::Notification& notification,
+                        agent::Scene& scene,
+                        trace::RecordId cause) {
+    if (reaction != nullptr && reaction->goal)
         scene.brain(notification.agent)
-            .respond({scene, notification.agent},
-                     {*goal, {notification.from.x, notification.from.y}, notification.about},
-                     cause);
+            .respond(
+                {scene, notification.agent},
+                {*reaction->goal, {notification.from.x, notification.from.y}, notification.about},
+                cause);
+}
+
+void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& scene) {
+    trace::RecordId cause = notice.record;
+    const world::Reaction* reaction = answer(notice.notification, scene, cause);
+    agent::notice(scene,
+                  {notice.notification,
+                   notice.record,
+                   notice.perceived,
+                   notice.seen ? &*notice.seen : nullptr,
+                   reaction == nullptr});
+    follow(reaction, notice.notification, scene, cause);
+}
+
+void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent::Scene& scene) {
+    const auto& reactions = m_world->authored->reactions;
+    const std::uint32_t archetype = scene.spec(agent).archetype;
+    const knowledge::SenseLink* link =
+        std::as_const(scene.agent(agent).knowledge).find(sighting.about);
+    PERCEPT_EXPECTS(link != nullptr);
+    const bool begins = link->becameVisible == scene.now;
+    if (!begins && !m_world->authored->events.perceives &&
+        (archetype >= reactions.size() || reactions[archetype].empty()))
+        return;
+    sense::Notification seen;
+    seen.agent = agent;
+    seen.about = sighting.about;
+    seen.modality = sighting.modality;
+    seen.intensity = sighting.intensity;
+    seen.distance = sighting.distance;
+    seen.from = sighting.place;
+    const trace::RecordId record = link->noticed;
+    trace::RecordId cause = record;
+    const world::Reaction* reaction = answer(seen, scene, cause);
+    if (begins && reaction == nullptr && agent::canPerform(scene, agent))
+        scene.brain(agent).notice(
+            {scene, agent},
+            {agent, sighting.about, sighting.modality, geometry::Vec2(sighting.place), record});
+    follow(reaction, seen, scene, cause);
 }
 
 } // namespace percept::sim

@@ -133,54 +133,55 @@ bool Looks::glances(const Scene& scene, AgentId agent) {
     return m_glance->begin(manager.observerOf(agent), m_low, m_high);
 }
 
-void Looks::findOpponents(const Scene& scene, AgentId agent) {
+void Looks::findOthers(const Scene& scene, AgentId agent) {
     layOut(scene);
     const agent::Scene& agents = scene.agents;
     const agent::Agent& self = agents.agent(agent);
     const geometry::Vec2 eye = self.body.position;
     const Metres reach = farthestSight(agents, agent);
     const bool glance = glances(scene, agent);
-    m_opponents.clear();
+    m_others.clear();
     m_bodies.forEach(
         [&](geometry::Vec2 low, geometry::Vec2 high) {
             return isBeyond(eye, reach, low, high) || (glance && m_glance->hides(low, high));
         },
         [&](std::uint32_t i, geometry::Vec2 place) {
-            if (agents.areHostile(agent, m_ids[i]) && !isBeyond(eye, reach, place, place) &&
+            if (m_ids[i] != agent && !isBeyond(eye, reach, place, place) &&
                 !(glance && m_glance->hides(place)))
-                m_opponents.push_back(m_ids[i]);
+                m_others.push_back(m_ids[i]);
         });
     // Who was in view may be lost from sight, who could be shot at may be gone.
     m_missed.clear();
     for (const knowledge::SenseLink& link : self.knowledge.links()) {
-        if (!(link.withinFieldOfView || (glance && link.shootable)) ||
-            !agents.isAlive(link.about) || !agents.areHostile(agent, link.about))
+        if (!(link.withinFieldOfView || (glance && link.shootable)) || !agents.isAlive(link.about))
             continue;
         const geometry::Vec2 place = agents.agent(link.about).body.position;
         if (link.withinFieldOfView)
-            m_opponents.push_back(link.about);
+            m_others.push_back(link.about);
         else if (!isBeyond(eye, reach, place, place) && m_glance->hides(place))
             m_missed.push_back(link.about);
     }
-    std::sort(m_opponents.begin(), m_opponents.end());
-    m_opponents.erase(std::unique(m_opponents.begin(), m_opponents.end()), m_opponents.end());
+    std::sort(m_others.begin(), m_others.end());
+    m_others.erase(std::unique(m_others.begin(), m_others.end()), m_others.end());
 }
 
-void Looks::look(const Scene& scene, AgentId agent) {
-    findOpponents(scene, agent);
+void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
+    findOthers(scene, agent);
     for (const AgentId about : m_missed)
         agent::missOutOfView(scene.agents, agent, about);
-    agent::takeLook(
-        scene.agents,
-        agent,
-        scene.stage.look(scene.input, scene.senses, agent, m_opponents, scene.agents.trace.full()));
+    const auto sightings =
+        scene.stage.look(scene.input, scene.senses, agent, m_others, scene.agents.trace.full());
+    agent::takeLook(scene.agents, agent, sightings);
+    for (const sense::Sighting& sighting : sightings)
+        if (sighting.failed == trace::Gate::None)
+            seen(agent, sighting);
 }
 
-void Looks::lookAll(const Scene& scene) {
+void Looks::lookAll(const Scene& scene, const Seen& seen) {
     m_laidOut = false;
     agent::collectLookers(scene.agents, m_lookers);
     for (const AgentId agent : m_lookers)
-        look(scene, agent);
+        look(scene, agent, seen);
 }
 
 } // namespace percept::sim

@@ -63,23 +63,27 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
     m_senseStage.begin(input);
     scene.hub = &m_senseStage.manager();
     scene.sensed = &m_state.senses.senses;
-    m_looks.lookAll({scene, m_senseStage, input, m_state.senses});
-    m_senseStage.step(input,
-                      m_state.senses,
-                      m_made,
-                      scene.trace,
-                      [&](const sense::Notification& notification, trace::RecordId record) {
-                          takeNotice(notification, record, scene);
-                      });
+    m_looks.lookAll({scene, m_senseStage, input, m_state.senses}, seenBy(scene));
+    m_senseStage.step(
+        input, m_state.senses, m_made, scene.trace, [&](const world::Held::Notice& notice) {
+            takeNotice(notice, scene);
+        });
     for (std::uint32_t i = 0; i < scene.size(); ++i)
         scene.brain(trace::AgentId{i}).afterSenses({scene, trace::AgentId{i}});
+}
+
+/// What who looks round sees, its reactions and events hear of as of what signals tell others.
+Looks::Seen Simulation::seenBy(agent::Scene& scene) {
+    return [this, &scene](trace::AgentId agent, const sense::Sighting& sighting) {
+        takeSight(agent, sighting, scene);
+    };
 }
 
 /// When the schedule has an agent look.
 void Simulation::haveLook(trace::AgentId agent, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    m_looks.look({scene, m_senseStage, senseInput(), m_state.senses}, agent);
+    m_looks.look({scene, m_senseStage, senseInput(), m_state.senses}, agent, seenBy(scene));
 }
 
 } // namespace percept::sim

@@ -60,16 +60,17 @@ void Simulation::step(std::span<const trace::Command> commands,
     takeTasks(commands, trace);
     agent::Scene scene = this->scene(trace);
     world::begin(scene);
-    lookAtAgents(scene);
-    world::takeCommands(scene, commands);
-    m_stages.ended(Stage::Commands);
-    world::moveWorld(scene);
     observe();
     const event::AskTopic askTopic =
         [&](std::string_view topic, AgentId self, AgentId other, trace::RecordId cause) {
             return ask(topic, self, other, cause, trace);
         };
     scene.ask = &askTopic;
+    lookAtAgents(scene);
+    world::takeCommands(scene, commands);
+    m_stages.ended(Stage::Commands);
+    world::moveWorld(scene);
+    observe();
     m_stages.ended(Stage::World);
     world::know(scene);
     m_stages.ended(Stage::Know);
@@ -180,9 +181,8 @@ void Simulation::runSchedule(agent::Scene& scene) {
     if (!m_rounds)
         return;
     Extras& extras = *m_state.extras.value;
-    const world::TakeNotice take = [&](const sense::Notification& notification,
-                                       trace::RecordId record) {
-        takeNotice(notification, record, scene);
+    const world::TakeNotice take = [&](const world::Held::Notice& notice) {
+        takeNotice(notice, scene);
     };
     const EventScene events = eventScene(scene);
     m_rounds->step(*extras.scheduled,
@@ -285,8 +285,7 @@ bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size
         return false;
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         const auto& task = plan.tasks[i];
-        const bool byAgent =
-            task && schedule::knownDuties()[static_cast<std::size_t>(task->duty)].byAgent;
+        const bool byAgent = task && plan.known()[task->duty].byAgent;
         const auto& items = state.progress[i].items;
         if (state.progress[i].next > items.size() ||
             (byAgent &&

@@ -200,7 +200,7 @@ void learn(const TacticalWorld& world,
     for (const agent::Wound& wound : wounds)
         world.analyses->learn(maps,
                               {wound.at,
-                               wound.firedFrom,
+                               wound.from,
                                teamOf(wound.victim),
                                teamOf(wound.shooter),
                                wound.damage,

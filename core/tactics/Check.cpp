@@ -252,9 +252,7 @@ void checkArchetype(const level::Level& level,
                     const TacticNames& names,
                     std::vector<Problem>& problems) {
     checkWeights(archetype, place, problems);
-    const char* unused = archetype.brain == "player" ? "players move by commands alone"
-                         : level.waypoints.empty()   ? "the level has no waypoints"
-                                                     : nullptr;
+    const char* unused = level.waypoints.empty() ? "the level has no waypoints" : nullptr;
     if (unused != nullptr && !archetype.decisions.empty())
         problems.push_back({Severity::Warning,
                             place + ".decisions",

@@ -141,7 +141,7 @@ Result<Authored> compileAuthored(const level::Level& level,
     std::vector<std::string> modalities;
     for (const auto& modality : senses.modalities)
         modalities.push_back(modality.id);
-    auto reactions = compileReactions(level, authored.events, modalities);
+    auto reactions = compileReactions(level, authored.events, modalities, words.goals);
     if (!reactions)
         return reactions.unexpected();
     authored.reactions = std::move(*reactions);

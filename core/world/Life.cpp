@@ -57,16 +57,8 @@ void takeDamage(
         trace::Hit{victim, shooter, done.weapon, done.amount, self.health, self.body.position},
         cause);
     self.hurt = hit;
-    scene.scratch.wounds.push_back({victim,
-                                    shooter,
-                                    self.body.position,
-                                    shooter != trace::kNoAgent
-                                        ? std::optional(scene.agent(shooter).body.position)
-                                        : std::nullopt,
-                                    done.from,
-                                    done.amount,
-                                    self.health <= 0,
-                                    hit});
+    scene.scratch.wounds.push_back(
+        {victim, shooter, self.body.position, done.from, done.amount, self.health <= 0, hit});
     if (scene.isAlive(shooter) && scene.areHostile(victim, shooter))
         self.knowledge.addDamage(shooter, done.amount, scene.now);
     scene.brain(victim).hit({scene, victim});

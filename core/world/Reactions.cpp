@@ -9,6 +9,8 @@
 namespace percept::world {
 namespace {
 
+constexpr std::string_view kIgnore = "ignore"; ///< the goal of those who do nothing about it
+
 template <class List>
 std::uint32_t reactionPlaceOf(const List& list, const std::string& id) {
     for (std::uint32_t i = 0; i < list.size(); ++i)
@@ -19,20 +21,6 @@ std::uint32_t reactionPlaceOf(const List& list, const std::string& id) {
 
 Unexpected wrongReaction(const std::string& place, std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message), place);
-}
-
-std::optional<Response> responseNamed(const std::string& goal) {
-    constexpr std::pair<std::string_view, Response> kResponses[] = {
-        {"", Response::None},
-        {"ignore", Response::Ignore},
-        {"investigate", Response::Investigate},
-        {"look_around", Response::LookAround},
-        {"flee", Response::Flee},
-        {"return", Response::Return}};
-    for (const auto& [name, response] : kResponses)
-        if (name == goal)
-            return response;
-    return std::nullopt;
 }
 
 Result<ManagerId>
@@ -48,6 +36,7 @@ managerNamed(const level::Level& level, const std::string& id, const std::string
 Result<Reaction> compileReaction(const level::Level& level,
                                  const event::CompiledEvents& events,
                                  const std::vector<std::string>& modalities,
+                                 const std::vector<std::string>& goals,
                                  const level::Reaction& authored,
                                  const std::string& place) {
     Reaction reaction;
@@ -55,7 +44,12 @@ Result<Reaction> compileReaction(const level::Level& level,
     if (authored.event.empty() == authored.modality.empty())
         return wrongReaction(place, "name either an event or a modality that is reacted to");
     if (!authored.event.empty()) {
-        reaction.code = events.codeOf(authored.event);
+        const bool sent =
+            std::any_of(level.events.begin(), level.events.end(), [&](const auto& each) {
+                return each.code == authored.event;
+            });
+        if (sent)
+            reaction.code = events.codeOf(authored.event);
         if (!reaction.code)
             return wrongReaction(
                 place + ".event",
@@ -68,13 +62,16 @@ Result<Reaction> compileReaction(const level::Level& level,
                 fmt::format("there is no modality \"{}\": name one", authored.modality));
         reaction.modality = ModalityId{static_cast<std::uint32_t>(found - modalities.begin())};
     }
-    const auto response = responseNamed(authored.goal);
-    if (!response)
-        return wrongReaction(place + ".goal",
-                             fmt::format("\"{}\" is no goal of a reaction: use investigate, "
-                                         "look_around, flee, return or ignore",
-                                         authored.goal));
-    reaction.response = *response;
+    reaction.decides = !authored.goal.empty();
+    if (reaction.decides && authored.goal != kIgnore) {
+        const auto found = std::find(goals.begin(), goals.end(), authored.goal);
+        if (found == goals.end())
+            return wrongReaction(place + ".goal",
+                                 fmt::format("no brain has a goal \"{}\": use one that its brain "
+                                             "responds with, such as investigate, or ignore",
+                                             authored.goal));
+        reaction.goal = trace::Goal{static_cast<std::uint8_t>(found - goals.begin())};
+    }
     if (!authored.raises.empty()) {
         reaction.raises = reactionPlaceOf(level.events, authored.raises);
         if (reaction.raises == event::kNothing)
@@ -101,7 +98,8 @@ Result<Reaction> compileReaction(const level::Level& level,
 
 Result<ReactionTable> compileReactions(const level::Level& level,
                                        const event::CompiledEvents& events,
-                                       const std::vector<std::string>& modalities) {
+                                       const std::vector<std::string>& modalities,
+                                       const std::vector<std::string>& goals) {
     ReactionTable table;
     for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
         const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
@@ -112,6 +110,7 @@ Result<ReactionTable> compileReactions(const level::Level& level,
             auto reaction = compileReaction(level,
                                             events,
                                             modalities,
+                                            goals,
                                             archetype->reactions[k],
                                             fmt::format("archetypes[{}].reactions[{}]", i, k));
             if (!reaction)

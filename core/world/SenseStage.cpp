@@ -28,6 +28,14 @@ Seconds nextEmission(Seconds last, Seconds every, Seconds now) {
 }
 
 /// Whether the stage itself decides when something is done for an agent.
+/// What there is to see of somebody now; nothing of nobody.
+std::optional<knowledge::Sight> sightOf(std::span<const Presence> agents, AgentId about) {
+    if (trace::indexOf(about) >= agents.size())
+        return std::nullopt;
+    const Presence& body = agents[trace::indexOf(about)];
+    return knowledge::Sight{body.velocity, body.facing, body.health, body.weapon};
+}
+
 bool leads(const SenseInput& input, AgentId agent, Duty duty) {
     return input.plan == nullptr || !input.plan->has(agent, duty);
 }
@@ -177,7 +185,7 @@ void SenseStage::takeUpHeld(const SenseInput& input,
             continue;
         }
         input.turns.mark(of, Duty::Awareness);
-        take(held.notification, held.record);
+        take(held);
     }
     notices.resize(kept);
 }
@@ -211,10 +219,13 @@ void SenseStage::step(const SenseInput& input,
             const AgentId agent = notification.agent;
             if (leads(input, agent, Duty::Awareness) && input.turns.may(agent, Duty::Awareness)) {
                 input.turns.mark(agent, Duty::Awareness);
-                take(notification, record);
+                take({notification, record, input.now, std::nullopt});
             } else {
                 (input.turns.active() ? m_late : state.held.notices)
-                    .push_back({notification, record});
+                    .push_back({notification,
+                                record,
+                                input.now,
+                                sightOf(input.agents, notification.about)});
             }
         });
     hold(state.held.notices, m_late);
@@ -285,8 +296,7 @@ void SenseStage::perform(
         const auto held = takeFirst(state.held.emitted, isOf(agent));
         m_manager->emit(state.senses, held.signal, trace, held.cause);
     } else if (duty == Duty::Awareness) {
-        const auto held = takeFirst(state.held.notices, isOf(agent));
-        take(held.notification, held.record);
+        take(takeFirst(state.held.notices, isOf(agent)));
     }
 }
 

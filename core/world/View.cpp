@@ -22,7 +22,9 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
                           spec.archetype,
                           self.status == agent::Status::Alive,
                           arena.brains[spec.brain]->traits().looks,
-                          agent::motiveOf(arena, state, id)});
+                          agent::motiveOf(arena, state, id),
+                          self.health / arena.archetypes[spec.archetype].health,
+                          self.current});
     }
 }
 

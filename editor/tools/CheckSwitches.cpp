@@ -3,7 +3,9 @@
 #include "editor/tools/RoomLines.h"
 #include "percept/geometry/Segment.h"
 #include "percept/geometry/WallIndex.h"
+#include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
+#include "percept/sim/Brains.h"
 
 #include <fmt/format.h>
 
@@ -112,17 +114,15 @@ private:
     std::set<std::string_view> m_passable;
 };
 
-/// Where bots are at first.
+/// Where those are at first who open no doors without a switch, such as bots.
 std::vector<Vec2> startsOf(const level::Level& level) {
     std::vector<Vec2> starts;
     for (const level::Spawn& spawn : level.spawns)
         starts.push_back(spawn.position.plan());
     for (const level::Agent& agent : level.agents) {
-        const auto archetype =
-            std::find_if(level.archetypes.begin(), level.archetypes.end(), [&](const auto& other) {
-                return other.id == agent.archetype;
-            });
-        if (agent.position && archetype != level.archetypes.end() && archetype->brain == "bot")
+        const auto archetype = level::resolveArchetype(level, agent.archetype);
+        const auto brain = archetype ? sim::shippedBrains().find(archetype->brain) : nullptr;
+        if (agent.position && brain != nullptr && !brain->traits().opens)
             starts.push_back(agent.position->plan());
     }
     return starts;

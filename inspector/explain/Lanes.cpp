@@ -204,13 +204,8 @@ void Lanes::addDesirabilities(const RecordBuffer& records) {
         if (row.data.agent == trace::kNoAgent)
             continue;
         auto& series = lane(row.data.agent).desirabilities;
-        const std::array values{row.data.health,
-                                row.data.explore,
-                                row.data.attack,
-                                row.data.shotgun,
-                                row.data.railgun,
-                                row.data.rocketLauncher,
-                                row.data.cover};
+        const std::array values{
+            row.data.health, row.data.explore, row.data.attack, row.data.weapon, row.data.cover};
         for (std::size_t i = 0; i < kEvaluatorCount; ++i)
             series[i].add(row.frame, static_cast<float>(values[i]));
     }
@@ -253,7 +248,7 @@ void countMarks(
 
 std::string_view nameOf(Evaluator evaluator) {
     constexpr std::array<std::string_view, kEvaluatorCount> kNames{
-        "health", "explore", "attack", "shotgun", "railgun", "rocket launcher", "cover"};
+        "health", "explore", "attack", "weapon", "cover"};
     return kNames[static_cast<std::size_t>(evaluator)];
 }
 

@@ -56,9 +56,7 @@ enum class Evaluator : std::uint8_t {
     Health,
     Explore,
     Attack,
-    Shotgun,
-    Railgun,
-    RocketLauncher,
+    Weapon,
     Cover,
 };
 inline constexpr std::size_t kEvaluatorCount = static_cast<std::size_t>(Evaluator::Cover) + 1;

@@ -38,9 +38,8 @@ template <class Enum>
 }
 
 /// Goals whose wish depends on the way to the nearest item.
-inline bool fetches(trace::Goal goal) {
-    return goal == trace::Goal::GetHealth || goal == trace::Goal::GetShotgun ||
-           goal == trace::Goal::GetRocketLauncher || goal == trace::Goal::GetRailgun;
+inline bool fetches(const std::vector<std::string>& goals, trace::Goal goal) {
+    return trace::goalText(goals, goal).starts_with("get ");
 }
 
 /// The verb for noticing by a modality.
@@ -203,13 +202,11 @@ public:
                 fmt::format("desirability {:.0f}, {} rounds", r.desirability, r.rounds)};
     }
     Said operator()(const bot::Arbitration& r) const {
-        std::vector<std::pair<trace::Goal, double>> wishes{
-            {trace::Goal::Attack, r.attack},
-            {trace::Goal::Explore, r.explore},
-            {trace::Goal::GetHealth, r.health},
-            {trace::Goal::GetShotgun, r.shotgun},
-            {trace::Goal::GetRailgun, r.railgun},
-            {trace::Goal::GetRocketLauncher, r.rocketLauncher}};
+        std::vector<std::pair<trace::Goal, double>> wishes{{trace::Goal::Attack, r.attack},
+                                                           {trace::Goal::Explore, r.explore},
+                                                           {trace::Goal::GetHealth, r.health}};
+        if (r.weaponGoal != trace::Goal::Think)
+            wishes.emplace_back(r.weaponGoal, r.weapon);
         if (r.cover > 0)
             wishes.emplace_back(r.chosen == trace::Goal::TakePosition ? trace::Goal::TakePosition
                                                                       : trace::Goal::TakeCover,
@@ -228,9 +225,12 @@ public:
                             trace::goalText(m_info.goals, r.chosen)),
                 std::move(detail)};
     }
-    Said operator()(const trace::GoalWeighed& r) const {
+    Said operator()(const trace::GoalWeighed& r) const { return weighed(r); }
+    Said operator()(const trace::GoalConsidered& r) const { return weighed(r); }
+    template <class Wish>
+    [[nodiscard]] Said weighed(const Wish& r) const {
         std::string detail = fmt::format("weight {:.2f} x need {:.2f}", r.weight, r.need);
-        if (fetches(r.goal))
+        if (fetches(m_info.goals, r.goal))
             detail +=
                 r.cost < 0
                     ? std::string(", none in reach")

@@ -38,8 +38,10 @@ class BotPanel : public QObject {
     Q_PROPERTY(int target READ target NOTIFY changed)
     Q_PROPERTY(QString targetName READ targetName NOTIFY changed)
     Q_PROPERTY(QString targetReason READ targetReason NOTIFY changed)
-    /// Whether it has weapons, targets and strategies.
-    Q_PROPERTY(bool fights READ fights NOTIFY changed)
+    /// Whether its archetype knows weapons.
+    Q_PROPERTY(bool armed READ armed NOTIFY changed)
+    /// Whether it has decisions over tactical places.
+    Q_PROPERTY(bool decidesPlaces READ decidesPlaces NOTIFY changed)
     /// The goal that it pursues and what set it off. Roles: time, frame, text, detail, ink.
     Q_PROPERTY(percept::session::RowsModel* causes READ causes CONSTANT)
     /// What led to that before: older targets, decisions of others. Roles as `causes`.
@@ -95,7 +97,8 @@ public:
     [[nodiscard]] QString targetReason() const {
         return QString::fromStdString(m_report.targetReason);
     }
-    [[nodiscard]] bool fights() const { return m_report.fights; }
+    [[nodiscard]] bool armed() const { return m_report.armed; }
+    [[nodiscard]] bool decidesPlaces() const { return m_report.decidesPlaces; }
     [[nodiscard]] RowsModel* causes() { return &m_causes; }
     [[nodiscard]] RowsModel* earlierCauses() { return &m_earlierCauses; }
     [[nodiscard]] RowsModel* newestDecision() { return &m_newestDecision; }

@@ -47,11 +47,20 @@ std::vector<WeaponLine> weaponLines(const Subject& subject) {
     return lines;
 }
 
+/// "Get rocket launcher".
+std::string goalName(const agent::Arena& arena, Goal goal) {
+    std::string name = trace::goalText(arena.registry->goals(), goal);
+    if (!name.empty())
+        name[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(name[0])));
+    return name;
+}
+
 void addGoal(const Subject& subject,
              const bot::GoalNode& node,
              std::int32_t depth,
              std::vector<GoalLine>& lines) {
     lines.push_back({node.kind,
+                     goalName(subject.world.arena, node.kind),
                      depth,
                      node.status,
                      node.started,
@@ -60,18 +69,22 @@ void addGoal(const Subject& subject,
         addGoal(subject, *child, depth + 1, lines);
 }
 
-std::vector<DesireLine> desireLines(const bot::BotMind& bot) {
+std::vector<DesireLine> desireLines(const agent::Arena& arena, const bot::BotMind& bot) {
     const auto& wanted = bot.desirabilities;
-    std::vector<DesireLine> lines{{Goal::GetHealth, wanted.health},
-                                  {Goal::Explore, wanted.explore},
-                                  {Goal::Attack, wanted.attack},
-                                  {Goal::GetShotgun, wanted.shotgun},
-                                  {Goal::GetRailgun, wanted.railgun},
-                                  {Goal::GetRocketLauncher, wanted.rocketLauncher},
-                                  {Goal::TakeCover, wanted.cover}};
-    if (!bot.brain.subgoals.empty())
-        for (auto& line : lines)
-            line.pursued = line.goal == bot.brain.subgoals.back().kind;
+    std::vector<DesireLine> lines;
+    const auto add = [&](Goal goal, double desirability) {
+        lines.push_back({goal,
+                         goalName(arena, goal),
+                         desirability,
+                         !bot.brain.subgoals.empty() && bot.brain.subgoals.back().kind == goal});
+    };
+    add(Goal::GetHealth, wanted.health);
+    add(Goal::Explore, wanted.explore);
+    add(Goal::Attack, wanted.attack);
+    for (std::size_t i = 0; i < arena.weaponKinds.size(); ++i)
+        if (arena.weaponKinds[i].lies)
+            add(arena.weaponKinds[i].fetched, i < wanted.weapons.size() ? wanted.weapons[i] : 0.0);
+    add(Goal::TakeCover, wanted.cover);
     return lines;
 }
 
@@ -176,7 +189,7 @@ overlay::AgentMind mindOf(const Subject& subject, AgentId target, std::vector<Ve
 
 void addBot(const Subject& subject, const bot::BotMind& mind, BotReport& report) {
     addGoal(subject, mind.brain, 0, report.goals);
-    report.desires = desireLines(mind);
+    report.desires = desireLines(subject.world.arena, mind);
     report.target = mind.targeting.target;
     report.candidates = candidateLines(subject, report.target);
     report.targetReason = targetReason(subject, report.target, report.candidates);
@@ -191,9 +204,9 @@ std::string taskDetail(const Subject& subject, const guard::Task& task) {
 }
 
 void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& report) {
-    report.fights = false;
     if (mind.task.started != trace::kNoRecord)
         report.goals.push_back({mind.task.goal,
+                                goalName(subject.world.arena, mind.task.goal),
                                 1,
                                 trace::GoalStatus::Active,
                                 mind.task.started,
@@ -204,6 +217,22 @@ void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& r
     for (std::size_t i = way.next > 0 ? way.next - 1 : 0; i < way.steps.size(); ++i)
         path.push_back(way.steps[i].to);
     report.mind = mindOf(subject, trace::kNoAgent, std::move(path));
+}
+
+/// Of a brain that a game brings: what it is about to do, as it says itself.
+void addIntention(const Subject& subject, BotReport& report) {
+    const agent::Arena& arena = subject.world.arena;
+    const agent::AgentSpec& spec = arena.agents[indexOf(subject.id)];
+    const auto intention =
+        arena.brains[spec.brain]->intention(spec, subject.state.minds[spec.brain]);
+    if (intention)
+        report.goals.push_back({intention->goal,
+                                goalName(arena, intention->goal),
+                                1,
+                                trace::GoalStatus::Active,
+                                intention->started,
+                                {}});
+    report.mind = mindOf(subject, trace::kNoAgent, {});
 }
 
 } // namespace
@@ -223,12 +252,16 @@ BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId id) {
     report.maxHealth = subject.archetype().health;
     report.score = agent.score;
     report.deaths = agent.deaths;
+    report.armed = !world.arena.archetypeWeapons[world.arena.agents[indexOf(id)].archetype].empty();
+    report.decidesPlaces = !subject.archetype().decisions.empty();
     report.weapons = weaponLines(subject);
     report.memory = memoryLines(subject);
     if (const bot::BotMind* mind = bot::mindOf(world.arena, state, id))
         addBot(subject, *mind, report);
     else if (const guard::GuardMind* mind = guard::mindOf(world.arena, state, id))
         addGuard(subject, *mind, report);
+    else
+        addIntention(subject, report);
     if (report.target != trace::kNoAgent)
         report.targetName = subject.nameOf(report.target);
     return report;
@@ -245,10 +278,6 @@ std::string inWords(std::string_view camelCase) {
                      : letter;
     }
     return words;
-}
-
-std::string goalName(Goal goal) {
-    return inWords(boost::describe::enum_to_string(goal, "unknown"));
 }
 
 } // namespace percept::session

@@ -28,6 +28,7 @@ struct WeaponLine {
 
 struct GoalLine {
     trace::Goal goal{};
+    std::string name;       ///< "Get rocket launcher"
     std::int32_t depth = 0; ///< 0 = think
     trace::GoalStatus status{};
     trace::RecordId started = trace::kNoRecord;
@@ -38,6 +39,7 @@ struct GoalLine {
 /// How much a strategy was wanted at the last arbitration.
 struct DesireLine {
     trace::Goal goal{};
+    std::string name;
     double desirability = 0;
     bool pursued = false; ///< the strategy at work
     friend bool operator==(const DesireLine&, const DesireLine&) = default;
@@ -77,12 +79,13 @@ struct BotReport {
     bool possessed = false;
     double health = 0;
     double maxHealth = 0;
-    bool fights = true; ///< chooses among targets and strategies, as bots do
+    bool armed = false;         ///< its archetype knows weapons
+    bool decidesPlaces = false; ///< it has decisions over tactical places
     std::uint32_t score = 0;
     std::uint32_t deaths = 0;
     std::vector<WeaponLine> weapons;
     std::vector<GoalLine> goals; ///< from the top; a goal's subgoals follow it, the active first
-    std::vector<DesireLine> desires; ///< in the order of bot::Arbitration
+    std::vector<DesireLine> desires; ///< health, explore, attack, weapons that lie about, cover
     std::vector<MemoryLine> memory;
     std::vector<CandidateLine> candidates; ///< the best first
     AgentId target = trace::kNoAgent;
@@ -95,8 +98,7 @@ struct BotReport {
 /// @param agent of the run
 [[nodiscard]] BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId agent);
 
-/// "Get rocket launcher" for GetRocketLauncher.
+/// "In progress" for InProgress.
 [[nodiscard]] std::string inWords(std::string_view camelCase);
-[[nodiscard]] std::string goalName(trace::Goal goal);
 
 } // namespace percept::session

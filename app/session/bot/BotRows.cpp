@@ -120,7 +120,7 @@ std::vector<RowsModel::Row> goalRows(const BotReport& report, const RunIndex& in
         const auto started = index.frameOf(line.started);
         const QString since =
             started ? secondsText(static_cast<double>(report.frame - *started) * step) : QString();
-        rows.push_back({text(goalName(line.goal)),
+        rows.push_back({text(line.name),
                         text(line.detail),
                         text(inWords(boost::describe::enum_to_string(line.status, ""))),
                         since,
@@ -134,7 +134,7 @@ std::vector<RowsModel::Row> desireRows(const BotReport& report) {
     std::vector<RowsModel::Row> rows;
     for (std::size_t i = 0; i < report.desires.size(); ++i) {
         const DesireLine& line = report.desires[i];
-        rows.push_back({text(goalName(line.goal)),
+        rows.push_back({text(line.name),
                         line.desirability,
                         line.pursued,
                         inkNumber(kDesireInks[i % kDesireInks.size()])});

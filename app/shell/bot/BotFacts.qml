@@ -37,7 +37,7 @@ Column {
     }
     PropertyRow {
         width: parent.width
-        visible: root.bot.fights
+        visible: root.bot.armed
         label: qsTr("In hand")
         UiLabel {
             Layout.fillWidth: true
@@ -46,7 +46,7 @@ Column {
     }
     PropertyRow {
         width: parent.width
-        visible: root.bot.fights
+        visible: root.bot.armed
         label: qsTr("Kills, deaths")
         NumberLabel {
             Layout.fillWidth: true

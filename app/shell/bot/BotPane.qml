@@ -21,7 +21,7 @@ Rectangle {
     color: Theme.surface1
     activeFocusOnTab: true
     Accessible.role: Accessible.Pane
-    Accessible.name: qsTr("Selected bot")
+    Accessible.name: qsTr("Selected agent")
 
     function focusPanel() {
         forceActiveFocus(Qt.TabFocusReason);
@@ -52,7 +52,7 @@ Rectangle {
         path: root.session.tracePath
         frame: root.session.frame // qmllint disable
         agent: root.bot.present ? root.bot.agent : -1
-        active: root.visible && root.bot.fights && !root.session.playing
+        active: root.visible && root.bot.decidesPlaces && !root.session.playing
         overlay: root.overlay
     }
     Flickable {
@@ -108,7 +108,7 @@ Rectangle {
             }
             SectionTitle {
                 width: parent.width
-                visible: root.bot.fights
+                visible: root.bot.armed
                 title: qsTr("Weapons")
             }
             Repeater {
@@ -144,7 +144,7 @@ Rectangle {
             }
             SectionTitle {
                 width: parent.width
-                visible: root.bot.fights
+                visible: root.bot.desires.count > 0
                 title: qsTr("Desirability")
                 addition: qsTr("at the last arbitration")
             }

@@ -47,7 +47,7 @@ Item {
         width: parent.width
         visible: root.empty
         iconName: "target"
-        text: root.session.bot.present ? qsTr("%1 senses no target.").arg(root.session.bot.name) : qsTr("The possible targets of a bot are listed here.")
+        text: root.session.bot.present ? qsTr("%1 senses no target.").arg(root.session.bot.name) : qsTr("The possible targets of an agent are listed here.")
         advice: root.session.bot.present ? "" : qsTr("Select a bot.")
     }
 }

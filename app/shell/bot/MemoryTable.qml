@@ -73,7 +73,7 @@ Item {
         width: parent.width
         visible: root.empty
         iconName: "brain"
-        text: root.session.bot.present ? qsTr("%1 remembers no agent.").arg(root.session.bot.name) : qsTr("What a bot remembers of the others is listed here.")
-        advice: root.session.bot.present ? "" : qsTr("Select a bot.")
+        text: root.session.bot.present ? qsTr("%1 remembers no agent.").arg(root.session.bot.name) : qsTr("What an agent remembers of the others is listed here.")
+        advice: root.session.bot.present ? "" : qsTr("Select an agent.")
     }
 }

@@ -188,7 +188,7 @@ Rectangle {
         width: Math.min(implicitWidth, parent.width - 40)
         visible: root.session.possession.active
         name: root.session.possession.name
-        armed: root.session.bot.fights
+        armed: root.session.bot.armed
         paused: !root.session.playing
         onReleased: root.session.possession.release()
     }

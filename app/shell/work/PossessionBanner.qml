@@ -53,7 +53,7 @@ Item {
             anchors.verticalCenter: parent.verticalCenter
             text: qsTr("Release")
             keyText: "X"
-            hint: qsTr("Gives the bot back to its brain.")
+            hint: qsTr("Gives the agent back to its brain.")
             onClicked: root.released()
         }
     }

@@ -5,20 +5,18 @@
 
 #include "percept/trace/Registry.h"
 
+#include <array>
+
 namespace percept::bot {
 namespace {
 
 using schedule::Duty;
 
-Biases drawBiases(const level::GoalWeights& goals, Random& random) {
-    Biases biases;
-    for (double* bias : {&biases.health,
-                         &biases.explore,
-                         &biases.attack,
-                         &biases.shotgun,
-                         &biases.railgun,
-                         &biases.rocketLauncher})
-        *bias = random.between(goals.biasLow, goals.biasHigh);
+Biases drawBiases(const level::GoalWeights& goals, std::size_t weapons, Random& random) {
+    const auto draw = [&] { return random.between(goals.biasLow, goals.biasHigh); };
+    Biases biases{draw(), draw(), draw(), {}};
+    for (std::size_t i = 0; i < weapons; ++i)
+        biases.weapons.push_back(draw());
     return biases;
 }
 
@@ -31,9 +29,9 @@ public:
     [[nodiscard]] Result<void> registerTrace(trace::Registry& registry) const override {
         return registry.addAll<trace::TargetChosen,
                                trace::TargetCandidate,
-                               trace::WeaponScore,
                                bot::Arbitration,
-                               trace::GoalWeighed>();
+                               trace::GoalWeighed,
+                               trace::GoalConsidered>();
     }
     [[nodiscard]] agent::Minds start(std::size_t count) const override {
         return agent::Minds::of<BotMind>(name(), count);
@@ -41,7 +39,7 @@ public:
 
     void prepare(const Self& me) const override {
         BotMind& mind = mindIn(me);
-        mind.biases = drawBiases(me.archetype().goals, me.random());
+        mind.biases = drawBiases(me.archetype().goals, me.arena().weaponKinds.size(), me.random());
         for (agent::Regulator* regulator : {&mind.regulators.targeting,
                                             &mind.regulators.arbitration,
                                             &mind.regulators.weaponChoice})
@@ -52,6 +50,11 @@ public:
         mindIn(me).entered = me.now();
     }
     void drop(const Self& me, RecordId) const override { Mind(me).removeAllGoals(); }
+    /// It faces its target or its path, and looks around at nothing.
+    [[nodiscard]] std::span<const std::string_view> responses() const override {
+        static constexpr std::array<std::string_view, 3> kGoals{"investigate", "flee", "return"};
+        return kGoals;
+    }
     bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
         return me.canPerform() && Mind(me).respond(order.goal, order.place, cause);
     }
@@ -101,9 +104,9 @@ public:
     }
 
     [[nodiscard]] bool does(const SelfView& me, Duty duty) const override {
-        return has(duty) && mindIn(me).manner == lod::Manner::Full;
+        return has(duty, *me.arena().duties) && mindIn(me).manner == lod::Manner::Full;
     }
-    [[nodiscard]] bool has(Duty duty) const override {
+    [[nodiscard]] bool has(Duty duty, const schedule::DutyRegistry&) const override {
         return duty == Duty::Targeting || duty == Duty::Weapons || duty == Duty::Decisions;
     }
     void perform(const Self& me, Duty duty) const override {
@@ -111,7 +114,7 @@ public:
         case Duty::Targeting:
             return updateTarget(me);
         case Duty::Weapons:
-            return chooseWeapon(me);
+            return me.chooseWeapon(mindIn(me).targeting.target, mindIn(me).targeting.chosen);
         case Duty::Decisions:
             return Mind(me).arbitrate();
         default:

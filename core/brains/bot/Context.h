@@ -18,7 +18,6 @@ using agent::Self;
 using agent::SelfView;
 using agent::TrailDrop;
 using agent::TriggerSpec;
-using agent::WeaponKind;
 using agent::WeaponSpec;
 using knowledge::SenseLink;
 using trace::TriggerId;
@@ -30,7 +29,9 @@ using trace::TriggerId;
     return me.mind<BotMind>();
 }
 void updateTarget(const Self& me);
-void chooseWeapon(const Self& me);
-[[nodiscard]] bool itemServes(const Arena& arena, ItemId item, Goal kind);
+/// Whether a goal is to get something that lies about.
+[[nodiscard]] bool fetches(const Arena& arena, Goal goal);
+/// Whether an item is what a goal is to get.
+[[nodiscard]] bool itemServes(const Arena& arena, ItemId item, Goal goal);
 
 } // namespace percept::bot

@@ -3,7 +3,9 @@
 #include "percept/bot/BotRecords.h"
 
 #include <algorithm>
-#include <array>
+#include <span>
+#include <utility>
+#include <vector>
 
 // How much each strategy is wanted; the source's appraisal with its tweakable weights.
 namespace percept::bot {
@@ -48,7 +50,7 @@ double totalStrength(const SelfView& me) {
 }
 
 /// Share of the rounds of a kind of weapon that it carries.
-double strengthOf(const SelfView& me, WeaponKind kind) {
+double strengthOf(const SelfView& me, std::uint32_t kind) {
     const auto& spec = me.spec();
     double strength = 0;
     for (const WeaponId weapon : me.arena().archetypeWeapons[spec.archetype])
@@ -76,21 +78,8 @@ trace::GoalWeighed wishFor(const SelfView& me, Goal goal) {
     const level::GoalWeights& weights = me.archetype().goals;
     const Biases& bias = mindIn(me).biases;
     const double health = healthOf(me);
-    const auto weapon = [&](WeaponKind kind, double own) {
-        return fetching(me, goal, weights.weapon, health * (1.0 - strengthOf(me, kind)), own);
-    };
-    switch (goal) {
-    case Goal::GetHealth:
+    if (goal == Goal::GetHealth)
         return fetching(me, goal, weights.health, 1.0 - health, bias.health);
-    case Goal::GetShotgun:
-        return weapon(WeaponKind::Shotgun, bias.shotgun);
-    case Goal::GetRailgun:
-        return weapon(WeaponKind::Railgun, bias.railgun);
-    case Goal::GetRocketLauncher:
-        return weapon(WeaponKind::RocketLauncher, bias.rocketLauncher);
-    default:
-        break;
-    }
     trace::GoalWeighed wish{me.id(), goal};
     const bool attacks = goal == Goal::Attack;
     wish.weight = attacks ? weights.attack : weights.explore;
@@ -102,67 +91,85 @@ trace::GoalWeighed wishFor(const SelfView& me, Goal goal) {
     return wish;
 }
 
-/// In the source's order.
-std::array<trace::GoalWeighed, 6> appraise(const SelfView& me) {
-    return {wishFor(me, Goal::GetHealth),
-            wishFor(me, Goal::Explore),
-            wishFor(me, Goal::Attack),
-            wishFor(me, Goal::GetShotgun),
-            wishFor(me, Goal::GetRailgun),
-            wishFor(me, Goal::GetRocketLauncher)};
+using Wishes = std::vector<trace::GoalWeighed>;
+
+/// In the source's order: health, explore, attack, then each weapon that lies about.
+Wishes appraise(const SelfView& me) {
+    Wishes wishes{
+        wishFor(me, Goal::GetHealth), wishFor(me, Goal::Explore), wishFor(me, Goal::Attack)};
+    const auto& kinds = me.arena().weaponKinds;
+    for (std::uint32_t i = 0; i < kinds.size(); ++i)
+        if (kinds[i].lies)
+            wishes.push_back(fetching(me,
+                                      kinds[i].fetched,
+                                      me.archetype().goals.weapon,
+                                      healthOf(me) * (1.0 - strengthOf(me, i)),
+                                      mindIn(me).biases.weapons[i]));
+    return wishes;
 }
 
-Desirabilities desirabilitiesOf(const std::array<trace::GoalWeighed, 6>& wishes) {
-    return {.health = wishes[0].desirability,
-            .explore = wishes[1].desirability,
-            .attack = wishes[2].desirability,
-            .shotgun = wishes[3].desirability,
-            .railgun = wishes[4].desirability,
-            .rocketLauncher = wishes[5].desirability};
+void remember(const Arena& arena, const Wishes& wishes, Desirabilities& wanted) {
+    wanted = {wishes[0].desirability, wishes[1].desirability, wishes[2].desirability, {}, 0};
+    std::size_t next = 3;
+    for (const agent::WeaponKind& kind : arena.weaponKinds)
+        wanted.weapons.push_back(kind.lies ? wishes[next++].desirability : 0.0);
 }
 
 /// The goal wanted most; among equals the later one in the source's order.
-trace::GoalWeighed mostWanted(const std::array<trace::GoalWeighed, 6>& wishes) {
-    trace::GoalWeighed best{wishes[1].agent, Goal::Explore};
+trace::GoalWeighed mostWanted(std::span<const trace::GoalWeighed> wishes) {
+    trace::GoalWeighed best{wishes.empty() ? trace::kNoAgent : wishes.front().agent, Goal::Explore};
     for (const trace::GoalWeighed& wish : wishes)
         if (wish.desirability >= best.desirability && wish.desirability > 0)
             best = wish;
     return best;
 }
 
-/// What the winner's desirability is made of.
-void traceWish(const Self& me,
-               const std::array<trace::GoalWeighed, 6>& wishes,
-               Goal chosen,
-               RecordId arbitration) {
+/// The weapon that is wanted most: no goal and 0 where none lies about.
+std::pair<Goal, double> bestWeapon(const Wishes& wishes) {
+    if (wishes.size() <= 3)
+        return {Goal::Think, 0.0};
+    std::pair best{wishes[3].goal, wishes[3].desirability};
+    for (const trace::GoalWeighed& wish : std::span(wishes).subspan(3))
+        if (wish.desirability >= best.second)
+            best = {wish.goal, wish.desirability};
+    return best;
+}
+
+/// What desirabilities are made of: that of the winner always.
+void traceWishes(const Self& me, const Wishes& wishes, Goal chosen, RecordId arbitration) {
     for (const trace::GoalWeighed& wish : wishes)
         if (wish.goal == chosen)
             me.trace().add(wish, arbitration);
+        else
+            me.trace().addFull(arbitration, [&] {
+                return trace::GoalConsidered{wish.agent,
+                                             wish.goal,
+                                             wish.desirability,
+                                             wish.weight,
+                                             wish.need,
+                                             wish.cost,
+                                             wish.distance,
+                                             wish.bias};
+            });
 }
 
 } // namespace
 
-bool itemServes(const Arena& arena, ItemId item, Goal kind) {
+bool fetches(const Arena& arena, Goal goal) {
+    return goal == Goal::GetHealth || arena.fetchedBy(goal) != nullptr;
+}
+
+bool itemServes(const Arena& arena, ItemId item, Goal goal) {
     const ItemSpec& spec = arena.items[trace::indexOf(item)];
-    if (kind == Goal::GetHealth || spec.health)
-        return kind == Goal::GetHealth && spec.health;
-    switch (arena.weapons[trace::indexOf(spec.weapon)].kind) {
-    case WeaponKind::Shotgun:
-        return kind == Goal::GetShotgun;
-    case WeaponKind::RocketLauncher:
-        return kind == Goal::GetRocketLauncher;
-    case WeaponKind::Railgun:
-        return kind == Goal::GetRailgun;
-    case WeaponKind::Blaster:
-        break;
-    }
-    return false;
+    if (spec.health || goal == Goal::GetHealth)
+        return spec.health && goal == Goal::GetHealth;
+    return arena.weaponKinds[arena.weapons[trace::indexOf(spec.weapon)].kind].fetched == goal;
 }
 
 void Mind::arbitrate() {
-    const auto appraised = appraise(m_me);
+    const Wishes appraised = appraise(m_me);
     Desirabilities& wishes = m_mind.desirabilities;
-    wishes = desirabilitiesOf(appraised);
+    remember(m_me.arena(), appraised, wishes);
     const RecordId cause =
         m_mind.targeting.chosen != trace::kNoRecord ? m_mind.targeting.chosen : m_bot.born;
     const agent::PlaceChoice choice = m_me.considerPlaces(cause);
@@ -172,17 +179,17 @@ void Mind::arbitrate() {
     const Goal chosen = !toPlace                            ? wanted.goal
                         : m_me.wantsToHide(choice.decision) ? Goal::TakeCover
                                                             : Goal::TakePosition;
+    const auto [weaponGoal, weapon] = bestWeapon(appraised);
     m_mind.arbitrated = m_me.trace().add(bot::Arbitration{m_me.id(),
                                                           chosen,
                                                           wishes.health,
                                                           wishes.explore,
                                                           wishes.attack,
-                                                          wishes.shotgun,
-                                                          wishes.railgun,
-                                                          wishes.rocketLauncher,
+                                                          weapon,
+                                                          weaponGoal,
                                                           wishes.cover},
                                          cause);
-    traceWish(m_me, appraised, chosen, m_mind.arbitrated);
+    traceWishes(m_me, appraised, chosen, m_mind.arbitrated);
     GoalNode& think = m_mind.brain;
     const bool atWork = !think.subgoals.empty() && think.subgoals.back().kind == chosen &&
                         (think.subgoals.back().status == GoalStatus::Active ||

@@ -98,6 +98,8 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
         activate(node, depth);
     if (node.status != GoalStatus::Active)
         return node.status;
+    if (fetches(m_me.arena(), node.kind))
+        return node.status = processGetItem(node, depth);
     switch (node.kind) {
     case Goal::TraverseEdge:
     case Goal::Seek:
@@ -106,11 +108,6 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
         return node.status = processDodge(node);
     case Goal::Wander:
         return node.status;
-    case Goal::GetHealth:
-    case Goal::GetShotgun:
-    case Goal::GetRocketLauncher:
-    case Goal::GetRailgun:
-        return node.status = processGetItem(node, depth);
     case Goal::Attack:
         return node.status = processAttack(node, depth);
     case Goal::Hunt:
@@ -138,14 +135,11 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
 
 void Mind::activate(GoalNode& node, Depth depth) {
     node.status = GoalStatus::Active;
+    if (fetches(m_me.arena(), node.kind))
+        return activateGetItem(node, depth);
     switch (node.kind) {
     case Goal::Explore:
         return activateExplore(node, depth);
-    case Goal::GetHealth:
-    case Goal::GetShotgun:
-    case Goal::GetRocketLauncher:
-    case Goal::GetRailgun:
-        return activateGetItem(node, depth);
     case Goal::Attack:
         return activateAttack(node, depth);
     case Goal::Hunt:
@@ -202,8 +196,8 @@ void Mind::walkTo(Vec2 destination) {
 }
 
 bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
-    if (goal == Goal::LookAround)
-        return false; // a bot faces its target or its path
+    if (goal != Goal::Investigate && goal != Goal::Flee && goal != Goal::Return)
+        return false;
     if (!m_mind.brain.subgoals.empty()) {
         const GoalNode& atWork = m_mind.brain.subgoals.back();
         if (atWork.kind == Goal::Attack || atWork.kind == Goal::Hunt || atWork.kind == goal)

@@ -188,6 +188,8 @@ void decide(const Self& me) {
     considerPositions(me, alert);
     if (alert)
         keepTrack(me);
+    if (const SenseLink* enemy = enemyInView(me); enemy != nullptr && me.agent().weapons.size() > 1)
+        me.chooseWeapon(enemy->about, enemy->noticed);
     switch (self.task.goal) {
     case Goal::FollowTrail:
         if (me.now() > self.task.until)

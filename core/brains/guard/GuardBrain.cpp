@@ -3,6 +3,8 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
 
+#include <array>
+
 namespace percept::guard {
 namespace {
 
@@ -32,6 +34,12 @@ public:
     void hit(const Self& me) const override { leaveWhenHit(me); }
     bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
         return guard::hear(me, place, about, cause);
+    }
+    [[nodiscard]] std::span<const std::string_view> responses() const override {
+        static constexpr std::array<std::string_view, 4> kGoals{
+            "investigate", "look_around", "flee", "return"};
+        return traits().thinks ? std::span<const std::string_view>(kGoals)
+                               : std::span<const std::string_view>();
     }
     bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
         return guard::respond(me, order, cause);
@@ -64,7 +72,7 @@ public:
         begin(me, lod::Manner{static_cast<std::uint8_t>(own)}, passed, cause);
     }
 
-    [[nodiscard]] bool has(Duty duty) const override {
+    [[nodiscard]] bool has(Duty duty, const schedule::DutyRegistry&) const override {
         return duty == Duty::Decisions && traits().thinks;
     }
     void perform(const Self& me, Duty) const override { decide(me); }

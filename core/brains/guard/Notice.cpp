@@ -98,6 +98,9 @@ void keepTrack(const Self& me) {
 bool respond(const Self& me, const agent::Order& order, RecordId cause) {
     const Task& at = mindIn(me).task;
     const bool doing = at.goal == order.goal && at.about == order.about;
+    if (order.goal != Goal::Investigate && order.goal != Goal::LookAround &&
+        order.goal != Goal::Flee && order.goal != Goal::Return)
+        return false;
     if (!me.canPerform() || !thinks(me) || doing)
         return false;
     // Fleeing ends whatever is at hand.

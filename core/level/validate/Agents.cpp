@@ -2,6 +2,7 @@
 #include "validate/Checks.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <utility>
 
@@ -13,10 +14,64 @@ constexpr double kHeaviest = 1e6;   ///< weights and factors beyond it are not m
 constexpr double kMostDamage = 1e9;
 constexpr int kMostRounds = 1'000'000;
 
+constexpr std::array<std::string_view, 9> kAmmunition{"low",
+                                                      "okay",
+                                                      "loads",
+                                                      "very low",
+                                                      "very okay",
+                                                      "very loads",
+                                                      "fairly low",
+                                                      "fairly okay",
+                                                      "fairly loads"};
+constexpr std::array<std::string_view, 9> kDesirabilities{"undesirable",
+                                                          "desirable",
+                                                          "very_desirable",
+                                                          "very undesirable",
+                                                          "very desirable",
+                                                          "very very_desirable",
+                                                          "fairly undesirable",
+                                                          "fairly desirable",
+                                                          "fairly very_desirable"};
+
+/// Goals are called after weapons: to get one of them is `get_` and its id.
+bool isPlain(std::string_view id) {
+    return !id.empty() && std::all_of(id.begin(), id.end(), [](char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') ||
+               letter == '_';
+    });
+}
+
+void checkChoice(const WeaponChoice& choice, const std::string& place, Findings& findings) {
+    findings.notNegative(place, "okay", choice.okay);
+    if (choice.loads < choice.okay)
+        findings.error(
+            place + ".loads",
+            fmt::format("{} rounds are fewer than the {} of `okay`", choice.loads, choice.okay),
+            "Choose as many as `okay`, or more.");
+    if (choice.rules.empty() && (choice.okay != 0 || choice.loads != 0))
+        findings.warning(place + ".rules",
+                         "without rules `okay` and `loads` change nothing",
+                         "Add rules, or leave the two out.");
+    forEach(choice.rules, place + ".rules", [&](const WeaponRule& rule, const std::string& inner) {
+        findings.oneOf(inner, "distance", rule.distance, {"close", "medium", "far"});
+        if (!rule.ammunition.empty())
+            findings.oneOf(inner, "ammunition", rule.ammunition, kAmmunition);
+        findings.oneOf(inner, "desirability", rule.desirability, kDesirabilities);
+    });
+}
+
 void checkWeapons(const Archetype& archetype, const std::string& place, Findings& findings) {
     forEach(
         archetype.weapons, place + ".weapons", [&](const Weapon& weapon, const std::string& inner) {
-            findings.oneOf(inner, "id", weapon.id, kWeaponKinds);
+            if (!isPlain(weapon.id))
+                findings.error(inner + ".id",
+                               fmt::format("a weapon cannot be called \"{}\"", weapon.id),
+                               "Use lower-case letters, digits and underscores.");
+            else if (weapon.id == "health")
+                findings.error(inner + ".id",
+                               "items of the kind `health` give health",
+                               "Call the weapon something else.");
+            checkChoice(weapon.choice, inner + ".choice", findings);
             findings.positive(inner, "rate", weapon.rate);
             if (weapon.rate > kFastest)
                 findings.within(inner, "rate", weapon.rate, 0, kFastest);
@@ -120,8 +175,6 @@ void checkArchetype(const Level& level,
                     const std::string& place,
                     const Ids& ids,
                     Findings& findings) {
-    findings.oneOf(
-        place, "brain", archetype.brain, {"bot", "guard", "soldier", "townsman", "player"});
     for (const auto& [modality, threshold] : archetype.sensors) {
         findings.refers(place + ".sensors", modality, modality, ids.modalities, "modality");
         findings.notNegative(place + ".sensors", modality, threshold);
@@ -148,10 +201,6 @@ void checkArchetype(const Level& level,
             if (!reaction.modality.empty())
                 findings.refers(inner, "modality", reaction.modality, ids.modalities, "modality");
             findings.notNegative(inner, "intensity", reaction.intensity);
-            findings.oneOf(inner,
-                           "goal",
-                           reaction.goal,
-                           {"", "investigate", "look_around", "flee", "return", "ignore"});
             if (!reaction.raises.empty())
                 findings.refers(inner, "raises", reaction.raises, ids.events, "event");
             if (!reaction.leaves.empty())
@@ -226,7 +275,6 @@ void checkSquads(const Level& level, const Ids& ids, Findings& findings) {
 /// What an archetype states itself and no brain reads.
 void checkUnused(const Level& level,
                  const Archetype& archetype,
-                 std::string_view brain,
                  const std::string& place,
                  Findings& findings) {
     const bool broadcasts =
@@ -245,14 +293,6 @@ void checkUnused(const Level& level,
                                      "it is ignored: a cone counts by its angles and length alone",
                                      "Remove it, and make the cone narrower or shorter.");
             });
-    forEach(archetype.reactions,
-            place + ".reactions",
-            [&](const Reaction& reaction, const std::string& inner) {
-                if (reaction.goal == "look_around" && brain == "bot")
-                    findings.warning(inner + ".goal",
-                                     "it is ignored: bots face their target or their path",
-                                     "Use investigate, or give the archetype another brain.");
-            });
 }
 
 } // namespace
@@ -266,14 +306,7 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
                                resolved.error().message,
                                "Name another archetype, or none.");
             checkArchetype(level, resolved ? *resolved : archetype, place, ids, findings);
-            checkUnused(
-                level, archetype, resolved ? resolved->brain : archetype.brain, place, findings);
-            // Without modalities bots have those of the source.
-            if (resolved && resolved->brain == "bot" && resolved->sensors.empty() &&
-                !level.modalities.empty())
-                findings.warning(place + ".sensors",
-                                 "bots of this archetype perceive nobody",
-                                 "Give it a threshold for a modality.");
+            checkUnused(level, archetype, place, findings);
         });
     forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
         checkAgent(agent, place, ids, findings);

@@ -3,13 +3,7 @@
 #include "percept/level/Level.h"
 #include "validate/Findings.h"
 
-#include <array>
-
 namespace percept::level::validation {
-
-/// Weapons choose their rules by their ids.
-inline constexpr std::array<std::string_view, 4> kWeaponKinds{
-    "blaster", "shotgun", "rocket_launcher", "railgun"};
 
 /// Ids by kind, sorted.
 struct Ids {

@@ -46,13 +46,7 @@ void checkCause(const EventCause& when,
                     "condition",
                     "hand"});
     findings.notNegative(place, "time", when.time);
-    if (when.kind == "intention")
-        findings.oneOf(
-            place,
-            "state",
-            when.state,
-            {"patrol", "wait", "look_around", "investigate", "follow_trail", "return", "flee"});
-    else
+    if (when.kind != "intention")
         findings.oneOf(place, "state", when.state, {"open", "closed"});
     if (!when.clock.empty() && when.time != 0)
         findings.warning(place + ".time",

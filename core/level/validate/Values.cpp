@@ -175,7 +175,7 @@ Ids::Ids(const Level& level)
         // Without weapons of its own and of those that it extends it has those of the source.
         const auto resolved = resolveArchetype(level, archetype.id);
         if (resolved && resolved->weapons.empty())
-            weapons.insert(weapons.end(), kWeaponKinds.begin(), kWeaponKinds.end());
+            weapons.insert(weapons.end(), {"blaster", "shotgun", "rocket_launcher", "railgun"});
     }
     std::sort(weapons.begin(), weapons.end());
 }

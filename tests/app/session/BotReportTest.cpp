@@ -126,10 +126,5 @@ TEST(BotReport, ThePathLeadsFromTheBotOnwards) {
     EXPECT_TRUE(anybodyWalks);
 }
 
-TEST(GoalName, IsInPlainWords) {
-    EXPECT_EQ(goalName(trace::Goal::GetRocketLauncher), "Get rocket launcher");
-    EXPECT_EQ(goalName(trace::Goal::Attack), "Attack");
-}
-
 } // namespace
 } // namespace percept::session

@@ -26,7 +26,7 @@ TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
     const auto report = reportAgent(snapshot, AgentId{0});
 
     EXPECT_EQ(report.name, "anna");
-    EXPECT_FALSE(report.fights);
+    EXPECT_FALSE(report.armed);
     EXPECT_EQ(report.targetName, "thief") << "whom it is after";
     ASSERT_EQ(report.goals.size(), 1U);
     EXPECT_EQ(report.goals[0].goal, trace::Goal::Investigate);

@@ -97,8 +97,8 @@ TEST(Arena, UnknownNamesAreErrorsWithTheirPlace) {
     EXPECT_EQ(errorOf(level).place, "items[0].kind");
 
     level.items[0].kind = "health";
-    level.archetypes[0].weapons[2].id = "banana";
-    EXPECT_EQ(errorOf(level).place, "archetypes[0].weapons[2]");
+    level.archetypes[0].weapons[2].choice.rules = {{"near", "", "desirable", {}}};
+    EXPECT_EQ(errorOf(level).place, "archetypes[0].weapons[2].choice.rules[0]");
 }
 
 TEST(Arena, ASwitchOfAMissingDoorIsAnError) {

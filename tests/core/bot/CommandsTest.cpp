@@ -104,18 +104,18 @@ TEST(Commands, AShotLeavesAtOnceButNoFasterThanTheWeaponAllows) {
 TEST(Commands, OnlyACarriedWeaponIsTakenInHand) {
     Match match = room();
     match.command(CommandKind::Possess, 0);
-    const auto railgun = static_cast<int>(trace::indexOf(match.weaponOf(WeaponKind::Railgun)));
+    const auto railgun = static_cast<int>(trace::indexOf(match.weaponOf("railgun")));
     const WeaponId before = match.bot(0).current;
 
     match.command(CommandKind::ChooseWeapon, 0, {0, 0}, railgun);
     match.step();
     EXPECT_EQ(match.bot(0).current, before);
 
-    match.give(0, WeaponKind::Railgun, 3);
+    match.give(0, "railgun", 3);
     match.bot(0).current = before;
     match.command(CommandKind::ChooseWeapon, 0, {0, 0}, railgun);
     match.step();
-    EXPECT_EQ(match.bot(0).current, match.weaponOf(WeaponKind::Railgun));
+    EXPECT_EQ(match.bot(0).current, match.weaponOf("railgun"));
 }
 
 TEST(Commands, OfAKindOfWeaponOnesOwnIsTakenInHand) {

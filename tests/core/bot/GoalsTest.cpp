@@ -41,10 +41,10 @@ TEST(Goals, DesirabilitiesAreTheSourcesAppraisal) {
     EXPECT_NEAR(wishes.health, 0.2 * 0.6 / 0.4, 1e-9);
     EXPECT_NEAR(wishes.explore, 0.05, 1e-12);
     EXPECT_EQ(wishes.attack, 0.0);
-    EXPECT_NEAR(wishes.shotgun, 0.15 * 0.4 / 0.4, 1e-9);
-    EXPECT_NEAR(wishes.railgun, 0.15 * 0.4 / 0.1, 1e-9);
-    EXPECT_EQ(wishes.rocketLauncher, 0.0);
-    EXPECT_EQ(strategy(match).kind, Goal::GetRailgun);
+    EXPECT_NEAR(match.wishFor("shotgun"), 0.15 * 0.4 / 0.4, 1e-9);
+    EXPECT_NEAR(match.wishFor("railgun"), 0.15 * 0.4 / 0.1, 1e-9);
+    EXPECT_EQ(match.wishFor("rocket_launcher"), 0.0);
+    EXPECT_EQ(strategy(match).kind, match.kindOf("railgun").fetched);
 }
 
 TEST(Goals, AttackingIsWantedByHealthAndRounds) {
@@ -52,7 +52,7 @@ TEST(Goals, AttackingIsWantedByHealthAndRounds) {
     builder.bot({15, 15}, maths::kPi);
     Match match(builder.build());
     match.freeze(1);
-    match.give(0, WeaponKind::Shotgun, 30);
+    match.give(0, "shotgun", 30);
     match.bot(0).health = 50;
 
     match.run(0.1);
@@ -68,8 +68,8 @@ TEST(Goals, EqualWishesGoToTheLaterStrategy) {
 
     match.step();
 
-    EXPECT_EQ(match.mind(0).desirabilities.shotgun, match.mind(0).desirabilities.rocketLauncher);
-    EXPECT_EQ(strategy(match).kind, Goal::GetRocketLauncher);
+    EXPECT_EQ(match.wishFor("shotgun"), match.wishFor("railgun"));
+    EXPECT_EQ(strategy(match).kind, match.kindOf("railgun").fetched);
 }
 
 TEST(Goals, GoalsNestFromStrategyToEdge) {

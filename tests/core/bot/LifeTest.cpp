@@ -29,7 +29,7 @@ bool hasDied(const Match& match) {
 
 TEST(Life, TheDeadComeBackAtOnceAtASpawnPointWithNothingButFullHealth) {
     Match match = execution(withSpawns({{30, 25}}));
-    match.give(1, WeaponKind::Railgun, 20);
+    match.give(1, "railgun", 20);
 
     ASSERT_TRUE(match.runUntil(3.0, [&] { return hasDied(match); }));
     match.step();
@@ -52,7 +52,7 @@ TEST(Life, KillingAFriendEarnsNothing) {
         Match match(level);
         match.freeze(0);
         match.freeze(1);
-        match.give(0, WeaponKind::Railgun, 50);
+        match.give(0, "railgun", 50);
         match.bot(1).health = 1;
         match.command(trace::CommandKind::Shoot, 0, match.bot(1).body.position);
 

@@ -94,22 +94,48 @@ TEST(Looks, AShutDoorHides) {
     EXPECT_EQ(match.look(0, 1).failed, Gate::None);
 }
 
-TEST(Looks, OnlyOpponentsThatLiveAreLookedFor) {
+TEST(Looks, EverybodyElseThatLivesIsLookedFor) {
     auto builder = duelBuilder(5);
     builder.bot({20, 15});
     Match match(builder.build());
-    std::vector<AgentId> opponents;
-    fillOpponents(match.arena, match.state, AgentId{0}, opponents);
-    EXPECT_THAT(opponents, ElementsAre(AgentId{1}, AgentId{2}));
+    std::vector<AgentId> others;
+    fillOthers(match.state, AgentId{0}, others);
+    EXPECT_THAT(others, ElementsAre(AgentId{1}, AgentId{2}));
 
     match.bot(1).status = agent::Status::Dead;
-    fillOpponents(match.arena, match.state, AgentId{0}, opponents);
-    EXPECT_THAT(opponents, ElementsAre(AgentId{2}));
+    fillOthers(match.state, AgentId{0}, others);
+    EXPECT_THAT(others, ElementsAre(AgentId{2}));
+}
 
-    builder.edit().agents[0].team = builder.edit().agents[2].team = "red";
-    Match teams(builder.build());
-    fillOpponents(teams.arena, teams.state, AgentId{0}, opponents);
-    EXPECT_THAT(opponents, ElementsAre(AgentId{1}));
+TEST(Looks, FriendsAreKnownAndNoTargets) {
+    auto builder = duelBuilder(5);
+    builder.edit().agents[0].team = builder.edit().agents[1].team = "red";
+    Match match(builder.build());
+
+    match.run(0.2);
+
+    const auto* known = match.memory(0, 1);
+    ASSERT_NE(known, nullptr);
+    EXPECT_TRUE(known->withinFieldOfView);
+    EXPECT_EQ(match.mind(0).targeting.target, trace::kNoAgent);
+    EXPECT_TRUE(match.rows<trace::ShotFired>().empty());
+}
+
+TEST(Looks, HowSomebodyMovedBeforeHeWasInViewIsNotAveraged) {
+    auto builder = duelBuilder(5);
+    builder.archetype().aim.averagedSteps = 30;
+    Match match(builder.build());
+    match.freeze(1);
+    match.bot(0).body.facing = match.bot(0).body.heading = {-1, 0};
+    match.run(0.2);
+    ASSERT_EQ(match.memory(0, 1), nullptr);
+    match.bot(1).recentVelocities.assign(30, {0, 5}); // out of view he ran; now he stands
+
+    match.bot(0).body.facing = {1, 0};
+    match.step();
+
+    ASSERT_NE(match.memory(0, 1), nullptr);
+    EXPECT_EQ(match.memory(0, 1)->seen.velocity, (Vec2{0, 0}));
 }
 
 /// Without light and without sound nobody knows where anybody is.

@@ -17,12 +17,11 @@ using agent::Agent;
 using agent::Arena;
 using agent::CarriedWeapon;
 using agent::DoorSpec;
-using agent::fillOpponents;
+using agent::fillOthers;
 using agent::kSearchCyclesPerStep;
 using agent::State;
 using agent::Tracer;
 using agent::TrailDrop;
-using agent::WeaponKind;
 using trace::TriggerId;
 
 inline Arena compiled(const level::Level& level, std::int32_t bots = -1) {
@@ -78,7 +77,7 @@ public:
     }
     /// Takes a bot's mind away: it stands where it is put.
     void freeze(int index) { bot(index).possessed = true; }
-    void give(int index, WeaponKind kind, int rounds) {
+    void give(int index, std::string_view kind, int rounds) {
         const WeaponId weapon = weaponOf(kind);
         auto& weapons = bot(index).weapons;
         std::erase_if(weapons, [&](const auto& carried) { return carried.weapon == weapon; });
@@ -88,9 +87,16 @@ public:
         });
         bot(index).current = weapon;
     }
-    [[nodiscard]] WeaponId weaponOf(WeaponKind kind) const {
+    [[nodiscard]] const agent::WeaponKind& kindOf(std::string_view kind) const {
+        return arena.weaponKinds[arena.weapons[trace::indexOf(weaponOf(kind))].kind];
+    }
+    /// How much bot 0 wanted to get such a weapon.
+    [[nodiscard]] double wishFor(std::string_view kind) {
+        return mind(0).desirabilities.weapons[arena.weapons[trace::indexOf(weaponOf(kind))].kind];
+    }
+    [[nodiscard]] WeaponId weaponOf(std::string_view kind) const {
         for (std::size_t i = 0; i < arena.weapons.size(); ++i)
-            if (arena.weapons[i].kind == kind)
+            if (arena.weapons[i].weapon.id == kind)
                 return WeaponId{static_cast<std::uint32_t>(i)};
         return trace::kNone<WeaponId>;
     }
@@ -123,11 +129,11 @@ public:
                                       .now = now(),
                                       .step = arena.step};
         m_stage.begin(input);
-        std::vector<AgentId> opponents;
+        std::vector<AgentId> others;
         const AgentId self{static_cast<std::uint32_t>(observer)};
-        fillOpponents(arena, state, self, opponents);
+        fillOthers(state, self, others);
         const auto& sensed = m_simulation->state().senses;
-        for (const auto& sighting : m_stage.look(input, sensed, self, opponents, true))
+        for (const auto& sighting : m_stage.look(input, sensed, self, others, true))
             if (trace::indexOf(sighting.about) == static_cast<std::size_t>(about))
                 return sighting;
         return {};

@@ -115,7 +115,7 @@ bool isSensed(const level::Level& level, Vec3 target) {
 
 bool isHit(Match& match, Vec2 target) {
     match.freeze(0);
-    match.give(0, WeaponKind::Railgun, 1);
+    match.give(0, "railgun", 1);
     match.command(trace::CommandKind::Shoot, 0, target);
     match.step();
     EXPECT_EQ(match.state.tracers.size(), 1U);
@@ -196,7 +196,7 @@ TEST(OneSight, ASlugEndsAtTheHillAndFliesOverALowOne) {
         Match match(overRidge(height));
         match.freeze(0);
         match.freeze(1);
-        match.give(0, WeaponKind::Railgun, 1);
+        match.give(0, "railgun", 1);
         match.command(trace::CommandKind::Shoot, 0, match.bot(1).body.position);
         match.step();
         const Tracer& tracer = match.state.tracers.front();

@@ -118,16 +118,6 @@ TEST(Perception, OnlyTheNearestAreSeenWhereAttentionIsLimited) {
     EXPECT_NE(match.memory(0, 3), nullptr);
 }
 
-TEST(Perception, TeammatesAreNoOpponents) {
-    auto builder = duelBuilder(5);
-    builder.edit().agents[0].team = builder.edit().agents[1].team = "red";
-    Match match(builder.build());
-
-    match.run(1.0);
-
-    EXPECT_EQ(match.memory(0, 1), nullptr);
-}
-
 /// Two bots back to back; the first one fires by command.
 Match backToBack(double distance) {
     test::LevelBuilder builder(60, 10);

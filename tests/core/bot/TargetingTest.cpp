@@ -71,7 +71,7 @@ TEST_F(TargetCriteria, WhoLooksAway) {
 
 TEST_F(TargetCriteria, RangeOfHisWeapon) {
     weights().outOfHisRange = 1;
-    match.give(2, WeaponKind::Railgun, 10);
+    match.give(2, "railgun", 10);
 
     // A blaster is meant for 2.5 m, a rail gun for 10 m.
     EXPECT_EQ(score(1), 1.0);
@@ -83,7 +83,7 @@ TEST_F(TargetCriteria, RangeOfHisWeapon) {
 TEST_F(TargetCriteria, RangeOfTheOwnWeapon) {
     weights().outOfMyRange = 1;
     match.arena.archetypes[0].rates.weaponChoice = -1;
-    match.give(0, WeaponKind::Shotgun, 10);
+    match.give(0, "shotgun", 10);
 
     EXPECT_EQ(score(1), 0.0);
     EXPECT_EQ(score(2), 1.0);

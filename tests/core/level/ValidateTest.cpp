@@ -322,7 +322,6 @@ const Fault kShapesAndWords[] = {
      },
      "compounds[0].logic",
      "\"x\""},
-    {"Brain", [](Level& l) { l.archetypes[0].brain = "x"; }, "archetypes[0].brain", "\"x\""},
     {"Shape", [](Level& l) { l.triggers[0].shape = "x"; }, "triggers[0].shape", "\"x\""},
     {"Flag",
      [](Level& l) { l.navigation.edges[0].flags = {"x"}; },
@@ -348,14 +347,6 @@ const Fault kUnused[] = {
      [](Level& l) { l.archetypes[1].interests = {"alarm"}; },
      "archetypes[1].interests",
      "event managers say who hears what"},
-    {"LookingAroundOfBots",
-     [](Level& l) {
-         l.archetypes[1].reactions.resize(1);
-         l.archetypes[1].reactions[0].event = "alarm";
-         l.archetypes[1].reactions[0].goal = "look_around";
-     },
-     "archetypes[1].reactions[0].goal",
-     "bots face"},
     {"Formation",
      [](Level& l) { l.squads[0].formation = "line"; },
      "squads[0].formation",
@@ -375,22 +366,6 @@ const Fault kUnused[] = {
 INSTANTIATE_TEST_SUITE_P(Unused, Validate, testing::ValuesIn(kUnused), [](const auto& test) {
     return test.param.name;
 });
-
-TEST(Validate, BotsThatPerceiveNobodyAreToldOf) {
-    const auto warned = [](const Level& level) {
-        const auto problems = validate(level);
-        return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) {
-            return problem.message.find("perceive nobody") != std::string::npos;
-        });
-    };
-    Level level;
-    level.archetypes = {ravenBot()};
-    EXPECT_FALSE(warned(level)) << "it has the senses of the source";
-    level.modalities = ravenModalities();
-    EXPECT_TRUE(warned(level));
-    level.archetypes[0].sensors = {{"sound", 0.1}};
-    EXPECT_FALSE(warned(level));
-}
 
 } // namespace
 } // namespace percept::level

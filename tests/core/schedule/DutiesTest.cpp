@@ -222,10 +222,42 @@ TEST(Duties, TasksServeNobodyInTheCheckWhereTheyHaveNobodyInThePlan) {
 }
 
 TEST(Duties, EveryDutyHasItsName) {
-    for (std::size_t i = 0; i < kDutyCount; ++i) {
-        EXPECT_EQ(static_cast<std::size_t>(knownDuties()[i].duty), i);
-        EXPECT_EQ(dutyOf(task(std::string(knownDuties()[i].name))), knownDuties()[i].duty);
-    }
+    const auto duties = shippedDuties().all();
+    ASSERT_EQ(duties.size(), static_cast<std::size_t>(Duty::Analyses) + 1);
+    for (std::size_t i = 0; i < duties.size(); ++i)
+        EXPECT_EQ(dutyOf(task(duties[i].name)), Duty{static_cast<std::uint8_t>(i)});
+    EXPECT_EQ(shippedDuties()[Duty::Vision].name, "vision");
+    EXPECT_EQ(shippedDuties()[Duty::Analyses].name, "analyses");
+    EXPECT_FALSE(shippedDuties()[Duty::Events].byAgent);
+}
+
+TEST(Duties, ThoseThatAreRegisteredAreSharedAmongTasksLikeThoseThatShip) {
+    auto duties = std::make_shared<DutyRegistry>();
+    ASSERT_TRUE(duties->add("gossip"));
+    const Duty gossip = duties->find("gossip").value();
+
+    const auto plan =
+        compileDuties(scheduleOf({task("gossip", 30), task("gossip:red", 8)}), kPeople, {}, duties)
+            .value();
+
+    ASSERT_TRUE(plan.tasks[0] && plan.tasks[1]);
+    EXPECT_EQ(plan.tasks[1]->duty, gossip);
+    const auto reds = plan.tasks[1]->agents;
+    EXPECT_FALSE(reds.empty());
+    EXPECT_EQ(plan.tasks[0]->agents.size() + reds.size(), kPeople.size());
+    for (std::uint32_t i = 0; i < kPeople.size(); ++i)
+        EXPECT_TRUE(plan.has(AgentId{i}, gossip));
+    EXPECT_EQ(plan.schedule->tasks[0].runCost, RunCost::AtMost);
+}
+
+TEST(Duties, NamesThatAreTakenOrNoNamesAreNotRegistered) {
+    DutyRegistry duties;
+    EXPECT_TRUE(duties.add("gossip"));
+    for (const char* name : {"gossip", "vision", "", "Gossip", "two words", "a:b"})
+        EXPECT_FALSE(duties.add(name)) << name;
+    for (int i = 0; duties.all().size() < DutyRegistry::kMost; ++i)
+        EXPECT_TRUE(duties.add(fmt::format("more_{}", i)));
+    EXPECT_FALSE(duties.add("one_more"));
 }
 
 } // namespace

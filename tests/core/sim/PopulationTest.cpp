@@ -6,6 +6,7 @@
 #include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -310,6 +311,109 @@ TEST(Brains, AGameRunsABrainOfItsOwn) {
     ASSERT_NE(sentry, minds.end());
     EXPECT_GT(sentry->row<SentryMind>(0).noticed, 0);
     EXPECT_LT(run.agent(0).body.position.x, start.x - 1) << "it walks to the bot";
+}
+
+struct GossipMind {
+    std::vector<Frame> told; ///< when it had a turn at its own duty
+};
+BOOST_DESCRIBE_STRUCT(GossipMind, (), (told))
+
+/// Has a duty of its own.
+class Gossip final : public agent::Brain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "gossip"; }
+    [[nodiscard]] agent::Minds start(std::size_t count) const override {
+        return agent::Minds::of<GossipMind>(name(), count);
+    }
+    [[nodiscard]] Result<void> registerDuties(schedule::DutyRegistry& duties) const override {
+        return duties.add("tell_stories");
+    }
+    [[nodiscard]] bool has(schedule::Duty duty,
+                           const schedule::DutyRegistry& duties) const override {
+        return duty == duties.find("tell_stories");
+    }
+    void perform(const agent::Self& me, schedule::Duty duty) const override {
+        if (has(duty, *me.arena().duties))
+            me.mind<GossipMind>().told.push_back(me.trace().frame());
+    }
+};
+
+TEST(Brains, DutiesOfTheirOwnAreTasksOfTheSchedule) {
+    agent::Brains brains = shippedBrains();
+    ASSERT_TRUE(brains.add(std::make_shared<Gossip>()));
+    level::Level level = watchedLevel();
+    level.archetypes[1].brain = "gossip";
+    level.schedule.kind = "frequency";
+    level::Task& task = level.schedule.tasks.emplace_back();
+    task.id = "tell_stories";
+    task.frequency = 5;
+    task.phase = 2;
+    ASSERT_THAT(checkTasks(level, brains), testing::IsEmpty());
+    EXPECT_THAT(checkTasks(level), testing::SizeIs(1)) << "without the brain it is no duty";
+    Played run(level, brains);
+
+    run.seconds(1);
+
+    const auto& minds = run.simulation.state().population.minds;
+    const auto gossip = std::find_if(
+        minds.begin(), minds.end(), [](const auto& each) { return each.brain() == "gossip"; });
+    ASSERT_NE(gossip, minds.end());
+    const auto& told = gossip->row<GossipMind>(0).told;
+    ASSERT_EQ(told.size(), 12U);
+    for (std::size_t i = 1; i < told.size(); ++i)
+        EXPECT_EQ(told[i] - told[i - 1], 5);
+}
+
+std::vector<std::string> placesSaid(const level::Level& level, const std::string& part) {
+    std::vector<std::string> places;
+    for (const auto& problem : checkUse(level))
+        if (problem.message.find(part) != std::string::npos)
+            places.push_back(problem.place);
+    return places;
+}
+
+TEST(Brains, ThatThereAreNotAreErrorsOfTheCheckAsOfTheRun) {
+    level::Level level = watchedLevel();
+
+    EXPECT_THAT(placesSaid(level, "no brain"), testing::ElementsAre("archetypes[1].brain"));
+    EXPECT_FALSE(compileWorld(level, {}));
+    const agent::Brains brains = withSentry();
+    for (const auto& problem : checkUse(level, brains))
+        EXPECT_NE(problem.place, "archetypes[1].brain");
+    EXPECT_TRUE(compileWorld(level, {}, brains));
+}
+
+TEST(Brains, GoalsThatTheyDoNotRespondWithAreToldOf) {
+    for (const auto& brain : shippedBrains().all())
+        for (const std::string goal :
+             {"investigate", "look_around", "flee", "return", "attack", "ignore", ""}) {
+            level::Level level = watchedLevel();
+            level.archetypes[1].brain = brain->name();
+            level::Reaction& reaction = level.archetypes[1].reactions.emplace_back();
+            reaction.modality = "sight";
+            reaction.goal = goal;
+            const auto can = brain->responses();
+            const bool fits = goal.empty() || goal == "ignore" ||
+                              std::find(can.begin(), can.end(), goal) != can.end();
+
+            ASSERT_TRUE(compileWorld(level, {})) << goal << " is a goal of somebody";
+            EXPECT_EQ(placesSaid(level, "does not respond").empty(), fits)
+                << brain->name() << " " << goal;
+        }
+}
+
+TEST(Brains, ThatThinkAndPerceiveNobodyAreToldOf) {
+    for (const auto& brain : shippedBrains().all()) {
+        level::Level level = watchedLevel();
+        level.archetypes[1].brain = brain->name();
+        EXPECT_THAT(placesSaid(level, "perceive nobody"), testing::IsEmpty());
+        level.archetypes[1].sensors.clear();
+        EXPECT_EQ(placesSaid(level, "perceive nobody").empty(), !brain->traits().thinks);
+        level.modalities.clear();
+        level.archetypes[0].sensors.clear();
+        EXPECT_THAT(placesSaid(level, "perceive nobody"), testing::IsEmpty())
+            << "they have the senses of the source";
+    }
 }
 
 TEST(Brains, ItsStateIsSavedHashedAndCompared) {

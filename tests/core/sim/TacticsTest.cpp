@@ -58,6 +58,7 @@ level::Level twoWays(const char* kind, const char* parameters) {
     auto level = eastwards(test::LevelBuilder(40, 20).box({10, 5}, {30, 14.5}));
     addPerson(level, "thief", "player", "thieves", {20, 17});
     level.archetypes.back().tactics = {{"influence", 20}};
+    level.modalities = level::ravenModalities(); // which nobody has sensors for
     level::Analysis threat;
     threat.id = "threat";
     threat.kind = kind;

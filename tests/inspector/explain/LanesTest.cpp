@@ -194,7 +194,7 @@ TEST(Lanes, DesirabilitiesAreKeptPerEvaluator) {
     Lanes lanes;
     bot::Arbitration weighed{AgentId{2}};
     weighed.health = 0.1;
-    weighed.rocketLauncher = 0.6;
+    weighed.weapon = 0.6;
     weighed.cover = 0.7;
     script.add(7, weighed);
 
@@ -202,7 +202,7 @@ TEST(Lanes, DesirabilitiesAreKeptPerEvaluator) {
 
     const auto& series = lanes.agent(2).desirabilities;
     EXPECT_FLOAT_EQ(*series[static_cast<std::size_t>(Evaluator::Health)].at(7), 0.1F);
-    EXPECT_FLOAT_EQ(*series[static_cast<std::size_t>(Evaluator::RocketLauncher)].at(7), 0.6F);
+    EXPECT_FLOAT_EQ(*series[static_cast<std::size_t>(Evaluator::Weapon)].at(7), 0.6F);
     EXPECT_FLOAT_EQ(*series[static_cast<std::size_t>(Evaluator::Cover)].at(7), 0.7F);
     EXPECT_EQ(lanes.agentCount(), 3U);
     EXPECT_TRUE(lanes.agent(99).marks.empty());

@@ -4,6 +4,7 @@
 #include "percept/agent/ItemCosts.h"
 #include "percept/agent/Neighbours.h"
 #include "percept/agent/Places.h"
+#include "percept/agent/WeaponRules.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
 #include "percept/nav/Footing.h"
@@ -27,12 +28,17 @@ using trace::WeaponId;
 /// source for a bounding radius of 8.
 inline constexpr double kFarItem = 500.0 / 8.0;
 
-/// Which rules choose a weapon and which goal fetches it.
-enum class WeaponKind : std::uint8_t { Blaster, Shotgun, RocketLauncher, Railgun };
+/// All weapons of one id: archetypes may each have one of their own.
+struct WeaponKind {
+    std::string id;
+    bool lies = false;     ///< an item gives it
+    trace::Goal fetched{}; ///< the goal of getting one, where an item gives it
+};
 
 struct WeaponSpec {
     level::Weapon weapon;
-    WeaponKind kind{};
+    std::uint32_t kind = 0; ///< index into Arena::weaponKinds
+    WeaponRules rules;
 };
 
 /// An agent as it will enter the run; several share an archetype.
@@ -119,10 +125,13 @@ struct Arena {
     /// Through doors with no switch in sight of their start: for those only who open doors as they
     /// are. Ascending.
     std::vector<nav::EdgeId> switchless;
-    std::vector<level::Archetype> archetypes;            ///< resolved, in the order of the level
-    std::vector<WeaponSpec> weapons;                     ///< by WeaponId
-    std::vector<std::vector<WeaponId>> archetypeWeapons; ///< by archetype: in its order
-    std::vector<std::shared_ptr<const Brain>> brains;    ///< that agents have
+    std::vector<level::Archetype> archetypes; ///< resolved, in the order of the level
+    std::vector<WeaponSpec> weapons;          ///< by WeaponId
+    std::vector<WeaponKind> weaponKinds;
+    /// The kind of weapon that a goal fetches; null: it fetches none.
+    [[nodiscard]] const WeaponKind* fetchedBy(trace::Goal goal) const;
+    std::vector<std::vector<WeaponId>> archetypeWeapons;     ///< by archetype: in its order
+    std::vector<std::shared_ptr<const Brain>> brains;        ///< that agents have
     std::vector<std::shared_ptr<const BrainData>> brainData; ///< by brain
     std::vector<AgentSpec> agents;                           ///< by AgentId: in the level's order
     std::vector<std::string> teams;    ///< those of the level, others that agents name
@@ -143,6 +152,8 @@ struct Arena {
     std::shared_ptr<const Places> places; ///< null: nobody decides over tactical places
     /// What its runs may record, with the numbers of goals, gates and events; null: nobody said.
     std::shared_ptr<const trace::Registry> registry;
+    /// What the tasks of a schedule can do.
+    std::shared_ptr<const schedule::DutyRegistry> duties;
 
     /// What agents walk on. Valid as long as this.
     [[nodiscard]] nav::Footing footing() const {

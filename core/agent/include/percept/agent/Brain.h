@@ -69,7 +69,7 @@ struct Noticing {
     bool shot = false;                  ///< the sound of a weapon that was fired
 };
 
-/// What its level has an agent react with: investigate, look around, flee or return.
+/// What its level has an agent react with: one of its brain's responses.
 struct Order {
     trace::Goal goal{};
     Vec2 place{0, 0}; ///< what it goes to, looks at or flees from
@@ -105,6 +105,12 @@ public:
     [[nodiscard]] virtual Result<void> registerTrace(trace::Registry&) const {
         return Result<void>();
     }
+    /// Registers duties of its own, which tasks of a level's schedule can then have. Arena::duties
+    /// has their numbers; perform() gets them.
+    /// @errors InvalidInput: there is a duty of that name already
+    [[nodiscard]] virtual Result<void> registerDuties(schedule::DutyRegistry&) const {
+        return Result<void>();
+    }
     /// @return null: nothing
     /// @errors InvalidInput with the place in the level
     [[nodiscard]] virtual Result<std::shared_ptr<const BrainData>> compile(const level::Level&,
@@ -134,6 +140,8 @@ public:
     virtual void pickedUp(const Self&, ItemId) const {}
     /// An authored event reaches it. @return whether it had a use for it
     virtual bool hear(const Self&, Vec2, AgentId, RecordId) const { return false; }
+    /// The goals that its level can have it react with, by name.
+    [[nodiscard]] virtual std::span<const std::string_view> responses() const { return {}; }
     /// It takes up a goal that its level has it react with, unless it is busy with something more
     /// urgent, or about it already. @return whether it did
     virtual bool respond(const Self&, const Order&, RecordId) const { return false; }
@@ -159,13 +167,12 @@ public:
 
     // Its turn.
     /// Which of the duties that are done by agent it has beside its senses.
-    [[nodiscard]] virtual bool has(schedule::Duty duty) const {
+    /// @param duties of the run: what it registered has a number there
+    [[nodiscard]] virtual bool has(schedule::Duty duty, const schedule::DutyRegistry&) const {
         return duty == schedule::Duty::Decisions;
     }
     /// Whether the behaviour that an agent runs has a duty.
-    [[nodiscard]] virtual bool does(const SelfView&, schedule::Duty duty) const {
-        return has(duty);
-    }
+    [[nodiscard]] virtual bool does(const SelfView& me, schedule::Duty duty) const;
     /// It does one of its duties, when the schedule gives it the time.
     virtual void perform(const Self&, schedule::Duty) const {}
     /// What every step asks, before bodies move: where to go.
@@ -204,5 +211,9 @@ public:
 private:
     std::vector<std::shared_ptr<const Brain>> m_brains;
 };
+
+/// What tasks can do in runs with these brains: what ships, then what each of them registers.
+/// @errors InvalidInput: two register one name
+[[nodiscard]] Result<std::shared_ptr<const schedule::DutyRegistry>> dutiesOf(const Brains& brains);
 
 } // namespace percept::agent

@@ -7,14 +7,12 @@
 
 namespace percept::trace {
 
-/// The goals that ship; those that a game registers follow them.
+/// The goals that ship. Those that a game registers follow them, then those of getting the weapons
+/// of a level, such as `get_shotgun`.
 enum class Goal : std::uint8_t {
     Think,
     Explore,
     GetHealth,
-    GetShotgun,
-    GetRocketLauncher,
-    GetRailgun,
     Attack,
     Hunt,
     FollowPath,
@@ -38,9 +36,6 @@ BOOST_DESCRIBE_ENUM(Goal,
                     Think,
                     Explore,
                     GetHealth,
-                    GetShotgun,
-                    GetRocketLauncher,
-                    GetRailgun,
                     Attack,
                     Hunt,
                     FollowPath,

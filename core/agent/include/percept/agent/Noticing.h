@@ -13,11 +13,8 @@ namespace percept::agent {
 /// their regulators count it as a look. Who waits for a turn that the plan gives is left out.
 void collectLookers(Scene& scene, std::vector<AgentId>& lookers);
 
-/// Whom an agent looks for: those it takes for enemies and that live, ascending.
-void fillOpponents(const Arena& arena,
-                   const State& state,
-                   AgentId agent,
-                   std::vector<AgentId>& opponents);
+/// Whom an agent may see: all others that live, ascending.
+void fillOthers(const State& state, AgentId agent, std::vector<AgentId>& others);
 
 /// An agent takes in what it saw, and what it did not.
 void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sightings);
@@ -26,16 +23,20 @@ void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sigh
 /// @pre the agent knows of it
 void missOutOfView(Scene& scene, AgentId agent, AgentId about);
 
+/// Something that an agent perceived, now or before. Borrows.
+struct Perceived {
+    const sense::Notification& notification;
+    RecordId record = trace::kNoRecord; ///< of the notification
+    Seconds when = 0;
+    const knowledge::Sight* seen = nullptr; ///< of its source at that time; null: as it is now
+    bool decides = true;                    ///< false: it is known, but the brain is not told
+};
+
 /// An agent takes in what it perceived, and its brain may react.
 ///
 /// What is seen, or heard or felt along a clear line, is known exactly; of what comes through walls
 /// a direction and an area are. Smells say where the next piece of their trail is.
-/// @param record of the notification
-/// @param decides false: it is known, but the brain is not told
-void notice(Scene& scene,
-            const sense::Notification& notification,
-            RecordId record,
-            bool decides = true);
+void notice(Scene& scene, const Perceived& perceived);
 
 /// How long an agent has seen another one without a break; it acts on what it sees when this is
 /// longer than the reaction time of its senses.

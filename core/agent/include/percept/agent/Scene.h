@@ -25,8 +25,7 @@ struct Wound {
     AgentId victim = trace::kNoAgent;
     AgentId shooter = trace::kNoAgent;
     Vec2 at{0, 0};
-    std::optional<Vec2> from;      ///< where the shooter is
-    std::optional<Vec2> firedFrom; ///< where he was when he fired the shot that hit
+    std::optional<Vec2> from; ///< where the shooter was when he fired the shot that hit
     double damage = 0;
     bool killed = false;
     RecordId record = trace::kNoRecord;
@@ -146,6 +145,12 @@ void leave(Scene& scene, AgentId id, RecordId cause);
 [[nodiscard]] WeaponId ownWeapon(const Scene& scene, AgentId id, WeaponId given);
 /// Takes a carried weapon in hand. @return false if it is not carried
 bool changeWeapon(Scene& scene, AgentId id, WeaponId weapon, double desirability, RecordId cause);
+/// Takes the carried weapon in hand that suits a target best, where it is known to be; the first of
+/// its archetype where it knows of none.
+/// @param cause of what it does for the target; without one it does so because it was born
+/// @cost O(weapons carried x their rules)
+/// @source Raven (003): select weapon
+void chooseWeapon(Scene& scene, AgentId id, AgentId target, RecordId cause);
 /// Whether the weapon in hand could be fired now.
 [[nodiscard]] bool isReady(const Scene& scene, AgentId id);
 

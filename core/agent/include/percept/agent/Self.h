@@ -159,6 +159,10 @@ public:
     void wantDoor(DoorId door) const;
     /// @return false if the weapon is not carried
     bool changeWeapon(WeaponId weapon, double desirability, RecordId cause) const;
+    /// Takes the carried weapon in hand that suits a target best, as far as it is known; the first
+    /// of its archetype where it knows of none.
+    /// @param target kNoAgent: none
+    void chooseWeapon(AgentId target, RecordId cause) const;
     /// Turns to where the target is, as far as it knows, and attacks when it may hit.
     /// @return whether it attacks in this step
     bool aimAndAttack(const Fight& fight) const;

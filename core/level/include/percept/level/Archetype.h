@@ -57,8 +57,29 @@ struct Projectile {
     friend bool operator==(const Projectile&, const Projectile&) = default;
 };
 
+/// IF the target is so far away AND there is so much ammunition THEN the weapon is so desirable.
+struct WeaponRule {
+    std::string distance; ///< `close`, `medium`, `far`: the sets of the archetype's distances
+    /// `low`, `okay`, `loads`, or one of them behind `very` or `fairly`; empty: any
+    std::string ammunition;
+    /// `undesirable`, `desirable`, `very_desirable`, or one of them behind `very` or `fairly`
+    std::string desirability;
+    Unknown unknown;
+    friend bool operator==(const WeaponRule&, const WeaponRule&) = default;
+};
+
+/// How a weapon is chosen. Without rules: as the source does for a weapon of that id; any other
+/// weapon is desirable at every distance.
+struct WeaponChoice {
+    double okay = 0.0;  ///< rounds of which the set `okay` peaks [>= 0]
+    double loads = 0.0; ///< rounds from which on the set `loads` holds wholly [>= `okay`]
+    std::vector<WeaponRule> rules;
+    Unknown unknown;
+    friend bool operator==(const WeaponChoice&, const WeaponChoice&) = default;
+};
+
 struct Weapon {
-    std::string id; ///< `blaster`, `shotgun`, `rocket_launcher`, `railgun` choose the fuzzy rules
+    std::string id;    ///< lower-case letters, digits, underscores; items of that kind give it
     double rate = 1.0; ///< shots per second
     int startRounds = 15;
     int maxRounds = 50;         ///< 0 = never runs out
@@ -66,6 +87,7 @@ struct Weapon {
     Metres soundRange = 20.0;   ///< a shot is heard no farther
     double soundStrength = 1.0; ///< of a shot, for the level's first modality of kind sound [>= 0]
     Projectile projectile;
+    WeaponChoice choice;
     Unknown unknown;
     friend bool operator==(const Weapon&, const Weapon&) = default;
 };
@@ -203,6 +225,9 @@ struct Archetype {
     friend bool operator==(const Archetype&, const Archetype&) = default;
 };
 
+/// How the source's bot chooses a weapon of that id; null: it has no such weapon.
+[[nodiscard]] const WeaponChoice* ravenChoice(std::string_view id);
+
 /// The source's four weapons at `scale` metres per unit, in the order of its keys 1 to 4:
 /// blaster, shotgun, rocket launcher, rail gun.
 [[nodiscard]] std::vector<Weapon> ravenWeapons(double scale = 0.05);
@@ -247,10 +272,20 @@ BOOST_DESCRIBE_STRUCT(Projectile,
                        proximity,
                        visible,
                        unknown))
-BOOST_DESCRIBE_STRUCT(
-    Weapon,
-    (),
-    (id, rate, startRounds, maxRounds, idealRange, soundRange, soundStrength, projectile, unknown))
+BOOST_DESCRIBE_STRUCT(WeaponRule, (), (distance, ammunition, desirability, unknown))
+BOOST_DESCRIBE_STRUCT(WeaponChoice, (), (okay, loads, rules, unknown))
+BOOST_DESCRIBE_STRUCT(Weapon,
+                      (),
+                      (id,
+                       rate,
+                       startRounds,
+                       maxRounds,
+                       idealRange,
+                       soundRange,
+                       soundStrength,
+                       projectile,
+                       choice,
+                       unknown))
 BOOST_DESCRIBE_STRUCT(TargetWeights,
                       (),
                       (distance,

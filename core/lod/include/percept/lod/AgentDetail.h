@@ -8,7 +8,6 @@
 #include "percept/lod/Observer.h"
 #include "percept/schedule/Duties.h"
 
-#include <array>
 #include <functional>
 #include <optional>
 #include <span>
@@ -30,10 +29,6 @@ namespace percept::lod {
 
 using schedule::Duty;
 
-/// What is done by agent: the duties up to this one.
-inline constexpr std::size_t kAgentDuties = 6;
-static_assert(static_cast<std::size_t>(Duty::Awareness) + 1 == kAgentDuties);
-
 /// What a level says of that. Immutable.
 struct AgentDetailModel {
     LodModel levels;
@@ -45,17 +40,20 @@ struct AgentDetailModel {
     /// Agents that lookAt() is for, the first of all. To the others, people of a town, it gives
     /// their level: AgentTurns::give().
     std::uint32_t looked = 0;
+    std::size_t duties = 0; ///< how many there are
 };
 
 /// @param people the agents of a run, by AgentId
 /// @param townspeople how many of them, the last, are people of the level's town
+/// @param duties what agents have turns at
 /// @return nothing where the level has no levels of detail, or all agents are observers
 /// @errors InvalidInput with the place in the level: as compileLod(); scales of at most 0, an
 /// observer or a story of agents that do not exist
 [[nodiscard]] Result<std::optional<AgentDetailModel>>
 compileAgentDetail(const level::Level& level,
                    std::span<const schedule::Person> people,
-                   std::size_t townspeople = 0);
+                   std::size_t townspeople = 0,
+                   const schedule::DutyRegistry& duties = schedule::shippedDuties());
 
 /// What a person should look at beyond level::validate(): levels of detail that nobody has, terms
 /// that are always 0, and what compileAgentDetail() reports.
@@ -65,11 +63,11 @@ compileAgentDetail(const level::Level& level,
 struct AgentDetail {
     SmoothedImportance importance;
     LodState lod;
-    Frame looked = 0;                      ///< when its importance was last found
-    Frame seen = -1;                       ///< when an observer last saw it; -1: never
-    std::array<Frame, kAgentDuties> ran{}; ///< by Duty: its last turn
+    Frame looked = 0;       ///< when its importance was last found
+    Frame seen = -1;        ///< when an observer last saw it; -1: never
+    std::vector<Frame> ran; ///< by Duty: its last turn
     /// By Duty: the turns that the schedule gave it, each divided by its priority.
-    std::array<double, kAgentDuties> served{};
+    std::vector<double> served;
 };
 BOOST_DESCRIBE_STRUCT(AgentDetail, (), (importance, lod, looked, seen, ran, served))
 

@@ -4,6 +4,7 @@
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/schedule/CompiledSchedule.h"
+#include "percept/schedule/DutyRegistry.h"
 #include "percept/trace/Command.h"
 
 #include <cstdint>
@@ -17,56 +18,12 @@
 /// What the tasks of a level's schedule decide the time of.
 namespace percept::schedule {
 
-/// Work of the simulation that costs time.
-///
-/// A task's id says which it does: `vision`, or `vision:red` for the agents of a team, a squad, an
-/// archetype, or one agent. Without such a name it is for all that no other task names. Where no
-/// task does it, the rules decide themselves when it is done. `cost_us` is what a full run costs,
-/// every agent, inhabitant or group having one thing to do, 1000 cycles of path searches, every
-/// cell of every map, or a look for events and one delivery to each agent; less or more to do costs
-/// in proportion.
-enum class Duty : std::uint8_t {
-    Vision,    ///< bots look round
-    Targeting, ///< bots choose a target
-    Weapons,   ///< bots choose a weapon
-    Decisions, ///< bots weigh their strategies, guards go on with their tasks
-    Senses,    ///< signals of agents are carried to who can perceive them
-    Awareness, ///< agents take up what they perceived; what bots see, they take up as they look
-    Events,    ///< events of the level are looked for and delivered
-    Paths,     ///< path searches
-    Detail,    ///< importances of agents and in a town, and what they switch
-    People,    ///< inhabitants that are simulated one by one
-    Groups,    ///< blocks and economies of a town
-    Analyses   ///< tactical maps of what changes with the units
-};
-inline constexpr std::size_t kDutyCount = 12;
-
-/// Several duties.
-class DutySet {
-public:
-    void add(Duty duty) { m_bits |= bit(duty); }
-    [[nodiscard]] bool has(Duty duty) const { return (m_bits & bit(duty)) != 0; }
-
-private:
-    [[nodiscard]] static std::uint32_t bit(Duty duty) {
-        return std::uint32_t{1} << static_cast<unsigned>(duty);
-    }
-    std::uint32_t m_bits = 0;
-};
-
-struct DutyInfo {
-    Duty duty{};
-    std::string_view name;
-    bool byAgent = false; ///< may be shared among tasks by agents
-};
-/// All, by Duty.
-[[nodiscard]] std::span<const DutyInfo> knownDuties();
 /// Nothing for tasks that are simulated by their cost alone, and for nested schedulers.
-[[nodiscard]] std::optional<Duty> dutyOf(const level::Task& task);
-/// What its runs cost in a simulation. Agents, inhabitants and groups have one thing to do at a
-/// time; signals, notifications, deliveries and requests may be any number, and so may the cells
-/// that maps flood.
-[[nodiscard]] RunCost runCostOf(const level::Task& task);
+[[nodiscard]] std::optional<Duty> dutyOf(const level::Task& task,
+                                         const DutyRegistry& duties = shippedDuties());
+/// What its runs cost in a simulation; fixed for tasks that do nothing or cost nothing.
+[[nodiscard]] RunCost runCostOf(const level::Task& task,
+                                const DutyRegistry& duties = shippedDuties());
 /// Whether a task does something, nested ones included.
 [[nodiscard]] bool names(const level::Schedule& schedule, Duty duty);
 /// Whom it is for: what follows the colon in its id; empty for everybody.
@@ -91,7 +48,8 @@ struct JoinedTask {
 BOOST_DESCRIBE_STRUCT(JoinedTask, (), (task, phase, number))
 
 /// The task as the schedule of its run has it: what compileSchedule() makes of one of the level.
-[[nodiscard]] TaskSpec specOf(const JoinedTask& joined);
+[[nodiscard]] TaskSpec specOf(const JoinedTask& joined,
+                              const DutyRegistry& duties = shippedDuties());
 
 struct DutySource;
 
@@ -104,6 +62,11 @@ struct DutyPlan {
     std::vector<Micros> costs;                        ///< by place: of a full run
     std::vector<JoinedTask> joined;                   ///< the last of the tasks
     std::shared_ptr<const DutySource> source;         ///< what it was made from; null: nothing
+    std::shared_ptr<const DutyRegistry> registry;     ///< null: that of the duties that ship
+
+    [[nodiscard]] const DutyRegistry& known() const {
+        return registry != nullptr ? *registry : shippedDuties();
+    }
 
     [[nodiscard]] bool has(AgentId agent, Duty duty) const {
         return trace::indexOf(agent) < agents.size() && agents[trace::indexOf(agent)].has(duty);
@@ -131,10 +94,12 @@ struct WorldSize {
 };
 
 /// @param people by AgentId
+/// @param duties what tasks can do; null: the duties that ship
 /// @errors InvalidInput: as compileSchedule(); agents that do not exist
 [[nodiscard]] Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                              std::span<const Person> people,
-                                             const WorldSize& size = {});
+                                             const WorldSize& size = {},
+                                             std::shared_ptr<const DutyRegistry> duties = nullptr);
 
 /// The plan of a run with tasks that joined it, behind those of the level.
 /// @param plan of the level, without any; has a schedule
@@ -154,6 +119,7 @@ struct WorldSize {
 /// @param has whether agents of an archetype do something of their own accord; none: all do all
 [[nodiscard]] std::vector<level::Problem>
 checkDuties(const level::Level& level,
-            const std::function<bool(std::string_view archetype, Duty duty)>& has = {});
+            const std::function<bool(std::string_view archetype, Duty duty)>& has = {},
+            const DutyRegistry& duties = shippedDuties());
 
 } // namespace percept::schedule

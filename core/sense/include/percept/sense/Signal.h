@@ -111,6 +111,7 @@ struct Sighting {
     int rank = 0;             ///< by distance among those in view, from 1; 0: all are minded
     double measured = 0.0;    ///< of the gate that failed, where it was measured
     double limit = 0.0;
+    double intensity = 0.0; ///< at the eyes, where it was seen
 };
 
 /// Where everybody stands at a moment. Borrows.

@@ -5,6 +5,7 @@
 #include "percept/sense/Glance.h"
 #include "percept/world/SenseStage.h"
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,12 +21,12 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
 [[nodiscard]] std::optional<sense::Signal>
 shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const agent::Shot& shot);
 
-/// Has agents look round: for enemies within the range of their eyes, and for those that they had
+/// Has agents look round: for others within the range of their eyes, and for those that they had
 /// in view. Those who are out of view for certain (sense::Glance) and of whom nothing would change
-/// are left out, but for a full trace, which says of each enemy what failed. Holds working memory
+/// are left out, but for a full trace, which says of each what failed. Holds working memory
 /// only; borrows all else for a frame.
 ///
-/// @cost of a look: that of world::SenseStage::look() for enemies who may be in view, and what they
+/// @cost of a look: that of world::SenseStage::look() for those who may be in view, and what they
 /// know of others; O(bodies log bodies) once a frame
 class Looks {
 public:
@@ -35,19 +36,21 @@ public:
         const world::SenseInput& input;
         const world::SenseStageState& senses;
     };
+    /// Gets what an agent sees, after the agent knows of it.
+    using Seen = std::function<void(trace::AgentId agent, const sense::Sighting& sighting)>;
     /// One agent, now. After lookAll(), in the same frame.
-    void look(const Scene& scene, trace::AgentId agent);
+    void look(const Scene& scene, trace::AgentId agent, const Seen& seen);
     /// Those whose brain has them look in this frame.
-    void lookAll(const Scene& scene);
+    void lookAll(const Scene& scene, const Seen& seen);
 
 private:
-    void findOpponents(const Scene& scene, trace::AgentId agent);
+    void findOthers(const Scene& scene, trace::AgentId agent);
     void layOut(const Scene& scene);
     void measureHeights(const Scene& scene);
     [[nodiscard]] bool glances(const Scene& scene, trace::AgentId agent);
 
     std::vector<trace::AgentId> m_lookers;
-    std::vector<trace::AgentId> m_opponents;
+    std::vector<trace::AgentId> m_others;
     std::vector<trace::AgentId> m_missed; ///< out of view for certain, and known
     bool m_laidOut = false;               ///< m_bodies, for this frame
     geometry::PointTree m_bodies;         ///< of all that live

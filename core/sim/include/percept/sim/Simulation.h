@@ -151,9 +151,15 @@ private:
                                  agent::Scene& scene,
                                  trace::RecordId& cause);
     bool takeEvent(const world::HeardEvent& heard, agent::Scene& scene);
-    void takeNotice(const sense::Notification& notification,
-                    trace::RecordId record,
-                    agent::Scene& scene);
+    const world::Reaction*
+    answer(const sense::Notification& notification, agent::Scene& scene, trace::RecordId& cause);
+    void follow(const world::Reaction* reaction,
+                const sense::Notification& notification,
+                agent::Scene& scene,
+                trace::RecordId cause);
+    void takeNotice(const world::Held::Notice& notice, agent::Scene& scene);
+    void takeSight(trace::AgentId agent, const sense::Sighting& sighting, agent::Scene& scene);
+    [[nodiscard]] Looks::Seen seenBy(agent::Scene& scene);
     void haveLook(trace::AgentId agent, agent::Scene& scene);
     void lookAtAgents(agent::Scene& scene);
     [[nodiscard]] lod::ChangeAgent changesIn(agent::Scene& scene) const;

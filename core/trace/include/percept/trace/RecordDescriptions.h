@@ -52,6 +52,9 @@ BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirab
 BOOST_DESCRIBE_STRUCT(GoalWeighed,
                       (),
                       (agent, goal, desirability, weight, need, cost, distance, bias))
+BOOST_DESCRIBE_STRUCT(GoalConsidered,
+                      (),
+                      (agent, goal, desirability, weight, need, cost, distance, bias))
 BOOST_DESCRIBE_STRUCT(PlaceWeighed,
                       (),
                       (agent, waypoint, position, degree, value, way, desirability))

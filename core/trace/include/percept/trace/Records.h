@@ -149,8 +149,23 @@ struct GoalWeighed {
         "goal_weighed",
         Category::Decision,
         TraceLevel::Normal,
-        "What the desirability of a goal is made of: of the winner of an arbitration, and in full "
-        "traces of all."};
+        "What the desirability of the goal that an arbitration chose is made of."};
+    AgentId agent = kNoAgent;
+    Goal goal{};
+    double desirability = 0;
+    double weight = 0;   ///< of the archetype
+    double need = 1;     ///< 0..1: health that is missing, strength for an attack, ...
+    double cost = -1;    ///< of the path to the nearest item of that kind [m]; -1: none in reach
+    double distance = 1; ///< what the cost counts as, 0.1..1
+    double bias = 1;     ///< of the agent
+};
+/// The same of the others.
+struct GoalConsidered {
+    static constexpr RecordInfo kInfo{
+        "goal_considered",
+        Category::Decision,
+        TraceLevel::Full,
+        "What the desirability of a goal that an arbitration did not choose is made of."};
     AgentId agent = kNoAgent;
     Goal goal{};
     double desirability = 0;

@@ -16,6 +16,8 @@ struct Presence {
     /// Sees by looking round, when its brain has it look: what merely is in view does not call it.
     bool looks = false;
     trace::RecordId motive = trace::kNoRecord; ///< what has it do what it does
+    double health = 1.0;                       ///< as a share of what its archetype has
+    trace::WeaponId weapon = trace::kNone<trace::WeaponId>; ///< in hand
 };
 
 } // namespace percept::world

@@ -21,22 +21,14 @@ struct Stimulus {
     AgentId about = trace::kNoAgent;
 };
 
-/// What an agent does with a place that it was told or perceives.
-enum class Response : std::uint8_t {
-    None,        ///< as its brain does without a reaction
-    Ignore,      ///< nothing
-    Investigate, ///< goes there
-    LookAround,  ///< looks there
-    Flee,        ///< goes away from there
-    Return       ///< back to what it does usually
-};
-
 struct Reaction {
     std::optional<event::EventCode> code;           ///< to events of this code ...
     ModalityId modality = trace::kNone<ModalityId>; ///< ... or to what is perceived by this
     double intensity = 0;                           ///< at least
     std::optional<StateFormula> condition;          ///< only where this holds: `self` reacts
-    Response response = Response::None;
+    /// False: its brain does as it does without a reaction.
+    bool decides = false;
+    std::optional<trace::Goal> goal;            ///< what it is to do about the place; none: nothing
     std::uint32_t raises = event::kNothing;     ///< an event of the level, at the agent's place
     ManagerId leaves = trace::kNone<ManagerId>; ///< changes from this event manager ...
     ManagerId joins = trace::kNone<ManagerId>;  ///< ... to this
@@ -45,10 +37,12 @@ struct Reaction {
 /// By archetype of the level.
 using ReactionTable = std::vector<std::vector<Reaction>>;
 
+/// @param goals names of all that runs know, by trace::Goal
 /// @errors InvalidInput with the place: names that do not exist, conditions that do not parse
 [[nodiscard]] Result<ReactionTable> compileReactions(const level::Level& level,
                                                      const event::CompiledEvents& events,
-                                                     const std::vector<std::string>& modalities);
+                                                     const std::vector<std::string>& modalities,
+                                                     const std::vector<std::string>& goals);
 
 /// The first reaction that fits.
 /// @param holds whether a condition does, asked only where all else fits

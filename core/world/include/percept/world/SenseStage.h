@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/knowledge/Knowledge.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
 #include "percept/sense/SenseManager.h"
@@ -32,12 +33,15 @@ struct Held {
     struct Notice {
         sense::Notification notification;
         RecordId record = trace::kNoRecord;
+        Seconds perceived = 0; ///< when
+        /// What there was to see of its source then, where it is taken up later.
+        std::optional<knowledge::Sight> seen;
     };
     std::vector<Signal> emitted; ///< nobody could perceive it yet
     std::vector<Notice> notices; ///< perceived, not taken up yet
 };
 BOOST_DESCRIBE_STRUCT(Held::Signal, (), (signal, cause))
-BOOST_DESCRIBE_STRUCT(Held::Notice, (), (notification, record))
+BOOST_DESCRIBE_STRUCT(Held::Notice, (), (notification, record, perceived, seen))
 BOOST_DESCRIBE_STRUCT(Held, (), (emitted, notices))
 
 /// All that the stage adds to the state of a run.
@@ -74,11 +78,11 @@ struct SenseInput {
 };
 
 /// Takes what an agent perceived.
-using TakeNotice = std::function<void(const sense::Notification& notification, RecordId record)>;
+using TakeNotice = std::function<void(const Held::Notice& notice)>;
 
 /// Carries everybody's signals to everybody.
 ///
-///     stage.step(input, state, made, trace, [&](const auto& notification, RecordId record) {...});
+///     stage.step(input, state, made, trace, [&](const Held::Notice& notice) {...});
 ///
 /// @cost that of sense::SenseManager; linear in agents for bounded density
 class SenseStage {

@@ -21,9 +21,7 @@ struct Biases {
     double health = 1;
     double explore = 1;
     double attack = 1;
-    double shotgun = 1;
-    double railgun = 1;
-    double rocketLauncher = 1;
+    std::vector<double> weapons; ///< by Arena::weaponKinds
 };
 
 struct Regulators {
@@ -45,7 +43,7 @@ struct BotMind {
 };
 
 BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
-BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, shotgun, railgun, rocketLauncher))
+BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, weapons))
 BOOST_DESCRIBE_STRUCT(Regulators, (), (targeting, arbitration, weaponChoice))
 BOOST_DESCRIBE_STRUCT(
     BotMind,

@@ -21,14 +21,12 @@ struct Arbitration {
     double health = 0;
     double explore = 0;
     double attack = 0;
-    double shotgun = 0;
-    double railgun = 0;
-    double rocketLauncher = 0;
-    double cover = 0; ///< of the best place to withdraw to, if it thought of one
+    double weapon = 0; ///< of the weapon wanted most of those that lie about
+    Goal weaponGoal{}; ///< of getting that; `think` where none lies about
+    double cover = 0;  ///< of the best place to withdraw to, if it thought of one
 };
-BOOST_DESCRIBE_STRUCT(
-    Arbitration,
-    (),
-    (agent, chosen, health, explore, attack, shotgun, railgun, rocketLauncher, cover))
+BOOST_DESCRIBE_STRUCT(Arbitration,
+                      (),
+                      (agent, chosen, health, explore, attack, weapon, weaponGoal, cover))
 
 } // namespace percept::bot

@@ -90,13 +90,9 @@ struct Desirabilities {
     double health = 0;
     double explore = 0;
     double attack = 0;
-    double shotgun = 0;
-    double railgun = 0;
-    double rocketLauncher = 0;
+    std::vector<double> weapons; ///< by Arena::weaponKinds; 0 of those that no item gives
     double cover = 0;
 };
-BOOST_DESCRIBE_STRUCT(Desirabilities,
-                      (),
-                      (health, explore, attack, shotgun, railgun, rocketLauncher, cover))
+BOOST_DESCRIBE_STRUCT(Desirabilities, (), (health, explore, attack, weapons, cover))
 
 } // namespace percept::bot

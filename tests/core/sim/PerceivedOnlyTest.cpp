@@ -1,0 +1,225 @@
+#include "LevelBuilder.h"
+#include "percept/agent/Self.h"
+#include "percept/event/Topic.h"
+#include "percept/sim/Brains.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+// Whatever their brains, agents know what they perceived, as it was when they perceived it, and
+// reactions and events hear of all of it.
+namespace percept::sim::perceived_test {
+namespace {
+
+using geometry::Vec2;
+using trace::AgentId;
+
+constexpr AgentId kObserver{0};
+constexpr AgentId kOther{1};
+
+/// An observer of a brain at (4, 10), looking east at a player at (12, 10), in a room of 24 x 20 m.
+test::LevelBuilder watching(const std::string& brain) {
+    test::LevelBuilder builder(24, 20);
+    level::Level& level = builder.edit();
+    level.modalities = level::ravenModalities();
+    level::Archetype& observer = level.archetypes[0];
+    observer.id = "observer";
+    observer.brain = brain;
+    observer.sensors = {{"sight", 0.1}, {"sound", 0}, {"touch", 0}};
+    observer.movement.maxSpeed = 0;
+    level::Archetype other;
+    other.id = "other";
+    other.brain = "player";
+    level.archetypes.push_back(other);
+    builder.bot({4, 10}, 0, "observer").bot({12, 10}, maths::kPi, "other");
+    return builder;
+}
+
+class Played {
+public:
+    explicit Played(const level::Level& level, const agent::Brains& brains = shippedBrains())
+        : world(compileWorld(level, {}, brains).value())
+        , simulation(world, {.seed = 1}, trace::TraceLevel::Normal, &records) {}
+    void steps(int count, std::span<const trace::Command> commands = {}) {
+        for (int i = 0; i < count; ++i)
+            simulation.step(commands, trace::TraceLevel::Normal, &records);
+    }
+    [[nodiscard]] const knowledge::SenseLink* known() const {
+        return std::as_const(simulation.agent(kObserver).knowledge).find(kOther);
+    }
+    template <class Record>
+    [[nodiscard]] const auto& rows() const {
+        return records.rows<Record>();
+    }
+    std::shared_ptr<const World> world;
+    trace::RecordBuffer records;
+    Simulation simulation;
+};
+
+constexpr const char* kBrains[] = {"bot", "guard", "soldier", "townsman"};
+
+TEST(PerceivedOnly, ReactionsToWhatIsSeenHoldForEveryBrain) {
+    for (const char* brain : kBrains) {
+        auto builder = watching(brain);
+        level::Level& level = builder.edit();
+        level::AuthoredEvent& seen = level.events.emplace_back();
+        seen.id = seen.code = "seen";
+        seen.when.kind = "hand";
+        level::Reaction& reaction = level.archetypes[0].reactions.emplace_back();
+        reaction.modality = "sight";
+        reaction.raises = "seen";
+        Played run(level);
+
+        run.steps(120);
+
+        ASSERT_FALSE(run.rows<trace::Reacted>().empty()) << brain;
+        EXPECT_EQ(run.rows<trace::Reacted>()[0].data.agent, kObserver) << brain;
+        EXPECT_EQ(run.rows<trace::Reacted>()[0].data.about, kOther) << brain;
+        EXPECT_NE(run.rows<trace::Reacted>()[0].cause, trace::kNoRecord) << brain;
+        ASSERT_FALSE(run.rows<trace::EventHappened>().empty()) << brain;
+    }
+}
+
+TEST(PerceivedOnly, TheGoalOfAReactionToWhatIsSeenIsFollowedByEveryBrain) {
+    for (const char* brain : kBrains) {
+        auto builder = watching(brain);
+        level::Level& level = builder.grid(1.0).edit();
+        level.archetypes[0].movement.maxSpeed = 2;
+        level::Reaction& reaction = level.archetypes[0].reactions.emplace_back();
+        reaction.modality = "sight";
+        reaction.goal = "investigate";
+        level.teams = {{}, {}};
+        level.teams[0].id = "red";
+        level.teams[1].id = "blue";
+        level.agents[0].team = "red";
+        level.agents[1].team = "blue";
+        level.teams[0].relations = {{"blue", 0}};
+        level.teams[1].relations = {{"red", 0}};
+        Played run(level);
+
+        run.steps(240);
+
+        EXPECT_GT(run.simulation.agent(kObserver).body.position.x, 6)
+            << brain << " goes to whom it sees, though he is no enemy";
+    }
+}
+
+TEST(PerceivedOnly, EventsByWhatIsSeenHappenForEveryBrain) {
+    for (const char* brain : kBrains)
+        for (const double light : {1.0, 0.0}) {
+            auto builder = watching(brain);
+            level::Level& level = builder.edit();
+            level::Region room;
+            room.id = "room";
+            room.polygon = {{0, 0}, {24, 0}, {24, 20}, {0, 20}};
+            room.ceiling = 3;
+            room.ambientLight = light;
+            level.regions = {room};
+            level::AuthoredEvent& seen = level.events.emplace_back();
+            seen.id = seen.code = "seen";
+            seen.when.kind = "notification";
+            seen.when.object = "sight";
+            seen.when.by = "observer";
+            Played run(level);
+
+            run.steps(120);
+
+            EXPECT_EQ(run.rows<trace::EventHappened>().empty(), light == 0.0) << brain;
+        }
+}
+
+TEST(PerceivedOnly, WhatWaitsForATaskIsTakenUpAsItWas) {
+    bool waited = false;
+    for (int phase = 0; phase < 60; phase += 7) {
+        auto builder = watching("guard");
+        level::Level& level = builder.edit();
+        level.schedule.kind = "frequency";
+        level::Task& task = level.schedule.tasks.emplace_back();
+        task.id = "awareness";
+        task.frequency = 60;
+        task.phase = phase;
+        Played run(level);
+        std::vector<Vec2> velocities{{0, 0}};
+        trace::Command walk{0, trace::CommandKind::Possess, kOther};
+        run.steps(1, {&walk, 1});
+        velocities.push_back(run.simulation.agent(kOther).body.velocity);
+
+        while (run.known() == nullptr && run.simulation.frame() < 200) {
+            // To and fro, so that its velocity tells the time.
+            trace::Command go{run.simulation.frame(), trace::CommandKind::MoveTo, kOther};
+            go.position = {12, run.simulation.frame() % 40 < 20 ? 18.0 : 2.0};
+            run.steps(1, {&go, 1});
+            velocities.push_back(run.simulation.agent(kOther).body.velocity);
+        }
+
+        const auto* known = run.known();
+        ASSERT_NE(known, nullptr) << phase;
+        const Seconds now = run.simulation.time();
+        const auto then =
+            static_cast<std::size_t>(std::llround(known->lastVisible / run.world->arena.step));
+        ASSERT_LT(then, velocities.size());
+        waited = waited || known->lastVisible < now - 0.2;
+        EXPECT_LE(known->lastVisible, now);
+        EXPECT_LE(known->becameVisible, known->lastVisible);
+        EXPECT_NEAR(known->seen.velocity.y, velocities[then].y, 1e-9) << phase;
+    }
+    EXPECT_TRUE(waited) << "in some phase it had to wait";
+}
+
+/// Polls a topic whenever something happens to it.
+struct AskerMind {
+    std::int32_t asked = 0;
+    std::int32_t answered = 0;
+};
+BOOST_DESCRIBE_STRUCT(AskerMind, (), (asked, answered))
+
+class Asker final : public agent::Brain {
+public:
+    [[nodiscard]] std::string_view name() const override { return "asker"; }
+    [[nodiscard]] agent::Minds start(std::size_t count) const override {
+        return agent::Minds::of<AskerMind>(name(), count);
+    }
+    void spawned(const agent::Self& me) const override { ask(me); }
+    void hit(const agent::Self& me) const override { ask(me); }
+
+private:
+    static void ask(const agent::Self& me) {
+        auto& mind = me.mind<AskerMind>();
+        ++mind.asked;
+        if (const auto poll = me.poll("one", trace::kNoAgent, trace::kNoRecord))
+            mind.answered += poll->answer == 1.0 ? 1 : 0;
+    }
+};
+
+TEST(PerceivedOnly, TopicsAnswerInEveryStageOfAStep) {
+    agent::Brains brains = shippedBrains();
+    ASSERT_TRUE(brains.add(std::make_shared<Asker>()));
+    auto builder = watching("asker");
+    level::Level& level = builder.edit();
+    level.archetypes[0].health = 1e4;
+    level.archetypes[1].brain = "bot";
+    level.archetypes[1].sensors = level.archetypes[0].sensors;
+    level.archetypes[1].weapons = {level::ravenWeapons()[0]}; // bolts, which fly
+    level::Topic& topic = level.topics.emplace_back();
+    topic.id = "one";
+    topic.formula = "1";
+    Played run(level, brains);
+
+    run.steps(600);
+
+    const auto& minds = run.simulation.state().population.minds;
+    const auto asker = std::find_if(
+        minds.begin(), minds.end(), [](const auto& each) { return each.brain() == "asker"; });
+    ASSERT_NE(asker, minds.end());
+    const auto& mind = asker->row<AskerMind>(0);
+    EXPECT_GT(mind.asked, 1) << "it was hit";
+    EXPECT_GE(mind.answered, mind.asked - 1) << "its birth may come before the first frame";
+}
+
+} // namespace
+} // namespace percept::sim::perceived_test
