@@ -126,7 +126,7 @@ private:
         case Gate::Unreachable:
             return m_region;
         case Gate::Intensity:
-            if (rung.checked && m_row.raised >= rung.limit)
+            if (rung.checked && m_row.raised > 0 && m_row.raised >= rung.limit)
                 return "deafened by a louder one, for a while";
             return m_row.hasWay() && m_row.route.leg > 0 ? intensityText() : std::string();
         case Gate::LineOfSight:

@@ -351,7 +351,8 @@ public:
         case Duty::Groups:
             return hasTown() ? "" : "there is no town";
         case Duty::Analyses:
-            return m_level.analyses.empty() ? "there are no analyses" : "";
+            return m_level.analyses.empty() && m_level.profiles.empty() ? "there are no analyses"
+                                                                        : "";
         case Duty::Events:
             return m_level.events.empty() ? "there are no events" : "";
         case Duty::Detail:

@@ -12,7 +12,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <map>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 namespace percept::sim {
 namespace {
@@ -62,6 +67,30 @@ std::vector<level::Problem> checkTasks(const level::Level& authored, const agent
 
 namespace {
 
+/// Whether an archetype states a field otherwise than by default. @param field as Brain::ignores()
+bool states(const level::Archetype& archetype, std::string_view field) {
+    const level::Archetype usual;
+    const auto without = [](auto part) {
+        part.unknown = {};
+        return part;
+    };
+    if (field == "rates.vision")
+        return archetype.rates.vision != usual.rates.vision;
+    if (field == "rates.targeting")
+        return archetype.rates.targeting != usual.rates.targeting;
+    if (field == "rates.arbitration")
+        return archetype.rates.arbitration != usual.rates.arbitration;
+    if (field == "rates.weapon_choice")
+        return archetype.rates.weaponChoice != usual.rates.weaponChoice;
+    if (field == "aim.nearest_seen")
+        return archetype.aim.nearestSeen != usual.aim.nearestSeen;
+    if (field == "targeting")
+        return without(archetype.targeting) != without(usual.targeting);
+    if (field == "goals")
+        return without(archetype.goals) != without(usual.goals);
+    return false;
+}
+
 /// Brains that there are not, and what those that there are do not do.
 void checkBrains(const level::Level& level,
                  const agent::Brains& brains,
@@ -94,6 +123,13 @@ void checkBrains(const level::Level& level,
                                     goals.empty()
                                         ? std::string("Give the archetype another brain.")
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
+        for (const std::string_view field : brain->ignores())
+            if (states(level.archetypes[i], field))
+                problems.push_back({Severity::Warning,
+                                    fmt::format("{}.{}", place, field),
+                                    fmt::format("it is ignored: the brain \"{}\" has no use for it",
+                                                archetype->brain),
+                                    "Remove it, or give the archetype another brain."});
         if (!brain->traits().thinks && !level.archetypes[i].decisions.empty())
             problems.push_back({Severity::Warning,
                                 place + ".decisions",
@@ -102,13 +138,81 @@ void checkBrains(const level::Level& level,
                                             archetype->brain),
                                 "Remove them, or give the archetype another brain."});
         // Without modalities they have those of the source.
-        if (brain->traits().thinks && archetype->sensors.empty() && !level.modalities.empty())
+        const bool needsSenses =
+            brain->traits().thinks &&
+            (brain->traits().armed || !archetype->weapons.empty() ||
+             std::any_of(archetype->reactions.begin(),
+                         archetype->reactions.end(),
+                         [](const auto& each) { return !each.modality.empty(); }));
+        if (needsSenses && archetype->sensors.empty() && !level.modalities.empty())
             problems.push_back({Severity::Warning,
                                 place + ".sensors",
                                 "agents of this archetype perceive nobody",
                                 "Give it a threshold for a modality."});
     }
 }
+
+/// Bodies that start within each other: the later one comes in when its place is free.
+/// @cost O(agents log agents)
+class TakenPlaces {
+public:
+    explicit TakenPlaces(const level::Level& level)
+        : m_level(level) {
+        for (const level::Archetype& archetype : level.archetypes)
+            if (const auto resolved = level::resolveArchetype(level, archetype.id)) {
+                m_radii.emplace(archetype.id, resolved->movement.radius);
+                m_cell = std::max(m_cell, 2 * resolved->movement.radius);
+            }
+    }
+
+    void check(std::vector<level::Problem>& problems) {
+        for (std::size_t i = 0; i < m_level.agents.size(); ++i) {
+            const level::Agent& agent = m_level.agents[i];
+            const auto radius = m_radii.find(agent.archetype);
+            if (!agent.position || radius == m_radii.end())
+                continue;
+            const Body body{agent.position->plan(), radius->second, i};
+            if (const auto other = within(body))
+                problems.push_back({level::Severity::Warning,
+                                    fmt::format("agents[{}].position", i),
+                                    fmt::format("it starts where \"{}\" stands, and comes in when "
+                                                "the place is free",
+                                                m_level.agents[*other].id),
+                                    "Move one of them."});
+            m_bodies[cellOf(body.place)].push_back(body);
+        }
+    }
+
+private:
+    struct Body {
+        geometry::Vec2 place;
+        Metres radius;
+        std::size_t agent;
+    };
+    using Cell = std::pair<double, double>;
+
+    [[nodiscard]] Cell cellOf(geometry::Vec2 place) const {
+        return {std::floor(place.x / m_cell), std::floor(place.y / m_cell)};
+    }
+    [[nodiscard]] std::optional<std::size_t> within(const Body& body) const {
+        const Cell own = cellOf(body.place);
+        for (const double right : {-1.0, 0.0, 1.0})
+            for (const double up : {-1.0, 0.0, 1.0})
+                if (const auto cell = m_bodies.find({own.first + right, own.second + up});
+                    cell != m_bodies.end())
+                    for (const Body& other : cell->second) {
+                        const Metres reach = body.radius + other.radius;
+                        if (geometry::distanceSquared(body.place, other.place) < reach * reach)
+                            return other.agent;
+                    }
+        return std::nullopt;
+    }
+
+    const level::Level& m_level;
+    std::map<std::string_view, Metres> m_radii;
+    Metres m_cell = 1e-3;
+    std::map<Cell, std::vector<Body>> m_bodies;
+};
 
 /// Over cells no graph is made, so that agents that go somewhere go straight there.
 void checkPaths(const level::Level& level,
@@ -138,6 +242,7 @@ std::vector<level::Problem> checkUse(const level::Level& level, const agent::Bra
     };
     checkBrains(level, brains, problems);
     checkPaths(level, brains, problems);
+    TakenPlaces(level).check(problems);
     add(checkTasks(level, brains));
     add(world::checkTopics(level));
     add(lod::checkAgentDetail(level));

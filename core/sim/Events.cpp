@@ -94,6 +94,7 @@ world::TopicInput Simulation::topicInput(const event::WorldView& view, trace::Tr
             authored.emitters,
             *m_senses,
             view,
+            m_state.population,
             m_presences,
             m_state.events.places,
             m_scratch.seenDoors,

@@ -10,6 +10,9 @@ using trace::AgentId;
 
 namespace {
 
+/// Between two sweeps of maps that no task has.
+constexpr Seconds kMapPeriod = 1.0;
+
 bool hasTactics(const World& world) {
     return world.tactical.quests || world.tactical.analyses != nullptr;
 }
@@ -58,6 +61,7 @@ void Simulation::step(std::span<const trace::Command> commands,
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     takeEdits(commands, trace);
     takeTasks(commands, trace);
+    refreshMaps();
     agent::Scene scene = this->scene(trace);
     world::begin(scene);
     observe();
@@ -204,6 +208,24 @@ void Simulation::runSchedule(agent::Scene& scene) {
                     changesIn(scene),
                     eventInput(events),
                     m_state.events});
+}
+
+/// Where no task of the schedule brings the maps up to date that profiles go by.
+void Simulation::refreshMaps() {
+    if (!m_maps || m_plan->duties.has(schedule::Duty::Analyses) ||
+        (m_state.frame - 1) % arena().framesIn(kMapPeriod) != 0)
+        return;
+    auto& maps = m_state.extras.value->tactical.value->maps;
+    const tactics::LiveAnalyses& analyses = m_maps->analyses();
+    if (analyses.cells() == 0) {
+        if (!analyses.learners().empty())
+            maps.seen = situation();
+        return;
+    }
+    tactics::MapSweep sweep(analyses, situation(), m_state.frame);
+    while (!sweep.done())
+        sweep.step(*m_maps, analyses.cells());
+    maps = sweep.after(maps);
 }
 
 tactics::Situation Simulation::situation() const {

@@ -108,13 +108,14 @@ Knowledge knowledgeOf(const TacticalWorld& world,
 Result<TacticalWorld>
 compileTactics(const level::Level& level, bool analysed, const agent::Arena& arena) {
     TacticalWorld world;
+    bool profiled = false;
     for (const auto& agent : arena.agents) {
         const level::Archetype& archetype = arena.archetypes[agent.archetype];
         world.units.push_back({teamNamed(level, agent.team),
                                tactics::unitStrength(archetype),
                                archetypeIn(level, archetype.id)});
-        world.quests = world.quests || tactics::isHasty(archetype) ||
-                       (analysed && hasProfile(level, archetype));
+        profiled = profiled || hasProfile(level, archetype);
+        world.quests = world.quests || tactics::isHasty(archetype) || profiled;
     }
     for (const TacticalWorld::Unit& unit : world.units)
         world.sides.push_back(unit.team);
@@ -129,7 +130,7 @@ compileTactics(const level::Level& level, bool analysed, const agent::Arena& are
         const auto found = squadOf.find(agent.id);
         world.squads.push_back(found == squadOf.end() ? -1 : found->second);
     }
-    if (!analysed)
+    if (!analysed && !profiled)
         return world;
     auto eyes = SideSight::make(level);
     if (!eyes)

@@ -88,7 +88,9 @@ void updateDead(Scene& scene, AgentId id, Entrances& entrances) {
         scene.state.graves.push_back({id, self.body.position, scene.now + kGraveLifetime});
         self.status = agent::Status::Spawning;
     }
-    if (scene.brain(id).traits().respawns)
+    // Who found his place taken comes in as soon as it is free.
+    const bool waits = self.deaths == 0 && self.status == agent::Status::Spawning;
+    if (waits || scene.brain(id).traits().respawns)
         spawn(scene, id, self.died != trace::kNoRecord ? self.died : scene.trace.root(), entrances);
 }
 

@@ -128,6 +128,8 @@ public:
         }
         case Query::Sees:
             return sees(about[0], about[1]);
+        case Query::LineOfSight:
+            return lineOfSight(about[0], about[1]);
         case Query::Emitter: {
             const auto& emitter = m_input.objects[about[0].index];
             return {emitter.on ? 1.0 : 0.0, emitter.switched};
@@ -254,7 +256,19 @@ private:
             sense::lightAt(m_input.senses, m_input.doorWalls, *place, sightLayerOf(m_input.senses)),
             moveOf(named).record};
     }
+    /// By what the first knows, which its senses told it.
     [[nodiscard]] Evidence sees(const Named& one, const Named& other) const {
+        const AgentId eyes = agentOf(one);
+        const AgentId about = agentOf(other);
+        if (trace::indexOf(eyes) >= m_input.population.agents.size() || about == trace::kNoAgent)
+            return {};
+        const knowledge::SenseLink* link =
+            m_input.population.agents[trace::indexOf(eyes)].knowledge.find(about);
+        if (link == nullptr)
+            return {};
+        return {link->withinFieldOfView ? 1.0 : 0.0, link->noticed};
+    }
+    [[nodiscard]] Evidence lineOfSight(const Named& one, const Named& other) const {
         const auto from = placeOf(one, true);
         const auto to = placeOf(other, true);
         const bool clear = from && to &&
@@ -299,7 +313,7 @@ std::string formulaOf(const level::Topic& topic) {
     if (!topic.formula.empty())
         return topic.formula;
     if (topic.id == event::kLineOfSightTopic)
-        return "sees(self, other)";
+        return "line_of_sight(self, other)";
     return topic.id == event::kLightTopic ? "light(self)" : std::string();
 }
 

@@ -5,6 +5,8 @@
 #include "percept/bot/BotBrain.h"
 #include "percept/bot/Targeting.h"
 #include "percept/guard/GuardBrain.h"
+#include "percept/trace/Registry.h"
+#include "percept/trace/RunNames.h"
 
 #include <boost/describe/enum_to_string.hpp>
 #include <fmt/format.h>

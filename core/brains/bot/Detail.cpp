@@ -47,13 +47,14 @@ void Mind::begin(Manner own, const Passed& passed, RecordId cause) {
     TravelData travel;
     travel.destination = passed.place;
     travel.destinationKnown = true;
-    explore(travel, cause);
+    const bool ordered = passed.goal == Goal::Investigate || passed.goal == Goal::Flee;
+    goTo(ordered ? passed.goal : Goal::Explore, travel, cause);
 }
 
-void Mind::explore(TravelData travel, RecordId cause) {
+void Mind::goTo(Goal goal, TravelData travel, RecordId cause) {
     const Vec2 where = travel.destinationKnown ? travel.destination : m_bot.body.position;
     m_mind.adopted = m_me.now();
-    push(m_mind.brain, 0, Goal::Explore, travel, where, cause);
+    push(m_mind.brain, 0, goal, travel, where, cause);
 }
 
 } // namespace percept::bot

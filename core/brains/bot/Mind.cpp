@@ -173,7 +173,7 @@ void Mind::process() {
         if (m_mind.manner == lod::Manner::Full)
             arbitrate();
         else
-            explore({}, m_bot.born);
+            goTo(Goal::Explore, {}, m_bot.born);
     }
     think.status = GoalStatus::Active;
     processSubgoals(think, 0);

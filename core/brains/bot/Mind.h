@@ -51,7 +51,9 @@ private:
 
     /// Where a strategy takes it, as far as it knows.
     [[nodiscard]] std::optional<Vec2> destinationOf(const GoalNode& strategy) const;
-    void explore(TravelData travel, RecordId cause);
+    /// Takes up a strategy that leads to a place.
+    void goTo(Goal goal, TravelData travel, RecordId cause);
+    void driftTo(GoalNode& node, Depth depth, Vec2 place);
     void activateExplore(GoalNode& node, Depth depth);
     void activateGetItem(GoalNode& node, Depth depth);
     void activateMoveTo(GoalNode& node, Depth depth);

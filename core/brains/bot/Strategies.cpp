@@ -51,14 +51,17 @@ void Mind::activateExplore(GoalNode& node, Depth depth) {
         push(node, depth, Goal::Wander, {}, m_bot.body.position, node.started);
         return;
     }
-    if (m_mind.manner == lod::Manner::Drift) {
-        LegData leg;
-        leg.step = {m_bot.body.position, travel.destination, trace::kNone<DoorId>, 1.0};
-        leg.last = true;
-        push(node, depth, Goal::Seek, leg, travel.destination, node.started);
-        return;
-    }
+    if (m_mind.manner == lod::Manner::Drift)
+        return driftTo(node, depth, travel.destination);
     startTravel(node, depth, m_me.requestPath(travel.destination, node.started), Goal::Seek);
+}
+
+/// Straight, whatever is in the way.
+void Mind::driftTo(GoalNode& node, Depth depth, Vec2 place) {
+    LegData leg;
+    leg.step = {m_bot.body.position, place, trace::kNone<DoorId>, 1.0};
+    leg.last = true;
+    push(node, depth, Goal::Seek, leg, place, node.started);
 }
 
 void Mind::activateGetItem(GoalNode& node, Depth depth) {
@@ -87,6 +90,8 @@ GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
 void Mind::activateMoveTo(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
     const Vec2 destination = std::get<TravelData>(node.data).destination;
+    if (m_mind.manner == lod::Manner::Drift && node.kind != Goal::MoveToPosition)
+        return driftTo(node, depth, destination);
     startTravel(node, depth, m_me.requestPath(destination, node.started), Goal::Seek);
 }
 

@@ -35,6 +35,16 @@ public:
     bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
         return guard::hear(me, place, about, cause);
     }
+    [[nodiscard]] std::span<const std::string_view> ignores() const override {
+        static constexpr std::array<std::string_view, 7> kFields{"rates.vision",
+                                                                 "rates.targeting",
+                                                                 "rates.arbitration",
+                                                                 "rates.weapon_choice",
+                                                                 "aim.nearest_seen",
+                                                                 "targeting",
+                                                                 "goals"};
+        return kFields;
+    }
     [[nodiscard]] std::span<const std::string_view> responses() const override {
         static constexpr std::array<std::string_view, 4> kGoals{
             "investigate", "look_around", "flee", "return"};

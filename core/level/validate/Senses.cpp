@@ -1,5 +1,7 @@
 #include "validate/Checks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace percept::level::validation {
@@ -131,6 +133,45 @@ void checkReflected(const Level& level,
                          "Let an emission emit light, in the sense graph or with portals.");
 }
 
+/// Fields that its kind, or the way it propagates, has no use for.
+void checkUnusedOfModality(const Level& level,
+                           const Modality& modality,
+                           const std::string& place,
+                           Findings& findings) {
+    const bool smell = modality.kind == "smell";
+    const bool sight = modality.kind == "sight";
+    const bool byRegions =
+        level.senseManager != "regional" &&
+        (modality.gates.empty() ||
+         std::find(modality.gates.begin(), modality.gates.end(), "region") != modality.gates.end());
+    const auto ignored = [&](bool is, const char* key, const char* why) {
+        if (is)
+            findings.warning(
+                place + "." + key, fmt::format("it is ignored: {}", why), "Remove it.");
+    };
+    const char* const kStraight = "what goes straight does not spread from region to region";
+    const Modality usual;
+    ignored(modality.dissipation != usual.dissipation && !(smell && byRegions),
+            "dissipation",
+            smell ? kStraight : "only smells dissipate");
+    ignored(modality.interval != usual.interval && !(smell && byRegions),
+            "interval",
+            smell ? kStraight : "only smells last");
+    ignored(modality.minIntensity > 0 && (!byRegions || sight),
+            "min_intensity",
+            sight ? "sight is never too weak to go on" : kStraight);
+    ignored(modality.travels && (sight || (smell && byRegions) || !(modality.inverseSpeed > 0)),
+            "travels",
+            sight                          ? "sight shows what is there"
+            : !(modality.inverseSpeed > 0) ? "it arrives at once"
+                                           : "smells spread by themselves");
+    ignored(modality.throughWalls && (sight || byRegions),
+            "through_walls",
+            sight ? "walls hide what is seen" : "regions and connections say what passes");
+    ignored(smell && byRegions && modality.echoes > 0, "echoes", "smells have no echo");
+    ignored(smell && byRegions && modality.deafening > 0, "deafening", "smells do not deafen");
+}
+
 } // namespace
 
 bool isSeen(const Level& level, std::string_view modality) {
@@ -145,6 +186,7 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings) {
         level.modalities, "modalities", [&](const Modality& modality, const std::string& place) {
             checkModality(modality, place, findings);
             checkReflected(level, modality, place, findings);
+            checkUnusedOfModality(level, modality, place, findings);
         });
     forEach(level.materials, "materials", [&](const Material& material, const std::string& place) {
         checkByModality(place, "transmission", material.transmission, ids, findings);

@@ -367,5 +367,55 @@ INSTANTIATE_TEST_SUITE_P(Unused, Validate, testing::ValuesIn(kUnused), [](const 
     return test.param.name;
 });
 
+TEST(Validate, FieldsThatAModalityHasNoUseForAreToldOf) {
+    struct Case {
+        const char* manager;
+        const char* kind;
+        void (*set)(Modality&);
+        const char* field; ///< null: it has a use for it
+    };
+    const auto walls = [](Modality& m) { m.throughWalls = true; };
+    const auto fades = [](Modality& m) { m.dissipation = 0.5; };
+    const auto least = [](Modality& m) { m.minIntensity = 0.1; };
+    const auto slow = [](Modality& m) {
+        m.travels = true;
+        m.inverseSpeed = 0.1;
+    };
+    const auto atOnce = [](Modality& m) { m.travels = true; };
+    const Case cases[] = {{"regional", "sound", walls, nullptr},
+                          {"graph", "sound", walls, "through_walls"},
+                          {"regional", "sight", walls, "through_walls"},
+                          {"graph", "smell", fades, nullptr},
+                          {"regional", "smell", fades, "dissipation"},
+                          {"portals", "sound", fades, "dissipation"},
+                          {"graph", "sound", least, nullptr},
+                          {"regional", "sound", least, "min_intensity"},
+                          {"portals", "sight", least, "min_intensity"},
+                          {"regional", "sound", slow, nullptr},
+                          {"graph", "sight", slow, "travels"},
+                          {"graph", "smell", slow, "travels"},
+                          {"graph", "sound", atOnce, "travels"}};
+    for (const Case& one : cases) {
+        Level level;
+        level.senseManager = one.manager;
+        Modality& modality = level.modalities.emplace_back();
+        modality.id = "m";
+        modality.kind = one.kind;
+        modality.maxRange = 10;
+        one.set(modality);
+
+        std::vector<std::string> places;
+        for (const Problem& problem : validate(level))
+            if (problem.message.starts_with("it is ignored"))
+                places.push_back(problem.place);
+
+        EXPECT_EQ(places,
+                  one.field == nullptr
+                      ? std::vector<std::string>{}
+                      : std::vector<std::string>{std::string("modalities[0].") + one.field})
+            << one.manager << " " << one.kind;
+    }
+}
+
 } // namespace
 } // namespace percept::level

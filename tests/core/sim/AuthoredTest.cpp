@@ -465,7 +465,7 @@ TEST(Topics, SayWhatTheStateIs) {
                                             "count(west_room, thief)",
                                             "distance(anna, thief)",
                                             "distance(anna, door)",
-                                            "sees(anna, thief)",
+                                            "line_of_sight(anna, thief)",
                                             "light(anna)",
                                             "emitter(siren)",
                                             "health(guards)",
@@ -513,7 +513,7 @@ TEST(Topics, SayWhatTheStateIs) {
             if (expected[k] >= 0) {
                 ASSERT_NEAR(answer, expected[k], 1e-9) << formulas[k] << " frame " << i;
             }
-            if (formulas[k].starts_with("sees") && openness == 0.0 && inside(0) > 0) {
+            if (formulas[k].starts_with("line_of_sight") && openness == 0.0 && inside(0) > 0) {
                 ASSERT_EQ(answer, 0.0) << "through a closed door";
             }
             if (formulas[k].starts_with("light") && at(0).x < 7.5) {

@@ -223,6 +223,38 @@ std::optional<Vec2> destinationOf(const bot::BotMind& mind) {
                                                          : std::nullopt;
 }
 
+TEST(DetailBehaviours, WhatABotWasOrderedToDoItGoesOnWithAtEveryLevel) {
+    for (const char* behaviour : {"walk", "drift"}) {
+        auto level = field("bot", behaviour);
+        level::Reaction& reaction = level.archetypes[0].reactions.emplace_back();
+        reaction.modality = level.modalities[0].id;
+        reaction.goal = "investigate";
+        Played run(level);
+        run.steps(10);
+        const trace::Command noise{.frame = run.simulation.frame(),
+                                   .kind = CommandKind::EmitSignal,
+                                   .position = {12, 6},
+                                   .value = 0,
+                                   .amount = 50};
+        run.step({&noise, 1});
+        const auto strategy = [&] { return run.botOf(AgentId{1}).brain.subgoals.back().kind; };
+        while (strategy() != Goal::Investigate && run.simulation.frame() < 100)
+            run.step();
+        ASSERT_EQ(strategy(), Goal::Investigate) << behaviour;
+        const auto place = destinationOf(run.botOf(AgentId{1}));
+
+        for (const auto kind : {CommandKind::Possess, CommandKind::Release}) {
+            run.command(kind, 4);
+            run.step();
+
+            EXPECT_EQ(run.botOf(AgentId{1}).manner == lod::Manner::Full,
+                      kind == CommandKind::Release);
+            EXPECT_EQ(strategy(), Goal::Investigate) << behaviour;
+            EXPECT_EQ(destinationOf(run.botOf(AgentId{1})), place) << behaviour;
+        }
+    }
+}
+
 TEST(DetailBehaviours, BotsGoOnToTheSamePlaceAndFightOnlyWhereTheyMatter) {
     for (const char* behaviour : {"walk", "drift"}) {
         Played run(arena(behaviour));

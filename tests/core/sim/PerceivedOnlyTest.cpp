@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 // Whatever their brains, agents know what they perceived, as it was when they perceived it, and
@@ -131,6 +133,80 @@ TEST(PerceivedOnly, EventsByWhatIsSeenHappenForEveryBrain) {
 
             EXPECT_EQ(run.rows<trace::EventHappened>().empty(), light == 0.0) << brain;
         }
+}
+
+/// Facing, light, range and walls count, as for whoever is told of it.
+TEST(PerceivedOnly, AFormulaSeesWhatSensesSee) {
+    struct Case {
+        const char* what;
+        std::function<void(level::Level&)> change;
+        bool sees;
+    };
+    const Case cases[] = {
+        {"as it is", [](level::Level&) {}, true},
+        {"turned away", [](level::Level& l) { l.agents[0].heading = maths::kPi; }, false},
+        {"no sensor",
+         [](level::Level& l) {
+             l.archetypes[0].sensors = {{"touch", 0}};
+         },
+         false},
+        {"too far", [](level::Level& l) { l.modalities[0].maxRange = 5; }, false},
+        {"dark",
+         [](level::Level& l) {
+             level::Region room;
+             room.id = "room";
+             room.polygon = {{0, 0}, {24, 0}, {24, 20}, {0, 20}};
+             room.ceiling = 3;
+             room.ambientLight = 0;
+             l.regions = {room};
+         },
+         false}};
+    for (const char* brain : kBrains)
+        for (const Case& one : cases) {
+            auto builder = watching(brain);
+            level::Level& level = builder.edit();
+            one.change(level);
+            for (const char* formula :
+                 {"sees(observer_1, other_1)", "line_of_sight(observer_1, other_1)"}) {
+                level::AuthoredEvent& event = level.events.emplace_back();
+                event.id = event.code = std::string("event") + std::to_string(level.events.size());
+                event.when.kind = "condition";
+                event.when.condition = formula;
+            }
+            level.agents[0].id = "observer_1";
+            level.agents[1].id = "other_1";
+            Played run(level);
+
+            run.steps(120);
+
+            bool sees = false;
+            bool clear = false;
+            for (const auto& row : run.rows<trace::EventHappened>())
+                (trace::indexOf(row.data.event) == 0 ? sees : clear) = true;
+            EXPECT_EQ(sees, one.sees) << brain << ", " << one.what;
+            EXPECT_TRUE(clear) << brain << ", " << one.what;
+        }
+}
+
+TEST(PerceivedOnly, WhoFindsItsPlaceTakenComesInWhenItIsFree) {
+    for (const char* brain : kBrains) {
+        auto builder = watching(brain);
+        builder.bot({12.5, 10}, 0, "observer"); // where the player stands
+        Played run(builder.build());
+        run.steps(30);
+        ASSERT_NE(run.simulation.agent(AgentId{2}).status, agent::Status::Alive) << brain;
+
+        trace::Command possess{30, trace::CommandKind::Possess, kOther};
+        run.steps(1, {&possess, 1});
+        trace::Command go{31, trace::CommandKind::MoveTo, kOther};
+        go.position = {20, 18};
+        run.steps(1, {&go, 1});
+        run.steps(300);
+
+        EXPECT_EQ(run.simulation.agent(AgentId{2}).status, agent::Status::Alive) << brain;
+        EXPECT_LT(geometry::distance(run.simulation.agent(AgentId{2}).body.position, {12.5, 10}),
+                  8.0);
+    }
 }
 
 TEST(PerceivedOnly, WhatWaitsForATaskIsTakenUpAsItWas) {

@@ -402,10 +402,11 @@ TEST(Brains, GoalsThatTheyDoNotRespondWithAreToldOf) {
         }
 }
 
-TEST(Brains, ThatThinkAndPerceiveNobodyAreToldOf) {
+TEST(Brains, ThatShootAndPerceiveNobodyAreToldOf) {
     for (const auto& brain : shippedBrains().all()) {
         level::Level level = watchedLevel();
         level.archetypes[1].brain = brain->name();
+        level.archetypes[1].weapons = {level::ravenWeapons()[0]};
         EXPECT_THAT(placesSaid(level, "perceive nobody"), testing::IsEmpty());
         level.archetypes[1].sensors.clear();
         EXPECT_EQ(placesSaid(level, "perceive nobody").empty(), !brain->traits().thinks);
@@ -414,6 +415,27 @@ TEST(Brains, ThatThinkAndPerceiveNobodyAreToldOf) {
         EXPECT_THAT(placesSaid(level, "perceive nobody"), testing::IsEmpty())
             << "they have the senses of the source";
     }
+}
+
+TEST(Brains, FieldsThatTheyHaveNoUseForAreToldOf) {
+    for (const auto& brain : shippedBrains().all()) {
+        level::Level level = watchedLevel();
+        level.archetypes[1].brain = brain->name();
+        EXPECT_THAT(placesSaid(level, "has no use for it"), testing::IsEmpty());
+        level.archetypes[1].rates.targeting = 1;
+        level.archetypes[1].goals.attack = 2;
+        level.archetypes[1].targeting.strength = 1;
+        const auto places = placesSaid(level, "has no use for it");
+        EXPECT_EQ(places.size(), brain->ignores().empty() ? 0U : 3U) << brain->name();
+    }
+}
+
+TEST(Brains, WhoStartsWithinAnotherIsToldOf) {
+    level::Level level = watchedLevel();
+    EXPECT_THAT(placesSaid(level, "it starts where"), testing::IsEmpty());
+    level.agents[1].position = level.agents[0].position;
+    level.agents[1].position->x += 0.5;
+    EXPECT_THAT(placesSaid(level, "it starts where"), testing::ElementsAre("agents[1].position"));
 }
 
 TEST(Brains, ItsStateIsSavedHashedAndCompared) {

@@ -127,6 +127,19 @@ TEST(Tactics, AGuardWithAProfileGoesRoundWhatItMinds) {
     EXPECT_GT(careless.highest, 14.5) << "the shortest way";
 }
 
+TEST(Tactics, AProfileCountsWithoutATaskForItsMaps) {
+    auto level = twoWays("influence", R"({"team": "thieves", "viewer": ""})");
+    level.schedule = {};
+    Outing careful(level);
+    level.profiles.clear();
+    Outing careless(level);
+
+    ASSERT_TRUE(careful.until([&] { return careful.isEast(); }));
+    ASSERT_TRUE(careless.until([&] { return careless.isEast(); }));
+    EXPECT_LT(careful.lowest, 5);
+    EXPECT_GT(careless.highest, 14.5);
+}
+
 TEST(Tactics, WhomNobodyNoticedNobodyAvoids) {
     Outing run(twoWays("enemies", R"({"team": "watch"})"));
 
@@ -189,9 +202,10 @@ TEST(Tactics, MapsAreSweptAsTheBudgetAllows) {
     EXPECT_GT(used[0], 299);
 }
 
-TEST(Tactics, WithoutTheTaskNothingIsAddedToTheState) {
+TEST(Tactics, WithoutTaskAndProfileNothingIsAddedToTheState) {
     auto level = twoWays("influence", "{}");
     level.schedule = {};
+    level.profiles.clear();
     const Outing run(level);
 
     EXPECT_FALSE(run.simulation.state().extras.value);

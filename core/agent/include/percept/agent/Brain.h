@@ -140,6 +140,8 @@ public:
     virtual void pickedUp(const Self&, ItemId) const {}
     /// An authored event reaches it. @return whether it had a use for it
     virtual bool hear(const Self&, Vec2, AgentId, RecordId) const { return false; }
+    /// Fields of archetypes that its agents have no use for, such as `goals` or `rates.vision`.
+    [[nodiscard]] virtual std::span<const std::string_view> ignores() const { return {}; }
     /// The goals that its level can have it react with, by name.
     [[nodiscard]] virtual std::span<const std::string_view> responses() const { return {}; }
     /// It takes up a goal that its level has it react with, unless it is busy with something more

@@ -168,6 +168,7 @@ private:
     [[nodiscard]] town::Setting townSetting(agent::Scene& scene);
     void stepTown(agent::Scene& scene);
     void runSchedule(agent::Scene& scene);
+    void refreshMaps();
     [[nodiscard]] tactics::Situation situation() const;
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
     void editEmitter(const trace::Command& edit, std::int32_t index, trace::Trace& trace);

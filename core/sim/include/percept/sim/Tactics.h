@@ -20,9 +20,10 @@ struct TacticalWorld {
         double strength = 1.0;
         std::int32_t archetype = -1; ///< place in the level's archetypes; -1: none
     };
-    std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: no task brings them up to date
-    std::vector<Unit> units;                               ///< by AgentId
-    std::vector<std::int32_t> sides;                       ///< their teams
+    std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: nobody goes by them, and no
+                                                           ///< task brings them up to date
+    std::vector<Unit> units;          ///< by AgentId
+    std::vector<std::int32_t> sides;  ///< their teams
     std::vector<std::int32_t> squads; ///< theirs: places in the level's squads, -1: none
     bool quests = false;              ///< paths of some are more than the shortest that is found
 };
@@ -35,8 +36,9 @@ struct TacticalState {
 };
 BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests))
 
-/// @param analysed whether a task of the schedule brings them up to date
-/// @errors as tactics::LiveAnalyses::make(), where they are analysed
+/// @param analysed whether a task of the schedule brings analyses up to date; where none does, and
+/// an agent has a profile, they are brought up to date once a second
+/// @errors as tactics::LiveAnalyses::make(), where there are analyses
 [[nodiscard]] Result<TacticalWorld>
 compileTactics(const level::Level& level, bool analysed, const agent::Arena& arena);
 

@@ -50,7 +50,10 @@ enum class Query : std::uint8_t {
     Distance, ///< metres between two objects; endless where one is not in the level
     Light,    ///< at an object, 0..1
     Is,       ///< 1 where the first is one of the second: of its archetype, team or squad
-    Sees,     ///< 1 where nothing blocks sight between two objects, else 0
+    /// 1 where one agent has another in view, as its senses have it now; else 0
+    Sees,
+    /// 1 where nothing blocks sight between two objects, whoever looks where; else 0
+    LineOfSight,
     Emitter,  ///< 1 while it is on, else 0
     Time,     ///< seconds since the start
     Topic     ///< what polling another topic answers

@@ -26,6 +26,7 @@ struct TopicInput {
     const ObjectEmitters& emitters;
     const sense::SenseWorld& senses;
     const event::WorldView& world;
+    const agent::State& population;
     std::span<const Presence> agents;                 ///< by AgentId
     std::span<const PlaceHistory> places;             ///< by AgentId
     std::span<const geometry::WallSegment> doorWalls; ///< as eyes see them
