@@ -151,6 +151,7 @@ private:
         const Seconds now = m_after.value_or(Whiff::kNever);
         const Vec3 nose = observer.sensor.position;
         Whiff best;
+        Whiff beyond; // the nearest that is out of range
         double strength = -Whiff::kNever;
         m_smell.forEach(m_signal.modality, region, nose, now, [&](const Whiff& whiff) {
             const double here = m_after ? whiff.logIntensity : whiff.logAtArrival;
@@ -158,6 +159,9 @@ private:
                 strength = here;
                 best = whiff;
             }
+            if (whiff.distance > modality.maxRange &&
+                (beyond.puff == kNoIndex || whiff.distance < beyond.distance))
+                beyond = whiff;
         });
         Route route = waveRoute(m_world, m_signal, observer, region, m_search.arrival(region));
         if (best.puff != kNoIndex) {
@@ -172,6 +176,17 @@ private:
                      .from = best.from,
                      .region = region,
                      .via = m_smell.via(best),
+                     .graph = true};
+        } else if (beyond.puff != kNoIndex) {
+            route = {.blocked = Gate::Range,
+                     .distance = beyond.distance,
+                     .stoppedAt = beyond.distance,
+                     .takes = 0.0,
+                     .base = maths::exp(beyond.logAtArrival),
+                     .line = {},
+                     .from = beyond.from,
+                     .region = region,
+                     .via = m_smell.via(beyond),
                      .graph = true};
         } else if (route.blocked == Gate::None || route.blocked == Gate::Intensity) {
             route.blocked = Gate::Intensity; // not there yet, or blown away

@@ -1,5 +1,7 @@
 #include "percept/sense/SenseManager.h"
 
+#include "percept/geometry/Segment.h"
+
 #include <algorithm>
 #include <limits>
 #include <tuple>
@@ -302,6 +304,39 @@ bool SenseManager::wasAhead(const SenseState& state,
            m_search.comesTo(*m_world, m_scene.doors, wave.signal.modality, wave.steps, was->region);
 }
 
+/// The doors on the straight way of a front as they were when it came to them; only the latest
+/// change of each is known.
+std::span<const WallSegment>
+SenseManager::doorsMetBy(const SenseState& state, const Wave& wave, const Observer& observer) {
+    const auto& modality = (*m_world)[wave.signal.modality];
+    const Vec2 from(wave.signal.position);
+    const Vec2 to(observer.sensor.position);
+    bool changed = false;
+    for (std::uint32_t door = 0; modality.throughWalls && door < state.doors.size(); ++door) {
+        const bool open = m_world->openness(m_scene.doors, door) > 0.0;
+        const Seconds since =
+            open == state.doors[door].open ? state.doors[door].since : m_scene.now;
+        const WallSegment& shut = m_world->doors[door].closed;
+        const auto share = since > wave.emitted
+                               ? geometry::crossingFraction(from, to, shut.a, shut.b)
+                               : std::nullopt;
+        const Metres way = glm::distance(wave.signal.position, observer.sensor.position);
+        if (!share || since <= wave.emitted + *share * way * modality.inverseSpeed)
+            continue;
+        if (!changed) {
+            m_metDoors.clear();
+            for (std::uint32_t each = 0; each < m_world->doors.size(); ++each)
+                m_metDoors.push_back(m_world->openness(m_scene.doors, each));
+        }
+        changed = true;
+        m_metDoors[door] = open ? 0.0 : 1.0;
+    }
+    if (!changed)
+        return m_doorWalls;
+    sense::doorWalls(*m_world, m_metDoors, m_metWalls);
+    return m_metWalls;
+}
+
 void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace) {
     if (m_passed.empty())
         return;
@@ -315,7 +350,8 @@ void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace
             continue;
         Route route;
         if (each.entry == kNoIndex) {
-            route = regionalRoute(delivery.tests, wave.signal, who);
+            const SightTests met(*m_world, doorsMetBy(state, wave, who));
+            route = regionalRoute(met, wave.signal, who);
         } else {
             const auto arrival = WaveSearch::arrivalOf(*m_world, request, wave.entries[each.entry]);
             route = waveRoute(*m_world, wave.signal, who, arrival.region, &arrival);

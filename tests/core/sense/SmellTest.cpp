@@ -348,5 +348,21 @@ TEST(Smell, InARunWhatLingersIsAskedAbout) {
     EXPECT_EQ(explain(world, scene, far, 0, {}, &nothing).reason, Gate::Unreachable);
 }
 
+TEST(Smell, OutOfRangeIsSaidToBeOutOfRangeInEveryRegion) {
+    auto level = twoRooms();
+    level["smell"].maxRange = 6;
+    level.sensor("near", {6, 5}, {{"smell", 0.01}});
+    level.sensor("same_room", {9.5, 5}, {{"smell", 0.01}});
+    level.sensor("next_room", {15, 5}, {{"smell", 0.01}});
+
+    const auto rows = level.ping("smell", 1.0, {1, 5, 0});
+
+    EXPECT_TRUE(rows[0].notified);
+    for (const std::size_t i : {1U, 2U}) {
+        EXPECT_EQ(rows[i].reason, Gate::Range) << i;
+        EXPECT_NEAR(rows[i].route.distance, i == 1 ? 8.5 : 14.0, 1e-9);
+    }
+}
+
 } // namespace
 } // namespace percept::sense

@@ -158,6 +158,8 @@ private:
     void noteWhereabouts(SenseState& state);
     RecordId send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause);
     void startWave(SenseState& state, const Signal& signal, RecordId record, RegionId region);
+    [[nodiscard]] std::span<const WallSegment>
+    doorsMetBy(const SenseState& state, const Wave& wave, const Observer& observer);
     void passDoors(SenseState& state);
     void shutDoor(SenseState& state, std::uint32_t door);
     void smell(SenseState& state, trace::Trace& trace);
@@ -205,6 +207,8 @@ private:
     std::vector<std::uint32_t> m_sensorOf; ///< per agent
     std::vector<double> m_doorsBefore;
     std::vector<WallSegment> m_doorWalls;
+    std::vector<double> m_metDoors;      ///< as a front met them
+    std::vector<WallSegment> m_metWalls; ///< theirs
     /// A sensor that the front of a wave passes now.
     struct Passed {
         std::uint32_t sensor;
