@@ -251,6 +251,7 @@ Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, con
         if (!passed && sink.gate < best.failed)
             return false;
         best.failed = passed ? Gate::None : sink.gate;
+        best.way = route.line;
         if constexpr (Sink::kMeasures) {
             best.passed = sink.passedMask;
             best.measured = sink.measured;
