@@ -50,7 +50,9 @@ std::vector<level::Problem> checkTasks(const level::Level& authored) {
         const auto brain = resolved ? shippedBrains().find(resolved->brain) : nullptr;
         if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
             return true;
-        return duty == Duty::Vision ? brain->traits().looks : brain->has(duty);
+        const agent::BrainTraits traits = brain->traits();
+        const bool aware = traits.thinks && !resolved->awareness.states.empty();
+        return duty == Duty::Vision ? traits.looks || aware : brain->has(duty);
     });
 }
 

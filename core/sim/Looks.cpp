@@ -1,5 +1,7 @@
 #include "percept/sim/Looks.h"
 
+#include "percept/agent/Awareness.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -170,10 +172,14 @@ void Looks::look(const Scene& scene, AgentId agent) {
     findOpponents(scene, agent);
     for (const AgentId about : m_missed)
         agent::missOutOfView(scene.agents, agent, about);
-    agent::takeLook(
-        scene.agents,
-        agent,
-        scene.stage.look(scene.input, scene.senses, agent, m_opponents, scene.agents.trace.full()));
+    const auto sightings =
+        scene.stage.look(scene.input, scene.senses, agent, m_opponents, scene.agents.trace.full());
+    if (scene.agents.aware(agent) == nullptr)
+        return agent::takeLook(scene.agents, agent, sightings);
+    agent::takeRegards(
+        scene.agents, agent, sightings, [&](const sense::Sighting& sighting, double alertness) {
+            return scene.stage.regard(scene.input, agent, sighting, alertness);
+        });
 }
 
 void Looks::lookAll(const Scene& scene) {

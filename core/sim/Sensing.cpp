@@ -1,3 +1,4 @@
+#include "percept/agent/Awareness.h"
 #include "percept/sim/Simulation.h"
 
 #include <cmath>
@@ -71,6 +72,7 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
                       [&](const sense::Notification& notification, trace::RecordId record) {
                           takeNotice(notification, record, scene);
                       });
+    agent::stepAwareness(scene);
     for (std::uint32_t i = 0; i < scene.size(); ++i)
         scene.brain(trace::AgentId{i}).afterSenses({scene, trace::AgentId{i}});
 }

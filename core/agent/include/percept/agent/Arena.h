@@ -4,6 +4,7 @@
 #include "percept/agent/ItemCosts.h"
 #include "percept/agent/Neighbours.h"
 #include "percept/agent/Places.h"
+#include "percept/knowledge/AwarenessLinks.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
 #include "percept/nav/Footing.h"
@@ -119,10 +120,12 @@ struct Arena {
     /// Through doors with no switch in sight of their start: for those only who open doors as they
     /// are. Ascending.
     std::vector<nav::EdgeId> switchless;
-    std::vector<level::Archetype> archetypes;            ///< resolved, in the order of the level
-    std::vector<WeaponSpec> weapons;                     ///< by WeaponId
-    std::vector<std::vector<WeaponId>> archetypeWeapons; ///< by archetype: in its order
-    std::vector<std::shared_ptr<const Brain>> brains;    ///< that agents have
+    std::vector<level::Archetype> archetypes; ///< resolved, in the order of the level
+    /// By archetype: how its agents become aware of others; null, or none: they notice at once.
+    std::vector<std::shared_ptr<const knowledge::AwarenessModel>> awareness;
+    std::vector<WeaponSpec> weapons;                         ///< by WeaponId
+    std::vector<std::vector<WeaponId>> archetypeWeapons;     ///< by archetype: in its order
+    std::vector<std::shared_ptr<const Brain>> brains;        ///< that agents have
     std::vector<std::shared_ptr<const BrainData>> brainData; ///< by brain
     std::vector<AgentSpec> agents;                           ///< by AgentId: in the level's order
     std::vector<std::string> teams;    ///< those of the level, others that agents name
@@ -165,9 +168,17 @@ struct Arena {
     [[nodiscard]] Metres radiusOf(AgentId agent) const {
         return archetypeOf(agent).movement.radius;
     }
+    /// How an agent becomes aware of others by degrees; null: it notices at once.
+    [[nodiscard]] const knowledge::AwarenessModel* awarenessOf(AgentId agent) const {
+        const std::uint32_t archetype = agents[trace::indexOf(agent)].archetype;
+        return archetype < awareness.size() ? awareness[archetype].get() : nullptr;
+    }
+    /// Whether any of them does.
+    [[nodiscard]] bool hasAwareness() const;
     /// Whether an agent sees by looking round.
     [[nodiscard]] bool looks(AgentId agent) const {
-        return brains[agents[trace::indexOf(agent)].brain]->traits().looks;
+        return brains[agents[trace::indexOf(agent)].brain]->traits().looks ||
+               awarenessOf(agent) != nullptr;
     }
     /// What an agent's brain compiled of the level. @pre it is of that type, or null
     template <class Data>
