@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/why/AwarenessText.h"
 #include "app/why/MadeSignals.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
@@ -254,6 +255,15 @@ private:
                    : std::optional<std::string>("Not looked for: both are on one side");
     }
 
+    /// The senses of everybody at the moment.
+    [[nodiscard]] world::SenseInput input() const {
+        return {.world = {&m_senses, [](const auto*) {}},
+                .emitters = m_emitters,
+                .agents = m_agents,
+                .doors = m_doors,
+                .now = m_moment.simulation.time()};
+    }
+
     /// What acting on the sight of somebody depends on beside the two.
     /// @param looks whether it is found by looking round, where only so many are minded
     [[nodiscard]] sense::Looking lookOf(AgentId agent, AgentId about, bool looks) const {
@@ -263,11 +273,7 @@ private:
         looking.seen = agent::seenFor(m_moment.state(), agent, about, simulation.time());
         if (!looks)
             return looking;
-        const world::SenseInput input{.world = {&m_senses, [](const auto*) {}},
-                                      .emitters = m_emitters,
-                                      .agents = m_agents,
-                                      .doors = m_doors,
-                                      .now = simulation.time()};
+        const world::SenseInput input = this->input();
         std::vector<AgentId> opponents;
         agent::fillOpponents(simulation.arena(), m_moment.state(), agent, opponents);
         world::SenseStage stage;
@@ -307,6 +313,11 @@ private:
         return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
     }
 
+    void addAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        const std::string text = awarenessText(m_moment, input(), observer, target);
+        perception.note += (perception.note.empty() || text.empty() ? "" : " ") + text;
+    }
+
     /// @param watch over the search for the smallest change; null: it is not looked for
     [[nodiscard]] Perception
     perceive(std::size_t observer, const Emitted& emitted, const tools::Watch* watch) const {
@@ -337,6 +348,8 @@ private:
         perception.travels = !looks;
         if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
             perception.note = rateText(sensor);
+        if (looks)
+            addAwareness(perception, sensor.agent, signal.source);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
         if (!emitted.silence.empty())
