@@ -20,6 +20,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
                              "Print the version and what decides whether runs can be repeated");
     program.option_defaults()->always_capture_default();
     Action chosen;
+    addAwarenessCommand(program, chosen);
     addCheckCommand(program, chosen);
     addCompareCommand(program, chosen);
     addImportCommand(program, chosen);

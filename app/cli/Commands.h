@@ -14,6 +14,7 @@ namespace percept::cli {
 
 using Action = std::function<int(Streams&)>;
 
+void addAwarenessCommand(CLI::App& program, Action& chosen);
 void addCheckCommand(CLI::App& program, Action& chosen);
 void addCompareCommand(CLI::App& program, Action& chosen);
 void addImportCommand(CLI::App& program, Action& chosen);

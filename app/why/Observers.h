@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/why/AwarenessText.h"
 #include "app/why/MadeSignals.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
@@ -246,12 +247,30 @@ private:
         const sim::World& world = m_moment.simulation.world();
         for (const AgentId each : {agent, about})
             if (!m_agents[trace::indexOf(each)].present)
-                return fmt::format("Not noticed: {} is dead", world.nameOf(each));
-        if (!m_moment.looks(agent))
-            return std::nullopt;
-        return m_moment.simulation.arena().areHostile(agent, about)
-                   ? std::nullopt
-                   : std::optional<std::string>("Not looked for: both are on one side");
+                return fmt::format(
+                    "Not noticed: {} {}",
+                    world.nameOf(each),
+                    absenceText(m_moment.state().agents[trace::indexOf(each)].status));
+        return std::nullopt;
+    }
+    [[nodiscard]] static const char* absenceText(agent::Status status) {
+        switch (status) {
+        case agent::Status::Folded:
+            return "is folded into its group, and no agent now";
+        case agent::Status::Spawning:
+            return "waits for a free place to come in";
+        default:
+            return "is dead";
+        }
+    }
+
+    /// The senses of everybody at the moment.
+    [[nodiscard]] world::SenseInput input() const {
+        return {.world = {&m_senses, [](const auto*) {}},
+                .emitters = m_emitters,
+                .agents = m_agents,
+                .doors = m_doors,
+                .now = m_moment.simulation.time()};
     }
 
     /// What acting on the sight of somebody depends on beside the two.
@@ -263,11 +282,7 @@ private:
         looking.seen = agent::seenFor(m_moment.state(), agent, about, simulation.time());
         if (!looks)
             return looking;
-        const world::SenseInput input{.world = {&m_senses, [](const auto*) {}},
-                                      .emitters = m_emitters,
-                                      .agents = m_agents,
-                                      .doors = m_doors,
-                                      .now = simulation.time()};
+        const world::SenseInput input = this->input();
         std::vector<AgentId> others;
         agent::fillOthers(m_moment.state(), agent, others);
         world::SenseStage stage;
@@ -307,6 +322,11 @@ private:
         return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
     }
 
+    void addAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        const std::string text = awarenessText(m_moment, input(), observer, target);
+        perception.note += (perception.note.empty() || text.empty() ? "" : " ") + text;
+    }
+
     /// @param watch over the search for the smallest change; null: it is not looked for
     [[nodiscard]] Perception
     perceive(std::size_t observer, const Emitted& emitted, const tools::Watch* watch) const {
@@ -337,6 +357,8 @@ private:
         perception.travels = !looks;
         if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
             perception.note = rateText(sensor);
+        if (looks)
+            addAwareness(perception, sensor.agent, signal.source);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
         if (!emitted.silence.empty())

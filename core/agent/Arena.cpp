@@ -14,6 +14,11 @@ Frame Arena::framesIn(Seconds seconds) const {
     return std::max<Frame>(1, static_cast<Frame>(std::llround(seconds / step)));
 }
 
+bool Arena::hasAwareness() const {
+    return std::any_of(
+        awareness.begin(), awareness.end(), [](const auto& each) { return each != nullptr; });
+}
+
 bool DoorSpec::separates(Vec2 a, Vec2 b) const {
     const Vec2 frame = (to - from) * 0.1;
     return geometry::segmentsCross(a, b, from - frame, to + frame);

@@ -99,8 +99,21 @@ private:
                 resolved->weapons = level::ravenWeapons();
             if (auto done = weapons(*resolved, fmt::format("archetypes[{}]", i)); !done)
                 return done;
+            if (auto done = awareness(*resolved, brain->traits(), i); !done)
+                return done;
             m_arena.archetypes.push_back(std::move(*resolved));
         }
+        return {};
+    }
+
+    /// Who looks round of its own accord, or does not think, notices at once.
+    Result<void>
+    awareness(const level::Archetype& archetype, const BrainTraits& traits, std::size_t index) {
+        auto model = knowledge::compileAwareness(archetype.awareness);
+        if (!model)
+            return invalid(model.error().message,
+                           fmt::format("archetypes[{}].{}", index, model.error().place));
+        m_arena.awareness.push_back(traits.looks || !traits.thinks ? nullptr : std::move(*model));
         return {};
     }
 

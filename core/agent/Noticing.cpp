@@ -1,5 +1,6 @@
-#include "percept/agent/Noticing.h"
+#include "Perceiving.h"
 
+#include "percept/agent/Awareness.h"
 #include "percept/agent/Equipment.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Sight.h"
@@ -40,6 +41,8 @@ sightOf(const Scene& scene, AgentId observer, AgentId about, const SenseLink& li
             other.current};
 }
 
+} // namespace
+
 void setPlace(SenseLink& link, Vec2 place, Metres area, ModalityId modality, Seconds now) {
     link.lastSensed = now;
     link.lastPosition = place;
@@ -55,7 +58,7 @@ void see(Scene& scene,
          const Sighting& sighting,
          RecordId record,
          Seconds when,
-         const knowledge::Sight* then = nullptr) {
+         const knowledge::Sight* then) {
     Agent& self = scene.agent(id);
     SenseLink& link = self.knowledge.about(sighting.about);
     const Vec2 position(sighting.place);
@@ -75,6 +78,29 @@ void see(Scene& scene,
     link.noticed = scene.trace.add(
         trace::Noticed{id, sighting.about, sighting.modality, position, sighting.distance}, record);
 }
+
+void reportMiss(Scene& scene, AgentId id, const Sighting& sighting) {
+    scene.trace.addFull(scene.agent(id).born, [&] {
+        return trace::SenseTest{id,
+                                sighting.about,
+                                sighting.modality,
+                                sighting.passed,
+                                sighting.failed,
+                                sighting.measured,
+                                sighting.limit};
+    });
+}
+
+void loseSight(Scene& scene, AgentId id, SenseLink& link, Gate gate) {
+    if (!link.withinFieldOfView)
+        return;
+    link.withinFieldOfView = false;
+    scene.trace.add(
+        trace::LostSight{id, link.about, link.modality, gate, scene.now - link.becameVisible},
+        link.noticed);
+}
+
+namespace {
 
 /// Whether one of an agent's view cones holds a place.
 bool looksAt(const Scene& scene, AgentId id, Vec2 place) {
@@ -125,30 +151,16 @@ bool mayStillBeThere(const Scene& scene, AgentId id, const SenseLink& link) {
 }
 
 void miss(Scene& scene, AgentId id, const Sighting& sighting) {
-    Agent& self = scene.agent(id);
-    scene.trace.addFull(self.born, [&] {
-        return trace::SenseTest{id,
-                                sighting.about,
-                                sighting.modality,
-                                sighting.passed,
-                                sighting.failed,
-                                sighting.measured,
-                                sighting.limit};
-    });
-    SenseLink* link = self.knowledge.find(sighting.about);
+    reportMiss(scene, id, sighting);
+    SenseLink* link = scene.agent(id).knowledge.find(sighting.about);
     if (link == nullptr)
         return;
     link->shootable = mayStillBeThere(scene, id, *link);
-    if (!link->withinFieldOfView)
-        return;
-    link->withinFieldOfView = false;
-    scene.trace.add(
-        trace::LostSight{
-            id, sighting.about, link->modality, sighting.failed, scene.now - link->becameVisible},
-        link->noticed);
+    loseSight(scene, id, *link, sighting.failed);
 }
 
-/// What a modality gave last, exactly or as an area.
+} // namespace
+
 const Impression& remember(Scene& scene, SenseLink& link, const Perceived& perceived, bool exact) {
     const sense::Notification& notification = perceived.notification;
     const Vec2 from(notification.from);
@@ -163,6 +175,8 @@ const Impression& remember(Scene& scene, SenseLink& link, const Perceived& perce
     impression.area = area.radius;
     return impression;
 }
+
+namespace {
 
 /// What was heard, felt or smelt of somebody, or flashed up.
 void take(Scene& scene,
@@ -207,7 +221,7 @@ void collectLookers(Scene& scene, std::vector<AgentId>& lookers) {
     lookers.clear();
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId id{i};
-        if (!scene.brain(id).traits().looks || !canPerform(scene, id) ||
+        if (!scene.arena.looks(id) || !canPerform(scene, id) ||
             !scene.mayLead(id, schedule::Duty::Vision) ||
             !scene.agent(id).vision.isDue(
                 scene.archetype(id).rates.vision, scene.now, scene.state.random))
@@ -245,6 +259,8 @@ void notice(Scene& scene, const Perceived& perceived) {
     const AgentId about = notification.about;
     if (!scene.isAlive(id) || (scene.has(about) && !scene.isAlive(about)))
         return;
+    if (becomesAware(scene, id, about))
+        return takeStimulus(scene, notification, perceived.record, perceived.decides);
     Agent& self = scene.agent(id);
     const Kind kind = (*scene.senses)[notification.modality].kind;
     const Vec2 from(notification.from);
@@ -320,7 +336,8 @@ void ageKnowledge(Scene& scene, AgentId id) {
         return;
     constexpr Seconds kEarly = 1e-6; // so that rounding never makes it late
     const Seconds span = scene.archetype(id).memorySpan;
-    const bool looks = scene.brain(id).traits().looks;
+    const bool looks = scene.arena.looks(id);
+    const knowledge::AgentAwareness* aware = scene.aware(id);
     self.knowledge.ageDamage(scene.now, span);
     std::vector<AgentId> gone;
     // What becomes known from now on ends no sooner than this.
@@ -328,6 +345,11 @@ void ageKnowledge(Scene& scene, AgentId id) {
     for (const SenseLink& each : self.knowledge.links()) {
         if (!looks && each.withinFieldOfView && scene.now - each.lastVisible > knowledge::kGlimpse)
             self.knowledge.about(each.about).withinFieldOfView = false;
+        // Who becomes aware by degrees forgets by degrees.
+        if (aware != nullptr && aware->find(each.about) != nullptr) {
+            quiet = std::min(quiet, scene.now + knowledge::kGlimpse);
+            continue;
+        }
         if (!each.withinFieldOfView && each.damage.empty() &&
             !knowledge::isRemembered(each, scene.now, span))
             gone.push_back(each.about);

@@ -1,5 +1,7 @@
 #include "percept/agent/RegisterTrace.h"
 
+#include "percept/agent/Awareness.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
@@ -18,11 +20,18 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          trace::PathAnswered,
                                          trace::PlaceWeighed,
                                          trace::PlaceSearch,
-                                         trace::PlaceCandidate>();
+                                         trace::PlaceCandidate,
+                                         AwarenessPulse,
+                                         AwarenessChanged,
+                                         AlertnessChanged>();
     for (const std::string& name : trace::textsOf<trace::Goal>())
         if (added)
             if (const auto numbered = registry.addGoal(name); !numbered)
                 added = numbered.unexpected();
+    if (added)
+        if (const auto numbered = registry.addGate({std::string(kResponseGate), false, {}});
+            !numbered)
+            added = numbered.unexpected();
     return added;
 }
 

@@ -46,6 +46,17 @@ bool SelfView::isAlive(AgentId other) const {
 bool SelfView::isHostileTo(AgentId other) const {
     return m_scene->areHostile(m_id, other);
 }
+std::optional<knowledge::AwarenessLevel> SelfView::awarenessOf(AgentId other) const {
+    const knowledge::AgentAwareness* aware = m_scene->aware(m_id);
+    if (aware == nullptr)
+        return std::nullopt;
+    const knowledge::AwareLink* link = std::as_const(*aware).find(other);
+    return link == nullptr ? knowledge::kUnaware : link->awareness.state;
+}
+knowledge::AwarenessLevel SelfView::alertness() const {
+    const knowledge::AgentAwareness* aware = m_scene->aware(m_id);
+    return aware == nullptr ? knowledge::kUnaware : aware->alertness.level;
+}
 bool SelfView::mayLead(schedule::Duty duty) const {
     return m_scene->mayLead(m_id, duty);
 }

@@ -63,6 +63,7 @@ public:
         addSight();
         addConnections();
         addLights();
+        addVisibility();
         findExtent();
         if (!m_error)
             addProfiles();
@@ -392,6 +393,13 @@ private:
         }
     }
 
+    void addVisibility() {
+        auto formula = VisibilityFormula::parse(m_level.visibility);
+        if (!formula)
+            return fail("visibility", formula.error().text());
+        m_world.visibility = std::move(*formula);
+    }
+
     void findExtent() {
         Vec2 low = m_level.bounds.min;
         Vec2 high = m_level.bounds.max;
@@ -441,7 +449,22 @@ private:
         if (from.viewCones.empty())
             to.cones.push_back(coneOf(0.0, from.fieldOfView, maths::kPi));
         for (const auto& each : from.viewCones)
-            to.cones.push_back(coneOf(each.direction, each.horizontal, each.vertical, each.length));
+            to.cones.push_back(compiled(each));
+    }
+
+    static Cone compiled(const level::ViewCone& from) {
+        Cone cone = coneOf(from.direction, from.horizontal, from.vertical, from.length, from.pitch);
+        const auto of = [&](std::string_view stimulus) {
+            const double* value = valueOf(from.acuity, stimulus);
+            return value == nullptr ? 1.0 : *value;
+        };
+        cone.acuity = {of("visibility"),
+                       of("lighting"),
+                       of("movement"),
+                       of("exposure"),
+                       from.alertness,
+                       from.movementOnly};
+        return cone;
     }
 
     const level::Level& m_level;

@@ -91,8 +91,7 @@ bool setOf(SenseWorld& world, std::uint32_t profile, bool good, Set&& set) {
 
 bool setView(SenseWorld& world, std::uint32_t profile, Radians width) {
     return setOf(world, profile, width >= 0.0 && width <= maths::kTwoPi, [&](SensorProfile& of) {
-        const Cone& cone = of.cones.front();
-        of.cones.front() = coneOf(cone.direction, width, cone.vertical, cone.length);
+        of.cones.front() = widened(of.cones.front(), width);
     });
 }
 

@@ -253,6 +253,7 @@ Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, con
         best.failed = passed ? Gate::None : sink.gate;
         if (passed)
             best.intensity = perceived.intensity;
+        best.way = route.line;
         if constexpr (Sink::kMeasures) {
             best.passed = sink.passedMask;
             best.measured = sink.measured;

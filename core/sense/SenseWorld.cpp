@@ -4,7 +4,8 @@
 
 namespace percept::sense {
 
-Cone coneOf(Radians direction, Radians horizontal, Radians vertical, Metres length) {
+Cone coneOf(Radians direction, Radians horizontal, Radians vertical, Metres length, Radians pitch) {
+    const Radians axis = std::clamp(pitch, -0.5 * maths::kPi, 0.5 * maths::kPi);
     const auto halfCosine = [](Radians angle, Radians most) {
         return angle >= most ? -1.0 : maths::cos(0.5 * std::max(angle, 0.0));
     };
@@ -14,7 +15,16 @@ Cone coneOf(Radians direction, Radians horizontal, Radians vertical, Metres leng
             .length = length,
             .forward = geometry::fromAngle(direction),
             .cosHorizontal = halfCosine(horizontal, maths::kTwoPi),
-            .cosVertical = halfCosine(vertical, maths::kPi)};
+            .cosVertical = halfCosine(vertical, maths::kPi),
+            .pitch = axis,
+            .cosPitch = axis == 0.0 ? 1.0 : maths::cos(axis),
+            .sinPitch = axis == 0.0 ? 0.0 : maths::sin(axis)};
+}
+
+Cone widened(const Cone& cone, Radians horizontal) {
+    Cone made = coneOf(cone.direction, horizontal, cone.vertical, cone.length, cone.pitch);
+    made.acuity = cone.acuity;
+    return made;
 }
 
 std::optional<ModalityId> SenseWorld::modality(std::string_view id) const {

@@ -24,7 +24,8 @@ Look lookAt(const Cone& cone, Vec2 forward, Vec3 way) {
     const double plan = std::sqrt(geometry::lengthSquared(Vec2(way)));
     const double distance = std::sqrt(glm::dot(way, way));
     const bool wide = glm::dot(axis, Vec2(way)) >= (cone.cosHorizontal - kSlack) * plan;
-    const bool high = plan >= (cone.cosVertical - kSlack) * distance;
+    const double along = plan * cone.cosPitch + way.z * cone.sinPitch;
+    const bool high = along >= (cone.cosVertical - kSlack) * distance;
     const bool near = cone.length <= 0.0 || distance <= cone.length;
     return {wide && high && near, wide && high && !near, wide && !high};
 }
@@ -40,7 +41,7 @@ ConeVerdict measureCone(const Cone& cone, Vec2 forward, Vec3 way, Look look) {
     ConeVerdict verdict{
         .inAngles = look.holds || look.tooFar, .distance = distance, .length = cone.length};
     if (look.tooSteep) {
-        verdict.angle = angleBetween(plan, distance);
+        verdict.angle = angleBetween(plan * cone.cosPitch + way.z * cone.sinPitch, distance);
         verdict.mostAngle = 0.5 * cone.vertical;
         return verdict;
     }

@@ -60,7 +60,9 @@ std::vector<level::Problem> checkTasks(const level::Level& authored, const agent
             const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
             if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
                 return true;
-            return duty == Duty::Vision ? brain->traits().looks : brain->has(duty, duties);
+            const agent::BrainTraits traits = brain->traits();
+            const bool aware = traits.thinks && !resolved->awareness.states.empty();
+            return duty == Duty::Vision ? traits.looks || aware : brain->has(duty, duties);
         },
         duties);
 }
@@ -123,8 +125,11 @@ void checkBrains(const level::Level& level,
                                     goals.empty()
                                         ? std::string("Give the archetype another brain.")
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
+        // Who becomes aware by degrees looks round.
+        const bool looks = !archetype->awareness.states.empty();
         for (const std::string_view field : brain->ignores())
-            if (states(level.archetypes[i], field))
+            if (!(looks && (field == "rates.vision" || field == "aim.nearest_seen")) &&
+                states(level.archetypes[i], field))
                 problems.push_back({Severity::Warning,
                                     fmt::format("{}.{}", place, field),
                                     fmt::format("it is ignored: the brain \"{}\" has no use for it",

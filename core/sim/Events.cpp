@@ -1,3 +1,4 @@
+#include "percept/agent/Awareness.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
@@ -276,7 +277,8 @@ void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent
     const std::uint32_t archetype = scene.spec(agent).archetype;
     const knowledge::SenseLink* link =
         std::as_const(scene.agent(agent).knowledge).find(sighting.about);
-    PERCEPT_EXPECTS(link != nullptr);
+    if (link == nullptr)
+        return; // not aware of it yet
     const bool begins = link->becameVisible == scene.now;
     if (!begins && !m_world->authored->events.perceives &&
         (archetype >= reactions.size() || reactions[archetype].empty()))
@@ -291,7 +293,9 @@ void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent
     const trace::RecordId record = link->noticed;
     trace::RecordId cause = record;
     const world::Reaction* reaction = answer(seen, scene, cause);
-    if (begins && reaction == nullptr && agent::canPerform(scene, agent))
+    // Awareness tells the brain itself.
+    if (begins && reaction == nullptr && !agent::becomesAware(scene, agent, sighting.about) &&
+        agent::canPerform(scene, agent))
         scene.brain(agent).notice(
             {scene, agent},
             {agent, sighting.about, sighting.modality, geometry::Vec2(sighting.place), record});

@@ -1,5 +1,7 @@
 #include "percept/sim/Looks.h"
 
+#include "percept/agent/Awareness.h"
+
 #include <algorithm>
 #include <limits>
 
@@ -171,7 +173,13 @@ void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
         agent::missOutOfView(scene.agents, agent, about);
     const auto sightings =
         scene.stage.look(scene.input, scene.senses, agent, m_others, scene.agents.trace.full());
-    agent::takeLook(scene.agents, agent, sightings);
+    if (scene.agents.aware(agent) == nullptr)
+        agent::takeLook(scene.agents, agent, sightings);
+    else
+        agent::takeRegards(
+            scene.agents, agent, sightings, [&](const sense::Sighting& sighting, double alertness) {
+                return scene.stage.regard(scene.input, agent, sighting, alertness);
+            });
     for (const sense::Sighting& sighting : sightings)
         if (sighting.failed == trace::Gate::None)
             seen(agent, sighting);

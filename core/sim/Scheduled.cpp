@@ -183,7 +183,7 @@ private:
     [[nodiscard]] bool canPerform(AgentId agent) const {
         const agent::Brain& brain = m_place.scene.brain(agent);
         return agent::canPerform(m_place.scene, agent) &&
-               (m_duty.duty == Duty::Vision ? brain.traits().looks
+               (m_duty.duty == Duty::Vision ? m_place.scene.arena.looks(agent)
                                             : brain.does({m_place.scene, agent}, m_duty.duty));
     }
     [[nodiscard]] std::size_t waiting(AgentId agent) const {

@@ -1,3 +1,4 @@
+#include "percept/agent/Awareness.h"
 #include "percept/sim/Simulation.h"
 
 #include <cmath>
@@ -68,6 +69,7 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
         input, m_state.senses, m_made, scene.trace, [&](const world::Held::Notice& notice) {
             takeNotice(notice, scene);
         });
+    agent::stepAwareness(scene);
     for (std::uint32_t i = 0; i < scene.size(); ++i)
         scene.brain(trace::AgentId{i}).afterSenses({scene, trace::AgentId{i}});
 }

@@ -17,6 +17,11 @@ bool hasTactics(const World& world) {
     return world.tactical.quests || world.tactical.analyses != nullptr;
 }
 
+/// What comes behind in a state; where a later part is, all before it are.
+bool hasTail(const World& world) {
+    return hasTactics(world) || world.detail || world.arena.hasAwareness();
+}
+
 } // namespace
 
 Simulation::Simulation(std::shared_ptr<const World> world,
@@ -40,7 +45,7 @@ Simulation::Simulation(std::shared_ptr<const World> world,
             m_state.extras.value.emplace();
         m_state.extras.value->town = town::start(*m_world->town, options.seed);
     }
-    if (hasTactics(*m_world) || m_world->detail) {
+    if (hasTail(*m_world)) {
         if (!m_state.extras.value)
             m_state.extras.value.emplace();
         m_state.extras.value->tactical.value.emplace();
@@ -48,6 +53,11 @@ Simulation::Simulation(std::shared_ptr<const World> world,
             m_state.extras.value->detail.value = {
                 lod::startAgents(*m_world->detail, options.seed),
             };
+        if (arena().hasAwareness()) {
+            if (!m_world->detail)
+                m_state.extras.value->detail.value.emplace();
+            m_state.extras.value->awareness.value.emplace().agents.resize(arena().agents.size());
+        }
         if (m_world->tactical.analyses != nullptr)
             m_maps.emplace(m_world->tactical.analyses);
     }
@@ -113,6 +123,8 @@ agent::Scene Simulation::scene(trace::Trace& trace) {
                        {},
                        turns(),
                        m_senses.get()};
+    if (m_state.extras.value && m_state.extras.value->awareness.value)
+        scene.awareness = &*m_state.extras.value->awareness.value;
     scene.paths.quests = m_world->tactical.quests ? &state->quests : nullptr;
     scene.paths.known = {m_world->tactical.analyses.get(),
                          tactical ? &state->maps : nullptr,
@@ -317,6 +329,22 @@ bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size
     return true;
 }
 
+bool fits(const agent::Arena& arena, const knowledge::AwarenessState& state) {
+    if (state.agents.size() != arena.agents.size())
+        return false;
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
+        const knowledge::AgentAwareness& each = state.agents[i];
+        const knowledge::AwarenessModel* model = arena.awarenessOf(AgentId{i});
+        if (model == nullptr ? !each.links.empty() : each.alertness.level > model->rules.highest())
+            return false;
+        for (const knowledge::AwareLink& link : each.links)
+            if (std::max({link.awareness.state, link.awareness.goal, link.sight, link.sound}) >
+                model->rules.highest())
+                return false;
+    }
+    return true;
+}
+
 bool fits(const town::Town& town, const town::State& state) {
     const std::size_t groups = town.groups.groups.size();
     if (state.town.groups.size() != groups || state.lives.size() != groups)
@@ -345,17 +373,19 @@ bool fits(const town::Town& town, const town::State& state) {
 /// @param plan that of the level, with the tasks that joined
 bool fits(const World& world, const schedule::DutyPlan& plan, const State& state) {
     const bool planned = world.plan.schedule != nullptr;
-    const bool hasTail = hasTactics(world) || world.detail;
+    const bool tail = hasTail(world);
+    const bool aware = world.arena.hasAwareness();
     if (!state.extras.value)
-        return !planned && !world.town && !hasTail;
+        return !planned && !world.town && !tail;
     const Extras& extras = *state.extras.value;
     const std::size_t agents = world.arena.agents.size();
     return extras.scheduled.has_value() == planned &&
            extras.town.has_value() == world.town.has_value() &&
-           extras.tactical.value.has_value() == hasTail &&
-           (!hasTail ||
-            fits(world.tactical, world.arena, state.population, *extras.tactical.value)) &&
-           extras.detail.value.has_value() == world.detail.has_value() &&
+           extras.tactical.value.has_value() == tail &&
+           (!tail || fits(world.tactical, world.arena, state.population, *extras.tactical.value)) &&
+           extras.detail.value.has_value() == (world.detail || aware) &&
+           extras.awareness.value.has_value() == aware &&
+           (!aware || fits(world.arena, *extras.awareness.value)) &&
            (!world.detail || lod::fits(*world.detail, extras.detail.value->agents)) &&
            (!planned || fits(plan, *extras.scheduled, agents)) &&
            (!world.town || fits(*world.town, *extras.town));

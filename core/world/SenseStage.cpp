@@ -281,6 +281,30 @@ void SenseStage::limitAttention(std::size_t most, bool measure) {
     }
 }
 
+sense::Regard SenseStage::regard(const SenseInput& input,
+                                 AgentId agent,
+                                 const sense::Sighting& sighting,
+                                 double alertness) const {
+    constexpr Metres kOverFloor = 0.05;
+    const Presence& body = input.agents[trace::indexOf(sighting.about)];
+    const EmitterSpec& spec = input.emitters[body.archetype];
+    const auto seen = std::find_if(
+        spec.emissions.begin(), spec.emissions.end(), [&](const EmissionSpec& emission) {
+            return emission.seen && emission.modality == sighting.modality;
+        });
+    PERCEPT_EXPECTS(seen != spec.emissions.end());
+    sense::SightTests tests(*input.world, m_manager->doorWalls());
+    return sense::regard(
+        tests,
+        m_manager->observerOf(agent),
+        signalOf(sighting.about, body, *input.world, *seen),
+        sighting.way,
+        {.floor = {body.position, input.world->floorAt(body.position) + kOverFloor},
+         .speed = std::sqrt(geometry::lengthSquared(body.velocity)),
+         .run = spec.maxSpeed},
+        alertness);
+}
+
 std::size_t SenseStage::waiting(const SenseStageState& state, Duty duty, AgentId agent) {
     const auto count = [&](const auto& list) {
         return static_cast<std::size_t>(std::count_if(list.begin(), list.end(), isOf(agent)));

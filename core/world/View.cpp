@@ -21,7 +21,7 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
                           self.body.facing,
                           spec.archetype,
                           self.status == agent::Status::Alive,
-                          arena.brains[spec.brain]->traits().looks,
+                          arena.looks(id),
                           agent::motiveOf(arena, state, id),
                           self.health / arena.archetypes[spec.archetype].health,
                           self.current});

@@ -93,7 +93,7 @@ level::Archetype usualGuard(Document& document) {
 
 } // namespace
 
-std::vector<level::Modality> usualModalities() {
+std::vector<level::Modality> usualModalities(std::string_view manager) {
     level::Modality sight;
     sight.id = sight.kind = "sight";
     sight.attenuation = 0.97;
@@ -103,20 +103,21 @@ std::vector<level::Modality> usualModalities() {
     sound.attenuation = 0.9;
     sound.maxRange = 40;
     sound.inverseSpeed = 0.01;
-    sound.minIntensity = 0.02;
+    const bool spreads = manager != "regional"; // from region to region
+    sound.minIntensity = spreads ? 0.02 : 0.0;
     level::Modality smell = sound;
     smell.id = smell.kind = "smell";
     smell.attenuation = 0.95;
     smell.maxRange = 30;
     smell.inverseSpeed = 0.5;
-    smell.dissipation = 0.05;
+    smell.dissipation = spreads ? 0.05 : 0.0;
     return {sight, sound, smell};
 }
 
 Edits usualSenses(Document& document) {
     Edits edits;
     const auto& level = document.level();
-    for (auto& modality : usualModalities())
+    for (auto& modality : usualModalities(document.level().senseManager))
         if (std::ranges::find(level.modalities, modality.kind, &level::Modality::kind) ==
             level.modalities.end())
             edits.emplace_back(Insert{std::move(modality), {}, document.reserveId()});

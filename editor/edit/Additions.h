@@ -15,8 +15,9 @@ struct Addition {
 };
 [[nodiscard]] Addition additionOf(Document& document, Kind kind);
 
-/// Sight, sound and smell with usual values.
-[[nodiscard]] std::vector<level::Modality> usualModalities();
+/// Sight, sound and smell with usual values. @param manager of the level: what goes straight has no
+/// use for some of them
+[[nodiscard]] std::vector<level::Modality> usualModalities(std::string_view manager);
 
 /// Sight, sound and smell with usual values, those of them that the level lacks; where nobody
 /// senses any of it yet, also an archetype of guards who do.

@@ -68,7 +68,7 @@ level::Level newLevel() {
     level::Level level;
     level.name = "untitled";
     level.bounds = {{0, 0}, {kWidth, kHeight}, {}};
-    for (auto& modality : usualModalities())
+    for (auto& modality : usualModalities(level.senseManager))
         if (modality.kind != "smell")
             level.modalities.push_back(std::move(modality));
     // Without regions sound goes straight; it is walls that keep it out.

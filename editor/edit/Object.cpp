@@ -126,6 +126,7 @@ Settings settingsOf(const level::Level& level) {
             level.startTime,
             level.bounds,
             level.senseManager,
+            level.visibility,
             level.grid,
             level.terrain,
             level.schedule,
@@ -139,6 +140,7 @@ void setSettings(level::Level& level, const Settings& settings) {
     level.startTime = settings.startTime;
     level.bounds = settings.bounds;
     level.senseManager = settings.senseManager;
+    level.visibility = settings.visibility;
     level.grid = settings.grid;
     level.terrain = settings.terrain;
     level.schedule = settings.schedule;

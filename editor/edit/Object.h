@@ -25,6 +25,7 @@ struct Settings {
     std::string startTime;
     level::Bounds bounds;
     std::string senseManager;
+    std::string visibility;
     level::Grid grid;
     level::Terrain terrain;
     level::Schedule schedule;
@@ -32,10 +33,19 @@ struct Settings {
     level::Unknown unknown;
     friend bool operator==(const Settings&, const Settings&) = default;
 };
-BOOST_DESCRIBE_STRUCT(
-    Settings,
-    (),
-    (name, step, startTime, bounds, senseManager, grid, terrain, schedule, lod, unknown))
+BOOST_DESCRIBE_STRUCT(Settings,
+                      (),
+                      (name,
+                       step,
+                       startTime,
+                       bounds,
+                       senseManager,
+                       visibility,
+                       grid,
+                       terrain,
+                       schedule,
+                       lod,
+                       unknown))
 
 inline constexpr ObjectId kSettingsId{1};
 

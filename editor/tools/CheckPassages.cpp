@@ -62,7 +62,7 @@ void checkNoModalities(const Level& level,
         return;
     Level with = level;
     LevelChanges changes;
-    for (auto& modality : edit::usualModalities())
+    for (auto& modality : edit::usualModalities(level.senseManager))
         if (modality.kind != "smell") {
             with.modalities.push_back(modality);
             changes.modalities.push_back({std::nullopt, std::move(modality), "to be sensed by"});

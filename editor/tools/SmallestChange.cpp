@@ -261,7 +261,7 @@ private:
         for (int part = 1; part <= 4; ++part)
             wider.push_back(wide + (maths::kTwoPi - wide) * part / 4);
         m_trials.number(Of::FieldOfView, {}, wide, wider, [&](double value) {
-            cone = sense::coneOf(cone.direction, value, cone.vertical, cone.length);
+            cone = sense::widened(cone, value);
         });
     }
 

@@ -99,6 +99,7 @@ std::vector<MemoryLine> memoryLines(const Subject& subject) {
         MemoryLine line;
         line.opponent = link.about;
         line.name = subject.nameOf(link.about);
+        line.sensed = link.lastSensed > knowledge::kNever;
         line.age = subject.now - link.lastSensed;
         line.remembered = knowledge::isRemembered(link, subject.now, span);
         line.inView = link.withinFieldOfView;
@@ -202,7 +203,7 @@ std::string taskDetail(const Subject& subject, const guard::Task& task) {
     if (task.goal == Goal::Wait || task.goal == Goal::LookAround)
         return {};
     const Metres away = geometry::distance(subject.agent().body.position, task.place);
-    return fmt::format("to {:.1f}, {:.1f}, {:.1f} m", task.place.x, task.place.y, away);
+    return fmt::format("to {:.1f}, {:.1f}; {:.1f} m away", task.place.x, task.place.y, away);
 }
 
 void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& report) {

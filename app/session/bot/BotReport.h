@@ -49,7 +49,8 @@ struct MemoryLine {
     AgentId opponent = trace::kNoAgent;
     std::string name;
     std::optional<sense::Kind> by; ///< of the modality by which he was last noticed
-    Seconds age = 0;               ///< since then
+    bool sensed = false;           ///< by any; else it is known by the damage that it did
+    Seconds age = 0;               ///< since it was last sensed
     bool remembered = false;
     bool inView = false;
     Seconds visibleFor = 0;

@@ -172,7 +172,7 @@ std::vector<CellTable::Row> memoryRows(const BotReport& report) {
                                   : QStringLiteral("unknown");
         rows.push_back(
             {Cell{text(line.name), {}, ink},
-             Cell{secondsText(line.age), {}, ink},
+             Cell{line.sensed ? secondsText(line.age) : QStringLiteral("never"), {}, ink},
              std::move(how),
              Cell{visibleText(line), line.inView ? QStringLiteral("eye") : QString(), ink},
              Cell{line.shootable ? QStringLiteral("yes") : QStringLiteral("no"), {}, ink},

@@ -22,7 +22,7 @@ Item {
         model: root.session.bot.memory
         columns: [
             TableColumn {
-                title: qsTr("Opponent")
+                title: qsTr("Agent")
                 hint: qsTr("The remembered agent; grey once it is forgotten.")
                 width: 130
                 sortable: false

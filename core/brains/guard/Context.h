@@ -71,6 +71,8 @@ enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
 [[nodiscard]] Urgency urgencyOf(sense::Kind kind);
 /// Enemies and what comes from nobody known.
 [[nodiscard]] bool concerns(const SelfView& me, AgentId about);
+/// Whether it is aware that somebody is about, but not where; never of those who notice at once.
+[[nodiscard]] bool isVague(const SelfView& me, AgentId about);
 /// How long a guard looks to where a sound or smell came from before it goes there.
 inline constexpr Seconds kLookBefore = 1.0;
 

@@ -146,7 +146,7 @@ Vec2 placeToFace(const SelfView& me) {
     return body.position + body.facing;
 }
 
-/// The nearest enemy in view, for who is armed; nobody otherwise.
+/// The nearest enemy in view that it has recognised, for who is armed; nobody otherwise.
 const SenseLink* enemyInView(const SelfView& me) {
     const Agent& self = me.agent();
     const SenseLink* nearest = nullptr;
@@ -155,6 +155,9 @@ const SenseLink* enemyInView(const SelfView& me) {
         return nullptr;
     for (const SenseLink& link : self.knowledge.links()) {
         if (!link.withinFieldOfView || !me.isAlive(link.about) || !me.isHostileTo(link.about))
+            continue;
+        const auto aware = me.awarenessOf(link.about);
+        if (aware && *aware < knowledge::kIdentity)
             continue;
         const double distance = geometry::distanceSquared(link.lastPosition, self.body.position);
         if (nearest == nullptr || distance < least) {

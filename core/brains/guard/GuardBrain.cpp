@@ -140,7 +140,9 @@ public:
     }
     void notice(const Self& me, const agent::Noticing& noticing) const override {
         const sense::Kind kind = me.senses()[noticing.modality].kind;
-        // Nobody takes cover from a smell of nobody's.
+        // Nobody takes cover from a smell of nobody's, or from what may be anywhere.
+        if (isVague(me, noticing.about))
+            return;
         if (noticing.about != trace::kNoAgent || kind != sense::Kind::Smell)
             holdAgainst(me, {noticing.about, noticing.place}, urgencyOf(kind), noticing.record);
     }

@@ -53,11 +53,18 @@ bool concerns(const SelfView& me, AgentId about) {
     return about == trace::kNoAgent || me.isHostileTo(about);
 }
 
+bool isVague(const SelfView& me, AgentId about) {
+    const auto aware = me.awarenessOf(about);
+    return aware && *aware < knowledge::kPlace;
+}
+
 void notice(const Self& me, const agent::Noticing& noticing) {
     const Task& at = mindIn(me).task;
     if (!isAlert(me) || !concerns(me, noticing.about))
         return;
-    const Urgency urgency = urgencyOf(me.senses()[noticing.modality].kind);
+    const sense::Kind kind = me.senses()[noticing.modality].kind;
+    const bool vague = isVague(me, noticing.about);
+    const Urgency urgency = vague ? kSmelt : urgencyOf(kind);
     if (urgency < at.urgency)
         return;
     const bool seen = urgency == kSeen;
@@ -65,14 +72,15 @@ void notice(const Self& me, const agent::Noticing& noticing) {
         return keepAfter(me, noticing.place, at.started);
     if (urgency == at.urgency && staysWith(me, at, noticing.about))
         return;
-    const bool trail =
-        urgency == kSmelt && me.senses().goesByRegions(me.senses().manager, noticing.modality);
+    const bool trail = kind == sense::Kind::Smell && !vague &&
+                       me.senses().goesByRegions(me.senses().manager, noticing.modality);
     if (trail &&
         (at.goal == Goal::FollowTrail || !smellsTrail(me, noticing.about, noticing.modality)))
         return;
     Task task;
     task.goal = seen ? Goal::Investigate : Goal::LookAround;
-    task.next = trail ? Goal::FollowTrail : Goal::Investigate;
+    // Who knows only that there is something has a look, and lets it be.
+    task.next = trail ? Goal::FollowTrail : vague ? Goal::Return : Goal::Investigate;
     task.modality = noticing.modality;
     task.about = noticing.about;
     task.place = noticing.place;

@@ -68,7 +68,7 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
 void reactTo(const Self& me, const agent::Noticing& noticing) {
     if (!isAlert(me))
         return;
-    const bool unknown = noticing.about == trace::kNoAgent;
+    const bool unknown = noticing.about == trace::kNoAgent || isVague(me, noticing.about);
     if (noticing.shot || (!unknown && me.isHostileTo(noticing.about)))
         flee(me, noticing.place, noticing.about, noticing.record);
     else if (unknown)

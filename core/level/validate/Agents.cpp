@@ -102,8 +102,7 @@ void checkCones(const Archetype& archetype, const std::string& place, Findings& 
                 findings.within(inner, "horizontal", cone.horizontal, 0, maths::kTwoPi);
                 findings.within(inner, "vertical", cone.vertical, 0, maths::kTwoPi);
                 findings.notNegative(inner, "length", cone.length);
-                for (const auto& [stimulus, acuity] : cone.acuity)
-                    findings.within(inner + ".acuity", stimulus, acuity, 0, 1);
+                checkAcuity(cone, inner, findings);
             });
 }
 
@@ -233,6 +232,7 @@ void checkArchetype(const Level& level,
     checkMovement(archetype.movement, place + ".movement", findings);
     checkMind(archetype, place, findings);
     checkCones(archetype, place, findings);
+    checkAwareness(level, archetype, place, ids, findings);
     checkWeapons(archetype, place, findings);
 }
 
@@ -285,19 +285,12 @@ void checkUnused(const Level& level,
         findings.warning(place + ".interests",
                          "they are ignored: the level's event managers say who hears what",
                          "Name them in listeners of a manager, or remove them.");
-    forEach(archetype.viewCones,
-            place + ".view_cones",
-            [&](const ViewCone& cone, const std::string& inner) {
-                if (!cone.acuity.empty())
-                    findings.warning(inner + ".acuity",
-                                     "it is ignored: a cone counts by its angles and length alone",
-                                     "Remove it, and make the cone narrower or shorter.");
-            });
 }
 
 } // namespace
 
 void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
+    checkVisibility(level, findings);
     forEach(
         level.archetypes, "archetypes", [&](const Archetype& archetype, const std::string& place) {
             const auto resolved = resolveArchetype(level, archetype.id);

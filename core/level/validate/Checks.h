@@ -22,6 +22,16 @@ void checkIds(const Level& level, Findings& findings);
 [[nodiscard]] bool isSeen(const Level& level, std::string_view modality);
 /// Ranges and words of what can be sensed; references between them.
 void checkSenses(const Level& level, const Ids& ids, Findings& findings);
+/// The formula for visibility.
+void checkVisibility(const Level& level, Findings& findings);
+/// What a view cone says beside its angles in plan and its length.
+void checkAcuity(const ViewCone& cone, const std::string& place, Findings& findings);
+/// How agents of an archetype become aware of others.
+void checkAwareness(const Level& level,
+                    const Archetype& archetype,
+                    const std::string& place,
+                    const Ids& ids,
+                    Findings& findings);
 /// Archetypes, agents, teams and squads.
 void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 /// Items, triggers, doors and spawn points, apart from where they lie.

@@ -97,13 +97,7 @@ TEST(TimelineDrawing, ALongClipRightAfterAShortOneKeepsItsName) {
                                                  trace::GoalStatus::Dropped,
                                                  RecordId{1ULL << trace::kSubBits}}});
     start(3, 11, trace::Goal::Attack);
-    explain::Lanes lanes({.goals = {"think",
-                                    "explore",
-                                    "get_health",
-                                    "get_shotgun",
-                                    "get_rocket_launcher",
-                                    "get_railgun",
-                                    "attack"}});
+    explain::Lanes lanes({.goals = {"think", "explore", "get_health", "attack"}});
     lanes.append(records, 400);
 
     const auto list = drawLanes(kLayout, {0, 1, 600}, kRows, lanes, -1);

@@ -81,8 +81,9 @@ TEST(Usage, EveryGroupOfCommandsNamesACommandThatItDoesNotHave) {
         EXPECT_EQ(none.code, 2);
         EXPECT_THAT(none.errors, HasSubstr(" needs a command. The commands are: "));
     }
-    EXPECT_THAT(runPercept({"foo"}).errors,
-                HasSubstr("percept has no command \"foo\". The commands are: check, compare"));
+    EXPECT_THAT(
+        runPercept({"foo"}).errors,
+        HasSubstr("percept has no command \"foo\". The commands are: awareness, check, compare"));
     EXPECT_THAT(runPercept({"rum"}).errors, HasSubstr("Did you mean \"run\"?"));
     EXPECT_THAT(runPercept({}).errors, HasSubstr("percept needs a command."));
 }

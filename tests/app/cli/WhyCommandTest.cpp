@@ -158,7 +158,7 @@ TEST_F(WhyCommandTest, BotsTellEveryGateOfTheirEyesAndEars) {
 
     ASSERT_EQ(run.code, 0) << run.errors;
     const auto perceptions = run.json()["perceptions"];
-    ASSERT_EQ(perceptions.size(), 2U);
+    ASSERT_GE(perceptions.size(), 2U) << "steps, and shots if there were any";
     EXPECT_EQ(perceptions[0]["modality"], "sight");
     EXPECT_EQ(perceptions[1]["modality"], "sound");
     std::vector<std::string> gates;

@@ -169,7 +169,7 @@ TEST_F(BotLadderTest, WhoHasNoWeaponHasNoReactionToWaitFor) {
         EXPECT_FALSE(lineOf(ask(frame).perceptions.at(0), Gate::Reaction).applies) << frame;
 }
 
-TEST_F(BotLadderTest, ComradesDoNotLookAtEachOther) {
+TEST_F(BotLadderTest, ComradesSeeEachOther) {
     test::LevelBuilder builder(40, 30);
     builder.bot({5, 15}, 0).bot({11, 15}, maths::kPi);
     builder.edit().teams = {{"red"}};
@@ -178,9 +178,9 @@ TEST_F(BotLadderTest, ComradesDoNotLookAtEachOther) {
     record(builder);
     const auto why = ask(10);
 
-    ASSERT_EQ(why.perceptions.size(), 1U);
-    EXPECT_EQ(why.perceptions[0].answer, "Not looked for: both are on one side");
-    EXPECT_TRUE(why.perceptions[0].gates.empty());
+    ASSERT_FALSE(why.perceptions.empty());
+    EXPECT_EQ(why.perceptions[0].modality, "sight");
+    EXPECT_FALSE(why.perceptions[0].gates.empty());
 }
 
 } // namespace

@@ -131,6 +131,7 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("archetype"), keysInCode<Archetype>());
     EXPECT_EQ(inSchema("authoredEvent"), keysInCode<AuthoredEvent>());
     EXPECT_EQ(inSchema("automaton"), keysInCode<Automaton>());
+    EXPECT_EQ(inSchema("awareness"), keysInCode<Awareness>());
     EXPECT_EQ(inSchema("compound"), keysInCode<Compound>());
     EXPECT_EQ(inSchema("connection"), keysInCode<Connection>());
     EXPECT_EQ(inSchema("door"), keysInCode<Door>());

@@ -147,16 +147,16 @@ std::map<std::uint32_t, double>
 arrivalsSlowly(const SenseWorld& world,
                Vec3 source,
                const std::function<bool(std::uint32_t door, double distance)>& isOpenAt) {
-    struct Reached {
+    struct Arrival {
         double distance;
         std::uint32_t connection;
         Vec3 entry;
         bool done;
     };
-    std::map<std::uint32_t, Reached> reached{
+    std::map<std::uint32_t, Arrival> reached{
         {trace::indexOf(world.lookup.find(source)), {0.0, 0, source, false}}};
     for (;;) {
-        std::pair<const std::uint32_t, Reached>* next = nullptr;
+        std::pair<const std::uint32_t, Arrival>* next = nullptr;
         for (auto& each : reached)
             if (!each.second.done &&
                 (next == nullptr || std::pair(each.second.distance, each.second.connection) <
@@ -165,12 +165,12 @@ arrivalsSlowly(const SenseWorld& world,
         if (next == nullptr)
             break;
         next->second.done = true;
-        const Reached from = next->second;
+        const Arrival from = next->second;
         for (const Link& link : world.linksFrom(ModalityId{1}, RegionId{next->first})) {
             const double at = from.distance + glm::distance(from.entry, link.start);
             if (link.door != kNoIndex && !isOpenAt(link.door, at))
                 continue;
-            const Reached to{at + link.distance, trace::indexOf(link.connection), link.end, false};
+            const Arrival to{at + link.distance, trace::indexOf(link.connection), link.end, false};
             const auto [known, added] = reached.try_emplace(trace::indexOf(link.to), to);
             if (!added && !known->second.done &&
                 std::pair(to.distance, to.connection) <

@@ -32,9 +32,11 @@ const std::vector<Broken>& brokenLevels() {
          [](auto& l) {
              auto& event = l.events.emplace_back();
              event.id = event.code = "wish";
-             event.when.kind = "intention";
+             event.when.kind = "door";
+             event.when.object = l.doors[0].id;
+             event.when.state = "opened";
          },
-         "Set to patrol"},
+         "Set to open"},
         {"optional", [](auto& l) { l.walls[1].material = "steel"; }, "Clear \"steel\""},
         {"entry", [](auto& l) { l.doors[0].switches.push_back("knob"); }, "Clear \"knob\""},
         {"in a list",

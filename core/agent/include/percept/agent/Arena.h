@@ -5,6 +5,7 @@
 #include "percept/agent/Neighbours.h"
 #include "percept/agent/Places.h"
 #include "percept/agent/WeaponRules.h"
+#include "percept/knowledge/AwarenessLinks.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
 #include "percept/nav/Footing.h"
@@ -130,6 +131,8 @@ struct Arena {
     std::vector<WeaponKind> weaponKinds;
     /// The kind of weapon that a goal fetches; null: it fetches none.
     [[nodiscard]] const WeaponKind* fetchedBy(trace::Goal goal) const;
+    /// By archetype: how its agents become aware of others; null, or none: they notice at once.
+    std::vector<std::shared_ptr<const knowledge::AwarenessModel>> awareness;
     std::vector<std::vector<WeaponId>> archetypeWeapons;     ///< by archetype: in its order
     std::vector<std::shared_ptr<const Brain>> brains;        ///< that agents have
     std::vector<std::shared_ptr<const BrainData>> brainData; ///< by brain
@@ -176,9 +179,17 @@ struct Arena {
     [[nodiscard]] Metres radiusOf(AgentId agent) const {
         return archetypeOf(agent).movement.radius;
     }
+    /// How an agent becomes aware of others by degrees; null: it notices at once.
+    [[nodiscard]] const knowledge::AwarenessModel* awarenessOf(AgentId agent) const {
+        const std::uint32_t archetype = agents[trace::indexOf(agent)].archetype;
+        return archetype < awareness.size() ? awareness[archetype].get() : nullptr;
+    }
+    /// Whether any of them does.
+    [[nodiscard]] bool hasAwareness() const;
     /// Whether an agent sees by looking round.
     [[nodiscard]] bool looks(AgentId agent) const {
-        return brains[agents[trace::indexOf(agent)].brain]->traits().looks;
+        return brains[agents[trace::indexOf(agent)].brain]->traits().looks ||
+               awarenessOf(agent) != nullptr;
     }
     /// What an agent's brain compiled of the level. @pre it is of that type, or null
     template <class Data>

@@ -81,6 +81,8 @@ struct Scene {
     /// What carries signals, and what it remembers; null before the stage `sense` of the frame.
     sense::SenseManager* hub = nullptr;
     const sense::SenseState* sensed = nullptr;
+    /// Of those who become aware by degrees; null: nobody does.
+    knowledge::AwarenessState* awareness = nullptr;
 
     [[nodiscard]] Agent& agent(AgentId id) const { return state.agents[trace::indexOf(id)]; }
     [[nodiscard]] const AgentSpec& spec(AgentId id) const {
@@ -113,6 +115,12 @@ struct Scene {
     /// The same, and an agent's level of detail gives it a turn in this frame.
     [[nodiscard]] bool mayLead(AgentId id, schedule::Duty duty) const {
         return leads(id, duty) && turns.may(id, duty);
+    }
+    /// What an agent is aware of by degrees; null: it notices at once.
+    [[nodiscard]] knowledge::AgentAwareness* aware(AgentId id) const {
+        return awareness != nullptr && arena.awarenessOf(id) != nullptr
+                   ? &awareness->agents[trace::indexOf(id)]
+                   : nullptr;
     }
     /// Whether one agent takes another for an enemy.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const { return arena.areHostile(a, b); }

@@ -83,6 +83,11 @@ public:
     /// Whether another agent lives: deaths are announced to everybody.
     [[nodiscard]] bool isAlive(AgentId other) const;
     [[nodiscard]] bool isHostileTo(AgentId other) const;
+    /// How far it is aware of another agent, or of what comes from nobody known; nothing: it
+    /// notices at once.
+    [[nodiscard]] std::optional<knowledge::AwarenessLevel> awarenessOf(AgentId other) const;
+    /// Its own state, by what it has become aware of; 0 for who notices at once.
+    [[nodiscard]] knowledge::AwarenessLevel alertness() const;
     /// Whether the rules have it do a duty now, and its level of detail gives it a turn.
     [[nodiscard]] bool mayLead(schedule::Duty duty) const;
     /// What brought it to where it is: what it intends, the command it was given, its spawning.

@@ -203,6 +203,7 @@ struct Archetype {
     std::vector<Reaction> reactions;
     Keyed camouflage;                ///< factor per pattern behind the wearer
     std::vector<ViewCone> viewCones; ///< none: one cone of `fieldOfView`
+    Awareness awareness;
     std::vector<Emission> emissions; ///< none: it can be seen wherever there is sight
     double hearing = 1.0;            ///< factor on the strength of sounds
     Metres eyeHeight = 1.7;
@@ -329,6 +330,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        reactions,
                        camouflage,
                        viewCones,
+                       awareness,
                        emissions,
                        hearing,
                        eyeHeight,

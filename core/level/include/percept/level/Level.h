@@ -164,6 +164,7 @@ struct Level {
     std::string startTime; ///< by the clock, such as `16:55`; empty: midnight
     Bounds bounds;
     std::string senseManager = "regional";
+    std::string visibility; ///< of objects, over lighting, movement, exposure; empty: the standard
     std::vector<Modality> modalities;
     std::vector<Material> materials;
     std::vector<Wall> walls;
@@ -225,6 +226,7 @@ BOOST_DESCRIBE_STRUCT(Level,
                        startTime,
                        bounds,
                        senseManager,
+                       visibility,
                        modalities,
                        materials,
                        walls,

@@ -13,6 +13,13 @@ namespace percept::level {
 inline constexpr std::array<std::string_view, 8> kGateWords{
     "modality", "region", "range", "intensity", "cone", "line_of_sight", "contrast", "light"};
 
+/// What the visibility of objects is made of, as formulas name it.
+inline constexpr std::array<std::string_view, 3> kVisibilityParts{
+    "lighting", "movement", "exposure"};
+/// What counts where a level states no formula.
+inline constexpr std::string_view kStandardVisibility =
+    "lighting * (0.5 + 0.3 * movement + 0.2 * exposure)";
+
 struct Modality {
     std::string id;
     std::string kind;         ///< `sight`, `sound`, `smell` or `touch`: how it propagates
@@ -94,9 +101,32 @@ struct ViewCone {
     Radians horizontal = maths::kPi; ///< full angle
     Radians vertical = maths::kPi;   ///< full angle
     Metres length = 0.0;             ///< 0 = unlimited
-    Keyed acuity;                    ///< per stimulus [0, 1]
+    Radians pitch = 0.0;             ///< of its axis, upwards [-pi/2, pi/2]
+    /// For awareness. Of `visibility`, how well all of it is seen [0, 1]; of `lighting`, `movement`
+    /// and `exposure`, how sensitive it is to them [0, 10]; 1 where nothing is said.
+    Keyed acuity;
+    double alertness = 0.0;    ///< for awareness: share that the greatest alertness adds to acuity
+    bool movementOnly = false; ///< for awareness: notices what moves, the quicker the better
     Unknown unknown;
     friend bool operator==(const ViewCone&, const ViewCone&) = default;
+};
+
+/// How agents of a kind become aware of others, by degrees. No states: they notice at once.
+struct Awareness {
+    /// From unaware upwards: the second of existence, the third of a place, the fourth of identity.
+    std::vector<std::string> states;
+    std::vector<double> levels;    ///< ascending: the response that each state but the first takes
+    std::vector<double> reaction;  ///< seconds in each state but the last until it rises [>= 0]
+    std::vector<double> hold;      ///< seconds that each state but the first stays [>= 0]
+    std::string onBreak = "reset"; ///< `reset`, `leak` or `keep`: of the time until it rises
+    Seconds freeKnowledge = 0.0;   ///< knows where somebody went whom it perceives no more [>= 0]
+    std::string belief = "extrapolate"; ///< meanwhile: by his last velocity; `true`: where he is
+    std::vector<double> alertnessDecay; ///< seconds that each alertness but the first stays [>= 0]
+    /// Intensities, ascending, that each state but the first takes, by modality, or of `shot`.
+    ById<std::vector<double>> hearing;
+    Seconds soundSpan = 1.0; ///< how long what was heard, smelt or felt counts [> 0]
+    Unknown unknown;
+    friend bool operator==(const Awareness&, const Awareness&) = default;
 };
 
 BOOST_DESCRIBE_STRUCT(Modality,
@@ -137,6 +167,23 @@ BOOST_DESCRIBE_STRUCT(Passage, (), (attenuation, distance, relay, unknown))
 BOOST_DESCRIBE_STRUCT(Connection,
                       (),
                       (id, from, to, start, end, modalities, door, generated, unknown))
-BOOST_DESCRIBE_STRUCT(ViewCone, (), (id, direction, horizontal, vertical, length, acuity, unknown))
+BOOST_DESCRIBE_STRUCT(
+    ViewCone,
+    (),
+    (id, direction, horizontal, vertical, length, pitch, acuity, alertness, movementOnly, unknown))
+
+BOOST_DESCRIBE_STRUCT(Awareness,
+                      (),
+                      (states,
+                       levels,
+                       reaction,
+                       hold,
+                       onBreak,
+                       freeKnowledge,
+                       belief,
+                       alertnessDecay,
+                       hearing,
+                       soundSpan,
+                       unknown))
 
 } // namespace percept::level

@@ -4,6 +4,7 @@
 #include "percept/geometry/Lamp.h"
 #include "percept/level/Level.h"
 #include "percept/sense/RegionLookup.h"
+#include "percept/sense/Visibility.h"
 #include "percept/trace/Command.h"
 
 #include <limits>
@@ -85,6 +86,17 @@ struct MaterialData {
     double brightness = 0.5;
 };
 
+/// What a cone makes of what it holds, the same in all of it.
+struct Acuity {
+    double visibility = 1.0; ///< factor on how visible something is [0, 1]
+    double lighting = 1.0;   ///< sensitivity to it [>= 0]
+    double movement = 1.0;   ///< likewise
+    double exposure = 1.0;   ///< likewise
+    double alertness = 0.0;  ///< what the greatest alertness adds to `visibility`, as a share of it
+    bool movementOnly = false; ///< notices what moves, the quicker the better, and nothing else
+    friend bool operator==(const Acuity&, const Acuity&) = default;
+};
+
 /// One of the cones of an observer; compared with cosines, so that no angle has to be found.
 struct Cone {
     Radians direction = 0.0; ///< off the facing
@@ -94,11 +106,21 @@ struct Cone {
     Vec2 forward{1, 0};  ///< unit vector of `direction`
     double cosHorizontal = -1.0;
     double cosVertical = 0.0;
+    Radians pitch = 0.0; ///< of its axis, upwards [-pi/2, pi/2]
+    double cosPitch = 1.0;
+    double sinPitch = 0.0;
+    Acuity acuity{};
 };
 
 /// @param horizontal full angle [0, 2 pi], wider ones are cut  @param vertical likewise [0, pi]
-[[nodiscard]] Cone
-coneOf(Radians direction, Radians horizontal, Radians vertical, Metres length = 0.0);
+/// @param pitch of the axis, upwards [-pi/2, pi/2], steeper ones are cut
+[[nodiscard]] Cone coneOf(Radians direction,
+                          Radians horizontal,
+                          Radians vertical,
+                          Metres length = 0.0,
+                          Radians pitch = 0.0);
+/// The same cone, with another full angle in plan [0, 2 pi].
+[[nodiscard]] Cone widened(const Cone& cone, Radians horizontal);
 
 /// What sensors of one archetype can do.
 struct SensorProfile {
@@ -199,11 +221,12 @@ struct SenseWorld {
     std::vector<DoorData> doors;
     geometry::Sight sight; ///< of walls `material` is the place in `materials`
     std::uint32_t skyPattern = 0;
-    GroundLook groundLook;      ///< of terrain
-    bool floorsLook = false;    ///< some region's floor or terrain has a material
-    Metres extent = 0.0;        ///< from one end of bounds and regions to the other
-    std::vector<Gain> gains;    ///< none in a level as it was made
-    std::vector<Turned> turned; ///< likewise
+    GroundLook groundLook;        ///< of terrain
+    bool floorsLook = false;      ///< some region's floor or terrain has a material
+    VisibilityFormula visibility; ///< of objects for those who are aware by degrees
+    Metres extent = 0.0;          ///< from one end of bounds and regions to the other
+    std::vector<Gain> gains;      ///< none in a level as it was made
+    std::vector<Turned> turned;   ///< likewise
 
     /// By how much an edit makes stronger what an agent emits; 1 where none does.
     [[nodiscard]] double gainOf(AgentId agent, ModalityId modality) const;

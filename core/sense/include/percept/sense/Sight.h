@@ -12,16 +12,6 @@ struct Observer {
     Vec2 forward; ///< unit vector of the facing
 };
 
-/// How light goes from the source to the sensor: straight, or over one place in between.
-struct SightLine {
-    bool bent = false;
-    Vec3 in{0, 0, 0};  ///< where it comes to from the source: a camera, or what reflects
-    Vec3 out{0, 0, 0}; ///< from where it goes on to the sensor: a screen, or what reflects
-
-    /// What the sensor looks at.
-    [[nodiscard]] Vec3 seenAt(const Signal& signal) const { return bent ? out : signal.position; }
-};
-
 /// Which cone holds a place. Where none does, what is measured is of that which comes nearest to
 /// it: whose angles hold before others.
 struct ConeVerdict {

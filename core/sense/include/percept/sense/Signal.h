@@ -99,6 +99,16 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        cone,
                        shot))
 
+/// How light goes from the source to the sensor: straight, or over one place in between.
+struct SightLine {
+    bool bent = false;
+    Vec3 in{0, 0, 0};  ///< where it comes to from the source: a camera, or what reflects
+    Vec3 out{0, 0, 0}; ///< from where it goes on to the sensor: a screen, or what reflects
+
+    /// What the sensor looks at.
+    [[nodiscard]] Vec3 seenAt(const Signal& signal) const { return bent ? out : signal.position; }
+};
+
 /// What an agent made of another when it looked.
 struct Sighting {
     AgentId about = trace::kNoAgent;
@@ -106,6 +116,7 @@ struct Sighting {
     ModalityId modality = trace::kNone<ModalityId>;
     Vec3 place{0, 0, 0};                    ///< of what can be seen of it
     Metres distance = 0.0;                  ///< from the eyes
+    SightLine way{};                        ///< how light came from it, where it was seen
     trace::Gate failed = trace::Gate::None; ///< the first gate that failed; None: it was seen
     std::uint32_t passed = 0; ///< bit 1 << Gate for every gate that was passed, where it failed
     int rank = 0;             ///< by distance among those in view, from 1; 0: all are minded

@@ -3,6 +3,7 @@
 #include "percept/agent/State.h"
 #include "percept/base/Difference.h"
 #include "percept/base/Result.h"
+#include "percept/knowledge/AwarenessLinks.h"
 #include "percept/sim/AgentDetail.h"
 #include "percept/sim/Scheduled.h"
 #include "percept/world/EventStage.h"
@@ -28,8 +29,9 @@ struct Extras {
     /// Where this is, so are the tails before it, also empty ones: else they could not be told
     /// apart.
     describe::Tail<DetailState> detail;
+    describe::Tail<knowledge::AwarenessState> awareness; ///< likewise
 };
-BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical, detail))
+BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical, detail, awareness))
 
 /// Everything that a run consists of at one frame. Equal states go on alike.
 struct State {

@@ -22,8 +22,8 @@ struct TacticalWorld {
     };
     std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: nobody goes by them, and no
                                                            ///< task brings them up to date
-    std::vector<Unit> units;          ///< by AgentId
-    std::vector<std::int32_t> sides;  ///< their teams
+    std::vector<Unit> units;                               ///< by AgentId
+    std::vector<std::int32_t> sides;                       ///< their teams
     std::vector<std::int32_t> squads; ///< theirs: places in the level's squads, -1: none
     bool quests = false;              ///< paths of some are more than the shortest that is found
 };

@@ -4,6 +4,7 @@
 #include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
 #include "percept/sense/SenseManager.h"
+#include "percept/sense/ViewCones.h"
 #include "percept/world/Emission.h"
 
 #include <functional>
@@ -108,6 +109,14 @@ public:
                                                         AgentId agent,
                                                         std::span<const AgentId> others,
                                                         bool measure);
+
+    /// What an agent makes of somebody that its look has just shown to be in view.
+    /// @param sighting of the look, with no failed gate  @param alertness share of the greatest
+    /// @cost as sense::regard()
+    [[nodiscard]] sense::Regard regard(const SenseInput& input,
+                                       AgentId agent,
+                                       const sense::Sighting& sighting,
+                                       double alertness) const;
 
     /// How much of a duty waits for an agent: `senses` or `awareness`; 0 for others.
     [[nodiscard]] static std::size_t

@@ -54,9 +54,9 @@ enum class Query : std::uint8_t {
     Sees,
     /// 1 where nothing blocks sight between two objects, whoever looks where; else 0
     LineOfSight,
-    Emitter,  ///< 1 while it is on, else 0
-    Time,     ///< seconds since the start
-    Topic     ///< what polling another topic answers
+    Emitter, ///< 1 while it is on, else 0
+    Time,    ///< seconds since the start
+    Topic    ///< what polling another topic answers
 };
 
 /// One formula, compiled: a tree in prefix order of evaluation.

@@ -1,0 +1,273 @@
+#include "app/cli/Commands.h"
+#include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "app/cli/UsageErrors.h"
+#include "app/runner/RunnableLevel.h"
+#include "percept/base/File.h"
+#include "percept/base/Frames.h"
+#include "percept/level/LevelFile.h"
+#include "percept/sense/Visibility.h"
+#include "percept/sim/AwarenessTrial.h"
+#include "percept/trace/Registry.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <array>
+#include <memory>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+constexpr std::uintmax_t kLargestRouteBytes = 16'000'000;
+constexpr Seconds kLongestTrial = 1e5;
+
+struct AwarenessArguments {
+    std::string levelPath;
+    std::string routePath; ///< empty: the target does as its brain says
+    std::string observer;
+    std::string target;
+    Seconds seconds = 10.0;
+    sim::RunOptions run;
+    bool json = false;
+};
+
+Result<double> numberIn(const OrderedJson& from, const std::string& place) {
+    if (!from.is_number() || !(std::abs(from.get<double>()) <= 1e6))
+        return failure(ErrorCode::InvalidInput, "expected a number up to 1e6", place);
+    return from.get<double>();
+}
+
+Result<sim::RouteStop> stopIn(const OrderedJson& from, const std::string& place) {
+    const bool whole = from.is_object() && from.contains("time") && from.contains("position") &&
+                       from["position"].is_array() &&
+                       (from["position"].size() == 2 || from["position"].size() == 3);
+    if (!whole)
+        return failure(ErrorCode::InvalidInput,
+                       "expected {\"time\": 0, \"position\": [x, y], \"stance\": \"stand\"}",
+                       place);
+    std::array<double, 3> numbers{};
+    const std::array<const OrderedJson*, 3> values{
+        &from["time"], &from["position"][0], &from["position"][1]};
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const auto number = numberIn(*values[i], place);
+        if (!number)
+            return number.unexpected();
+        numbers[i] = *number;
+    }
+    const OrderedJson stance = from.value("stance", OrderedJson("stand"));
+    if (!stance.is_string() || !sense::stanceOf(stance.get<std::string>()))
+        return failure(
+            ErrorCode::InvalidInput, "a stance is stand, crouch or lie", place + ".stance");
+    if (*sense::stanceOf(stance.get<std::string>()) != sense::Stance::Stand)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("bodies in runs only stand; \"{}\" cannot be tried",
+                                   stance.get<std::string>()),
+                       place + ".stance");
+    return sim::RouteStop{numbers[0], {numbers[1], numbers[2]}};
+}
+
+Result<std::vector<sim::RouteStop>> readRoute(const std::string& path) {
+    std::vector<sim::RouteStop> route;
+    if (path.empty())
+        return route;
+    const auto text = readFile(path, kLargestRouteBytes);
+    if (!text)
+        return text.unexpected();
+    const OrderedJson json = OrderedJson::parse(*text, nullptr, false);
+    if (!json.is_array() || json.empty())
+        return failure(ErrorCode::InvalidInput,
+                       "expected a list of stops such as [{\"time\": 0, \"position\": [1, 2]}]",
+                       path);
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        auto stop = stopIn(json[i], fmt::format("{}: [{}]", path, i));
+        if (!stop)
+            return stop.unexpected();
+        route.push_back(*stop);
+    }
+    return route;
+}
+
+Result<trace::AgentId> findAgent(const sim::World& world, const std::string& id) {
+    const auto& agents = world.arena.agents;
+    const auto found =
+        std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.id == id; });
+    if (found == agents.end())
+        return failure(ErrorCode::NotFound, fmt::format("the level has no agent \"{}\"", id));
+    return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
+}
+
+/// Names of what the answer mentions.
+struct Words {
+    const sim::World& world;
+    const level::Archetype& observer;
+
+    [[nodiscard]] OrderedJson cone(std::int32_t place) const {
+        const auto index = static_cast<std::size_t>(place);
+        return place >= 0 && index < observer.viewCones.size()
+                   ? OrderedJson(observer.viewCones[index].id)
+                   : OrderedJson(nullptr);
+    }
+    [[nodiscard]] OrderedJson gate(trace::Gate gate) const {
+        return gate == trace::Gate::None
+                   ? OrderedJson(nullptr)
+                   : OrderedJson(
+                         world.arena.registry->gates()[static_cast<std::size_t>(gate)].name);
+    }
+    [[nodiscard]] std::string state(std::int32_t state) const {
+        return observer.awareness.states[static_cast<std::size_t>(state)];
+    }
+};
+
+OrderedJson place(geometry::Vec2 at) {
+    return {at.x, at.y};
+}
+
+OrderedJson toJson(const trace::Row<agent::AwarenessPulse>& row, const Words& words) {
+    const agent::AwarenessPulse& pulse = row.data;
+    // Of what was heard, or is out of view, there is nothing to be seen.
+    const auto seen = [&](double value) {
+        return pulse.fraction > 0.0 ? OrderedJson(value) : OrderedJson(nullptr);
+    };
+    return {{"time", words.world.arena.timeOf(row.frame)},
+            {"lighting", seen(pulse.lighting)},
+            {"movement", seen(pulse.movement)},
+            {"exposure", seen(pulse.exposure)},
+            {"visibility", seen(pulse.visibility)},
+            {"fraction", seen(pulse.fraction)},
+            {"cone", words.cone(pulse.cone)},
+            {"goal_sight", pulse.goalSight},
+            {"goal_hearing", pulse.goalHearing},
+            {"goal", pulse.goal},
+            {"state", pulse.state},
+            {"rising", pulse.rising},
+            {"capacitor", pulse.capacitor},
+            {"believed", pulse.hasPlace ? place(pulse.believed) : OrderedJson(nullptr)},
+            {"true", place(pulse.position)},
+            {"alertness", pulse.alertness},
+            {"gate", words.gate(pulse.gate)}};
+}
+
+/// What a change is due to: what was perceived last, or that nothing was for a while.
+std::string causeOf(const sim::AwarenessAnswer& answer,
+                    const trace::Row<agent::AwarenessChanged>& change,
+                    const Words& words) {
+    if (change.data.to < change.data.from)
+        return "hold";
+    std::string cause;
+    for (const auto& row : answer.pulses)
+        if (row.frame <= change.frame && row.data.goal > change.data.from)
+            cause = words.world.senses->modalities[trace::indexOf(row.data.modality)].id;
+    return cause;
+}
+
+OrderedJson
+toJson(const sim::AwarenessAnswer& answer, const AwarenessArguments& options, const Words& words) {
+    OrderedJson steps = OrderedJson::array();
+    for (const auto& row : answer.pulses)
+        steps.push_back(toJson(row, words));
+    OrderedJson transitions = OrderedJson::array();
+    for (const auto& row : answer.changes)
+        transitions.push_back({{"time", words.world.arena.timeOf(row.frame)},
+                               {"from", row.data.from},
+                               {"to", row.data.to},
+                               {"cause", causeOf(answer, row, words)}});
+    return {{"observer", options.observer},
+            {"target", options.target},
+            {"states", words.observer.awareness.states},
+            {"steps", std::move(steps)},
+            {"transitions", std::move(transitions)}};
+}
+
+void printText(const sim::AwarenessAnswer& answer,
+               const AwarenessArguments& options,
+               const Words& words,
+               Streams& streams) {
+    for (const auto& row : answer.changes)
+        streams.out << fmt::format("{:8.3f} s  {} -> {}  after {:.2f} s of {:.2f} s, by {}\n",
+                                   words.world.arena.timeOf(row.frame),
+                                   words.state(row.data.from),
+                                   words.state(row.data.to),
+                                   row.data.measured,
+                                   row.data.limit,
+                                   causeOf(answer, row, words));
+    streams.out << fmt::format(
+        "{} looked at {} or heard it {}, and is {} in the end\n",
+        options.observer,
+        options.target,
+        counted(answer.pulses.size(), "time"),
+        words.state(answer.changes.empty() ? 0 : answer.changes.back().data.to));
+}
+
+int showAwareness(const AwarenessArguments& options, Streams& streams) {
+    auto text = readFile(options.levelPath, level::kLargestLevelBytes);
+    if (!text)
+        return reportFailure(text.error(), streams);
+    if (const auto file = level::parseLevel(*text, options.levelPath);
+        file && reportLevelErrors(options.levelPath, *text, file->level, streams))
+        return kFailed;
+    auto level = runner::prepareLevel(std::move(*text), options.levelPath, options.run);
+    if (!level)
+        return reportFailure(level.error(), streams);
+    const sim::World& world = *(*level)->world;
+    sim::AwarenessQuestion question{.seconds = options.seconds, .run = options.run, .route = {}};
+    for (auto [id, agent] : {std::pair{&options.observer, &question.observer},
+                             std::pair{&options.target, &question.target}}) {
+        const auto found = findAgent(world, *id);
+        if (!found)
+            return reportFailure(found.error(), streams);
+        *agent = *found;
+    }
+    auto route = readRoute(options.routePath);
+    if (!route)
+        return reportFailure(route.error(), streams);
+    question.route = std::move(*route);
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Running", framesOf(options.seconds, world.arena.step));
+    const auto answer = sim::askAwareness((*level)->world, question, [&](Frame done) {
+        progress.show(done);
+        return !interrupt.interrupted();
+    });
+    if (!answer)
+        return reportFailure(answer.error(), streams);
+    if (!*answer)
+        return kFailed;
+    const Words words{world, world.arena.archetypeOf(question.observer)};
+    if (options.json)
+        printJson(toJson(**answer, options, words), streams);
+    else
+        printText(**answer, options, words, streams);
+    return kSucceeded;
+}
+
+} // namespace
+
+void addAwarenessCommand(CLI::App& program, Action& chosen) {
+    auto* command = program.add_subcommand(
+        "awareness",
+        "Run a level and say how an agent becomes aware of another, look by look: what it sees and "
+        "hears of it, what that adds up to, and what keeps it from being more aware");
+    const auto options = std::make_shared<AwarenessArguments>();
+    command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
+    command->add_option("--observer", options->observer, "An agent whose archetype has awareness")
+        ->required();
+    command->add_option("--target", options->target, "The agent that it may become aware of")
+        ->required();
+    command->add_option("--seconds", options->seconds, "How long to run [s]")
+        ->check(numberWithin(0.0, kLongestTrial));
+    command->add_option("--route",
+                        options->routePath,
+                        "Where the target walks: a JSON list of {\"time\", \"position\", "
+                        "\"stance\"}; without, as its brain has it");
+    command->add_option("--seed", options->run.seed, "Of the run's random numbers")
+        ->check(seedNumber());
+    command->add_flag("--json", options->json, kJsonHelp);
+    command->callback([options, &chosen] {
+        chosen = [options](Streams& streams) { return showAwareness(*options, streams); };
+    });
+}
+
+} // namespace percept::cli

@@ -1,0 +1,113 @@
+#include "app/why/AwarenessText.h"
+
+#include "app/why/Ladder.h"
+#include "percept/knowledge/AwarenessLinks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace percept::why {
+namespace {
+
+using knowledge::Awareness;
+using knowledge::AwarenessLevel;
+using knowledge::AwarenessModel;
+using trace::AgentId;
+
+/// One observer and what it is aware of about one target.
+struct Watching {
+    const Moment& moment;
+    const world::SenseInput& input;
+    AgentId observer;
+    AgentId target;
+    const AwarenessModel& model;
+    const knowledge::AgentAwareness& aware;
+
+    [[nodiscard]] Awareness awareness() const {
+        const auto* link = aware.find(target);
+        return link == nullptr ? Awareness{} : link->awareness;
+    }
+    [[nodiscard]] const std::string& name(AwarenessLevel state) const {
+        return model.states[state];
+    }
+};
+
+/// In view or not, and what the cone makes of it.
+std::string regardText(const Watching& of, AwarenessLevel state) {
+    world::SenseStage stage;
+    stage.begin(of.input);
+    const std::array others{of.target};
+    const auto sightings =
+        stage.look(of.input, of.moment.simulation.state().senses, of.observer, others, false);
+    if (sightings.empty() || sightings[0].failed != trace::Gate::None)
+        return {};
+    const auto regard = stage.regard(
+        of.input, of.observer, sightings[0], of.model.shareOf(of.aware.alertness.level));
+    const auto& cones = of.moment.simulation.arena().archetypeOf(of.observer).viewCones;
+    const std::string cone =
+        regard.cone < cones.size() ? fmt::format(" in cone {}", cones[regard.cone].id) : "";
+    const double least = of.model.rules.levels[state];
+    return fmt::format(
+        "Its response{} to a visibility of {} (lighting {}, movement {}, exposure {}) of which {} "
+        "of the body shows is {}, {} {} for {}.",
+        cone,
+        quantity(regard.visibility, ""),
+        quantity(regard.parts.lighting, ""),
+        quantity(regard.parts.movement, ""),
+        quantity(regard.parts.exposure, ""),
+        quantity(regard.fraction, ""),
+        quantity(regard.response, ""),
+        regard.response < least ? "below" : "at least",
+        quantity(least, ""),
+        of.name(static_cast<AwarenessLevel>(state + 1)));
+}
+
+std::string nextLookText(const Watching& of) {
+    const agent::Agent& self = of.moment.state().agents[trace::indexOf(of.observer)];
+    const Seconds wait = self.vision.nextDue - of.moment.simulation.time();
+    return wait > 0.0 ? fmt::format("It looks next in {}.", quantity(wait, "s")) : std::string();
+}
+
+} // namespace
+
+std::string awarenessText(const Moment& moment,
+                          const world::SenseInput& input,
+                          AgentId observer,
+                          AgentId target) {
+    const agent::Arena& arena = moment.simulation.arena();
+    const AwarenessModel* model = arena.awarenessOf(observer);
+    const auto& extras = moment.simulation.state().extras.value;
+    if (model == nullptr || !extras || !extras->awareness.value)
+        return {};
+    if (!arena.areHostile(observer, target))
+        return "It is not interested: they are no enemies.";
+    const Watching of{moment,
+                      input,
+                      observer,
+                      target,
+                      *model,
+                      extras->awareness.value->agents[trace::indexOf(observer)]};
+    const Awareness awareness = of.awareness();
+    std::string text =
+        fmt::format("It is {}, alertness {}.", of.name(awareness.state), of.aware.alertness.level);
+    const auto add = [&](const std::string& sentence) {
+        if (!sentence.empty())
+            text += ' ' + sentence;
+    };
+    if (awareness.state < model->rules.highest())
+        add(regardText(of, awareness.state));
+    if (const auto wait = knowledge::timeToRise(model->rules, awareness))
+        add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
+                        of.name(awareness.goal),
+                        quantity(*wait, "s")));
+    else if (awareness.goal < awareness.state)
+        add(fmt::format("It becomes {} in {}, unless it perceives more.",
+                        of.name(static_cast<AwarenessLevel>(awareness.state - 1)),
+                        quantity(std::max(awareness.capacitor, 0.0), "s")));
+    add(nextLookText(of));
+    return text;
+}
+
+} // namespace percept::why

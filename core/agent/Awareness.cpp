@@ -1,0 +1,400 @@
+#include "percept/agent/Awareness.h"
+
+#include "Perceiving.h"
+#include "percept/agent/AwarenessRecords.h"
+#include "percept/trace/Registry.h"
+
+#include <algorithm>
+
+namespace percept::agent {
+namespace {
+
+using knowledge::AgentAwareness;
+using knowledge::AwareLink;
+using knowledge::AwarenessChange;
+using knowledge::AwarenessLevel;
+using knowledge::AwarenessModel;
+using knowledge::SenseLink;
+using sense::Kind;
+using sense::Regard;
+using sense::Sighting;
+using trace::Gate;
+
+/// One agent that becomes aware by degrees, at work.
+struct Watcher {
+    Scene& scene;
+    AgentId id;
+    const AwarenessModel& model;
+    AgentAwareness& aware;
+
+    [[nodiscard]] knowledge::Knowledge& knowledge() const { return scene.agent(id).knowledge; }
+    [[nodiscard]] double shareOfAlertness() const { return model.shareOf(aware.alertness.level); }
+};
+
+Watcher watcherOf(Scene& scene, AgentId id) {
+    AgentAwareness* aware = scene.aware(id);
+    PERCEPT_EXPECTS(aware != nullptr);
+    return {scene, id, *scene.arena.awarenessOf(id), *aware};
+}
+
+/// What brought somebody to where he is perceived.
+RecordId causeOf(const Scene& scene, AgentId about) {
+    return scene.has(about) ? motiveOf(scene.arena, scene.state, about) : trace::kNoRecord;
+}
+
+/// What was heard counts for a while: as long as it takes to make something of it.
+AwarenessLevel soundOf(const Watcher& me, const AwareLink& link) {
+    return me.scene.now - link.heard < me.model.soundSpan ? link.sound : knowledge::kUnaware;
+}
+
+/// Where an agent takes somebody to be whom it is aware of becomes known; nothing becomes known of
+/// others.
+/// @param rose since it became more aware of him
+void learn(const Watcher& me, AwareLink& link) {
+    const AwarenessLevel state = link.awareness.state;
+    if (state == knowledge::kUnaware)
+        return;
+    SenseLink& known = me.knowledge().about(link.about);
+    const bool exact = state >= knowledge::kPlace && link.clear;
+    if (exact && link.sight > knowledge::kUnaware && me.scene.has(link.about))
+        return see(
+            me.scene,
+            me.id,
+            {.about = link.about,
+             .modality = link.modality,
+             .place = me.scene.arena.above(link.place, 0.0),
+             .distance = geometry::distance(me.scene.agent(me.id).body.position, link.place)},
+            link.cause,
+            me.scene.now);
+    if (!exact)
+        loseSight(me.scene, me.id, known, Gate::None);
+    // An area about a place that is known already says nothing new of where.
+    const knowledge::Area area =
+        exact ? knowledge::Area{link.place, 0.0} : knowledge::areaOf(link.place);
+    const bool within = !exact && known.positionKnown &&
+                        geometry::distance(known.lastPosition, area.middle) <= area.radius;
+    if (within)
+        known.lastSensed = me.scene.now;
+    else
+        setPlace(known, area.middle, area.radius, link.modality, me.scene.now);
+    known.shootable = known.shootable && link.clear;
+}
+
+/// It knows nothing of him any more.
+void forget(const Watcher& me, const AwareLink& link) {
+    SenseLink* known = me.knowledge().find(link.about);
+    if (known == nullptr)
+        return;
+    loseSight(me.scene, me.id, *known, Gate::None);
+    me.knowledge().forget(link.about);
+    if (link.about == trace::kNoAgent)
+        return;
+    const RecordId record = me.scene.trace.add(
+        trace::Forgot{me.id, link.about, trace::ForgetReason::Span}, link.changed);
+    me.scene.brain(me.id).forgot({me.scene, me.id}, link.about, record);
+}
+
+void tellBrain(const Watcher& me, const AwareLink& link, Vec2 place) {
+    if (!canPerform(me.scene, me.id))
+        return;
+    const SenseLink* known = std::as_const(me.knowledge()).find(link.about);
+    me.scene.brain(me.id).notice(
+        {me.scene, me.id},
+        {me.id,
+         link.about,
+         link.modality,
+         known != nullptr && known->positionKnown ? known->lastPosition : place,
+         link.changed});
+}
+
+/// Lets time pass for a link, and the pulse as it stands now.
+std::optional<AwarenessChange> pass(const Watcher& me, AwareLink& link) {
+    const Seconds passed = link.stepped == knowledge::kNever ? 0.0 : me.scene.now - link.stepped;
+    link.stepped = me.scene.now;
+    const auto change = knowledge::step(
+        me.model.rules, link.awareness, std::max(link.sight, soundOf(me, link)), passed);
+    if (!change)
+        return change;
+    link.changed = me.scene.trace.add(
+        AwarenessChanged{
+            me.id, link.about, change->from, change->to, change->measured, change->limit},
+        change->to > change->from || link.changed == trace::kNoRecord ? link.cause : link.changed);
+    if (change->to == knowledge::kUnaware)
+        forget(me, link);
+    return change;
+}
+
+/// A pulse: time passes, then what was perceived is known as far as the agent is aware of it.
+void pulse(const Watcher& me, AwareLink& link, bool decides) {
+    pass(me, link);
+    if (link.awareness.state == knowledge::kUnaware)
+        return;
+    learn(me, link);
+    if (decides)
+        tellBrain(me, link, link.place);
+}
+
+struct Obstacle {
+    Gate gate = Gate::None;
+    double measured = 0.0;
+    double limit = 0.0;
+};
+
+/// What keeps an agent from being more aware of somebody.
+Obstacle obstacleTo(const Watcher& me,
+                    const Sighting& sighting,
+                    const Regard& regard,
+                    const AwareLink* link) {
+    if (sighting.failed != Gate::None)
+        return {sighting.failed, sighting.measured, sighting.limit};
+    const auto& rules = me.model.rules;
+    const AwarenessLevel state = link == nullptr ? knowledge::kUnaware : link->awareness.state;
+    if (state >= rules.highest())
+        return {};
+    const AwarenessLevel goal = link == nullptr ? knowledge::kUnaware : link->awareness.goal;
+    if (goal > state)
+        return {Gate::Reaction, link->awareness.rising, rules.reaction[state]};
+    if (me.scene.senses->modalities[trace::indexOf(sighting.modality)].kind != Kind::Sight)
+        return {};
+    const auto gate = me.scene.arena.registry != nullptr
+                          ? me.scene.arena.registry->gate(kResponseGate)
+                          : std::nullopt;
+    return {gate.value_or(Gate::Intensity), regard.response, rules.levels[state]};
+}
+
+/// Under a full trace, what a look or a sound was and what it added up to.
+void report(const Watcher& me,
+            const Sighting& sighting,
+            const Regard& regard,
+            const AwareLink* link) {
+    me.scene.trace.addFull(me.scene.agent(me.id).born, [&] {
+        AwarenessPulse record;
+        record.agent = me.id;
+        record.about = sighting.about;
+        record.modality = sighting.modality;
+        record.cone = regard.cone == sense::kNoIndex ? -1 : static_cast<std::int32_t>(regard.cone);
+        record.lighting = regard.parts.lighting;
+        record.movement = regard.parts.movement;
+        record.exposure = regard.parts.exposure;
+        record.visibility = regard.visibility;
+        record.fraction = regard.fraction;
+        record.response = regard.response;
+        record.alertness = me.aware.alertness.level;
+        if (link != nullptr) {
+            record.goalSight = link->sight;
+            record.goalHearing = soundOf(me, *link);
+            record.goal = link->awareness.goal;
+            record.state = link->awareness.state;
+            record.rising = link->awareness.rising;
+            record.capacitor = link->awareness.capacitor;
+        }
+        if (const SenseLink* known = std::as_const(me.knowledge()).find(sighting.about)) {
+            record.hasPlace = known->positionKnown;
+            record.believed = known->lastPosition;
+        }
+        record.position = me.scene.has(sighting.about)
+                              ? me.scene.agent(sighting.about).body.position
+                              : Vec2(sighting.place);
+        const Obstacle obstacle = obstacleTo(me, sighting, regard, link);
+        record.gate = obstacle.gate;
+        record.measured = obstacle.measured;
+        record.limit = obstacle.limit;
+        return record;
+    });
+}
+
+/// A look shows somebody, or that there is nothing to be seen of him.
+void takeRegard(const Watcher& me, const Sighting& sighting, const RegardTarget& regard) {
+    Regard made;
+    made.parts = {0.0, 0.0, 0.0};
+    if (sighting.failed == Gate::None)
+        made = regard(sighting, me.shareOfAlertness());
+    else
+        reportMiss(me.scene, me.id, sighting);
+    const AwarenessLevel goal = knowledge::goalFor(me.model.rules.levels, made.response);
+    AwareLink* link = me.aware.find(sighting.about);
+    if (link == nullptr && goal == knowledge::kUnaware)
+        return report(me, sighting, made, nullptr);
+    if (link == nullptr)
+        link = &me.aware.about(sighting.about);
+    const bool seen = goal > knowledge::kUnaware;
+    link->sight = goal;
+    if (seen) {
+        link->modality = sighting.modality;
+        link->place = Vec2(sighting.place);
+        link->clear = true;
+        link->perceived = me.scene.now;
+        link->cause = causeOf(me.scene, sighting.about);
+        pulse(me, *link, true);
+    } else {
+        pass(me, *link);
+        if (SenseLink* known = me.knowledge().find(sighting.about))
+            loseSight(me.scene, me.id, *known, sighting.failed);
+    }
+    report(me, sighting, made, link);
+}
+
+/// Where he is believed to be who is perceived no more goes on, as far as nothing is in the way.
+void extrapolate(const Watcher& me, const AwareLink& link) {
+    SenseLink* known = me.knowledge().find(link.about);
+    if (known == nullptr || !known->positionKnown || known->area > 0.0 ||
+        !me.scene.has(link.about) || link.awareness.goal >= knowledge::kPlace ||
+        !knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
+        return;
+    if (me.model.knowsTruly) {
+        known->lastPosition = me.scene.agent(link.about).body.position;
+        return;
+    }
+    const Vec2 next = known->lastPosition + known->seen.velocity * me.scene.arena.step;
+    if (me.scene.canWalk(known->lastPosition, next, 0.0))
+        known->lastPosition = next;
+}
+
+void stepAlertness(const Watcher& me) {
+    AwarenessLevel greatest = knowledge::kUnaware;
+    RecordId cause = me.aware.alerted;
+    bool pulsed = false;
+    for (const AwareLink& link : me.aware.links) {
+        pulsed = pulsed || link.awareness.goal > knowledge::kUnaware;
+        if (link.awareness.state <= greatest)
+            continue;
+        greatest = link.awareness.state;
+        cause = link.changed;
+    }
+    const auto change =
+        knowledge::step(me.model.rules, me.aware.alertness, greatest, pulsed, me.scene.arena.step);
+    if (change)
+        me.aware.alerted = me.scene.trace.add(
+            AlertnessChanged{me.id, change->from, change->to, change->measured, change->limit},
+            change->to > change->from ? cause : me.aware.alerted);
+}
+
+/// Nothing is left of it that could matter.
+bool isOver(const AwareLink& link) {
+    return link.awareness.state == knowledge::kUnaware &&
+           link.awareness.goal == knowledge::kUnaware && !(link.awareness.rising > 0.0);
+}
+
+void stepWatcher(const Watcher& me) {
+    const bool looks = canPerform(me.scene, me.id);
+    for (AwareLink& link : me.aware.links) {
+        if (!looks)
+            link.sight = knowledge::kUnaware;
+        const auto change = pass(me, link);
+        if (change && change->to > change->from) {
+            learn(me, link);
+            tellBrain(me, link, link.place);
+        }
+        extrapolate(me, link);
+    }
+    std::erase_if(me.aware.links, [&](const AwareLink& link) {
+        return isOver(link) || (me.scene.has(link.about) && !me.scene.isAlive(link.about));
+    });
+    stepAlertness(me);
+}
+
+} // namespace
+
+bool becomesAware(const Scene& scene, AgentId agent, AgentId about) {
+    return scene.aware(agent) != nullptr &&
+           (about == trace::kNoAgent || scene.areHostile(agent, about));
+}
+
+void takeRegards(Scene& scene,
+                 AgentId agent,
+                 std::span<const Sighting> sightings,
+                 const RegardTarget& regard) {
+    const Watcher me = watcherOf(scene, agent);
+    for (AwareLink& link : me.aware.links) {
+        const bool looked =
+            std::any_of(sightings.begin(), sightings.end(), [&](const Sighting& sighting) {
+                return sighting.about == link.about;
+            });
+        if (looked || link.about == trace::kNoAgent)
+            continue;
+        link.sight = knowledge::kUnaware;
+        pass(me, link);
+        if (SenseLink* known = me.knowledge().find(link.about))
+            loseSight(scene, agent, *known, Gate::Range);
+    }
+    for (const Sighting& sighting : sightings)
+        if (becomesAware(scene, agent, sighting.about))
+            takeRegard(me, sighting, regard);
+        else
+            takeLook(scene, agent, {&sighting, 1}); // who is no enemy is noticed at once
+    // What is believed of those who are out of sight is worth going on with.
+    for (const AwareLink& link : me.aware.links)
+        if (link.sight == knowledge::kUnaware && link.awareness.state >= knowledge::kPlace &&
+            knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
+            tellBrain(me, link, link.place);
+}
+
+void takeStimulus(Scene& scene,
+                  const sense::Notification& notification,
+                  RecordId record,
+                  bool decides) {
+    const Watcher me = watcherOf(scene, notification.agent);
+    const sense::ModalityData& modality = (*scene.senses)[notification.modality];
+    const Vec2 from(notification.from);
+    const bool seen = modality.kind == sense::Kind::Sight;
+    const AwarenessLevel goal =
+        seen ? knowledge::goalFor(me.model.rules.levels, notification.standout)
+             : me.model.heard(modality.id,
+                              notification.intensity,
+                              notification.shot,
+                              modality.kind == sense::Kind::Touch);
+    if (goal == knowledge::kUnaware)
+        return;
+    AwareLink& link = me.aware.about(notification.about);
+    link.sound = std::max(goal, soundOf(me, link));
+    link.heard = scene.now;
+    const bool inView = link.sight > knowledge::kUnaware;
+    if (!inView) {
+        link.modality = notification.modality;
+        link.place = from;
+        link.clear =
+            modality.kind == sense::Kind::Smell || seen ||
+            scene.canSee(scene.agent(me.id).body.position, from, scene.archetype(me.id).eyeHeight);
+        link.perceived = scene.now;
+        link.cause = record;
+    }
+    if (inView)
+        pass(me, link);
+    else
+        pulse(me, link, decides);
+    if (SenseLink* known = me.knowledge().find(link.about);
+        known != nullptr && link.awareness.state > knowledge::kUnaware)
+        remember(scene,
+                 *known,
+                 {notification, record, scene.now},
+                 link.clear && link.awareness.state >= knowledge::kPlace);
+    Regard nothing;
+    nothing.parts = {0.0, 0.0, 0.0};
+    report(me,
+           {.about = notification.about,
+            .modality = notification.modality,
+            .place = notification.from,
+            .distance = notification.distance},
+           nothing,
+           &link);
+}
+
+void stepAwareness(Scene& scene) {
+    if (scene.awareness == nullptr)
+        return;
+    for (std::uint32_t i = 0; i < scene.size(); ++i) {
+        const AgentId id{i};
+        AgentAwareness* aware = scene.aware(id);
+        if (aware == nullptr)
+            continue;
+        if (scene.isAlive(id)) {
+            stepWatcher(watcherOf(scene, id));
+        } else if (!aware->links.empty() || aware->alertness.level != aware->alertness.floor) {
+            const AwarenessLevel floor = aware->alertness.floor;
+            *aware = {};
+            aware->alertness.level = aware->alertness.floor = floor;
+        }
+    }
+}
+
+} // namespace percept::agent

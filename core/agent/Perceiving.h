@@ -1,0 +1,33 @@
+#pragma once
+
+#include "percept/agent/Noticing.h"
+
+// How what is perceived becomes links, at once or by degrees. Internal to this area.
+namespace percept::agent {
+
+/// An agent knows a place of another from now on. @param area radius about it; 0: exactly there
+void setPlace(
+    knowledge::SenseLink& link, Vec2 place, Metres area, ModalityId modality, Seconds now);
+
+/// An agent has another in view.
+/// @param record of what made it seen; none: a look
+/// @param when it was seen  @param then what there was to see of it, if that was before; null: as
+///        it is now
+void see(Scene& scene,
+         AgentId id,
+         const sense::Sighting& sighting,
+         RecordId record,
+         Seconds when,
+         const knowledge::Sight* then = nullptr);
+
+/// Under a full trace, which gate a look at somebody failed.
+void reportMiss(Scene& scene, AgentId id, const sense::Sighting& sighting);
+
+/// An agent has another in view no more. @param gate that fails now
+void loseSight(Scene& scene, AgentId id, knowledge::SenseLink& link, trace::Gate gate);
+
+/// What a modality gave last, exactly or as an area.
+const knowledge::Impression&
+remember(Scene& scene, knowledge::SenseLink& link, const Perceived& perceived, bool exact);
+
+} // namespace percept::agent

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "percept/agent/Scene.h"
+#include "percept/sense/ViewCones.h"
+
+#include <functional>
+#include <span>
+
+/// The stage `know` of those who become aware of others by degrees: looks and what is heard are
+/// pulses, pulses make awareness, awareness makes alertness; what is known follows.
+namespace percept::agent {
+
+/// What stands between an agent and more awareness than it has, after the gates of its senses.
+inline constexpr std::string_view kResponseGate = "response";
+
+/// What an agent makes of somebody in view. @param alertness as a share of the greatest
+using RegardTarget =
+    std::function<sense::Regard(const sense::Sighting& sighting, double alertness)>;
+
+/// An agent has looked at those who interest it: a pulse about each of them, and about everybody
+/// that it is aware of. @pre it becomes aware by degrees
+void takeRegards(Scene& scene,
+                 AgentId agent,
+                 std::span<const sense::Sighting> sightings,
+                 const RegardTarget& regard);
+
+/// Whether an agent becomes aware of what it perceived by degrees: of enemies, and of what comes
+/// from nobody known.
+[[nodiscard]] bool becomesAware(const Scene& scene, AgentId agent, AgentId about);
+
+/// An agent heard, smelt or felt something, or saw it light up: a pulse.
+/// @param decides false: the brain is not told
+/// @pre becomesAware()
+void takeStimulus(Scene& scene,
+                  const sense::Notification& notification,
+                  RecordId record,
+                  bool decides);
+
+/// Lets time pass for everybody's awareness and alertness, once per frame, after looks and
+/// notifications. What is believed of those who are perceived no more goes on for a while.
+/// @cost linear in links
+void stepAwareness(Scene& scene);
+
+} // namespace percept::agent

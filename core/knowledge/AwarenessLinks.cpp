@@ -1,0 +1,147 @@
+#include "percept/knowledge/AwarenessLinks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::knowledge {
+namespace {
+
+template <class Links>
+auto linkAt(Links& links, AgentId about) {
+    return std::lower_bound(links.begin(),
+                            links.end(),
+                            about,
+                            [](const AwareLink& link, AgentId id) { return link.about < id; });
+}
+
+Unexpected refused(std::string place, std::string message) {
+    return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
+}
+
+/// One entry per state; that of the state without such a delay is 0.
+/// @param first whether that is the first one, rather than the last
+Result<std::vector<Seconds>>
+delaysOf(std::vector<double> delays, std::size_t states, bool first, const std::string& place) {
+    if (std::any_of(delays.begin(), delays.end(), [](double each) { return !(each >= 0.0); }))
+        return refused(place, "a delay is below 0; choose 0 or more seconds");
+    if (delays.size() + 1 == states)
+        delays.insert(first ? delays.begin() : delays.end(), 0.0);
+    if (delays.size() != states)
+        return refused(
+            place,
+            fmt::format(
+                "{} delays do not fit {} states; give {}", delays.size(), states, states - 1));
+    (first ? delays.front() : delays.back()) = 0.0;
+    return delays;
+}
+
+bool ascend(const std::vector<double>& levels) {
+    return std::adjacent_find(levels.begin(), levels.end(), [](double left, double right) {
+               return !(left < right);
+           }) == levels.end();
+}
+
+Result<OnBreak> onBreakOf(const std::string& word) {
+    if (word == "reset")
+        return OnBreak::Reset;
+    if (word == "leak")
+        return OnBreak::Leak;
+    if (word == "keep")
+        return OnBreak::Keep;
+    return refused("awareness.on_break",
+                   fmt::format("\"{}\" is not known; use reset, leak or keep", word));
+}
+
+/// @pre there are states
+Result<AwarenessRules> rulesOf(const level::Awareness& from) {
+    const std::size_t states = from.states.size();
+    AwarenessRules rules;
+    rules.levels = from.levels;
+    rules.freeKnowledge = from.freeKnowledge;
+    auto onBreak = onBreakOf(from.onBreak);
+    if (!onBreak)
+        return onBreak.unexpected();
+    rules.onBreak = *onBreak;
+    for (auto [delays, authored, first, place] :
+         {std::tuple{&rules.reaction, &from.reaction, false, "awareness.reaction"},
+          std::tuple{&rules.hold, &from.hold, true, "awareness.hold"},
+          std::tuple{
+              &rules.alertnessDecay, &from.alertnessDecay, true, "awareness.alertness_decay"}}) {
+        auto made = delaysOf(*authored, states, first, place);
+        if (!made)
+            return made.unexpected();
+        *delays = std::move(*made);
+    }
+    return rules;
+}
+
+} // namespace
+
+AwarenessLevel
+AwarenessModel::heard(std::string_view modality, double intensity, bool shot, bool felt) const {
+    AwarenessLevel goal = felt ? rules.highest() : kExistence;
+    bool stated = false;
+    for (const auto& [tag, levels] : hearing) {
+        if (tag != modality && !(shot && tag == "shot"))
+            continue;
+        const AwarenessLevel each = goalFor(levels, intensity);
+        goal = stated ? std::max(goal, each) : each;
+        stated = true;
+    }
+    return goal;
+}
+
+Result<std::shared_ptr<const AwarenessModel>> compileAwareness(const level::Awareness& awareness) {
+    constexpr std::size_t kMostStates = 255;
+    const std::size_t states = awareness.states.size();
+    if (states == 0)
+        return std::shared_ptr<const AwarenessModel>();
+    if (states < 2 || states > kMostStates)
+        return refused("awareness.states", fmt::format("{} states cannot be used", states));
+    if (awareness.levels.size() + 1 != states || !ascend(awareness.levels))
+        return refused(
+            "awareness.levels",
+            fmt::format("give {} ascending levels, one for each state but the first", states - 1));
+    if (!(awareness.freeKnowledge >= 0.0) || !(awareness.soundSpan > 0.0))
+        return refused(awareness.freeKnowledge >= 0.0 ? "awareness.sound_span"
+                                                      : "awareness.free_knowledge",
+                       "a time is below 0; choose more seconds");
+    if (awareness.belief != "extrapolate" && awareness.belief != "true")
+        return refused(
+            "awareness.belief",
+            fmt::format("\"{}\" is not known; use extrapolate or true", awareness.belief));
+    for (const auto& [tag, levels] : awareness.hearing)
+        if (levels.size() >= states || !ascend(levels))
+            return refused("awareness.hearing." + tag,
+                           fmt::format("give at most {} ascending intensities", states - 1));
+    auto rules = rulesOf(awareness);
+    if (!rules)
+        return rules.unexpected();
+    return std::make_shared<const AwarenessModel>(AwarenessModel{awareness.states,
+                                                                 std::move(*rules),
+                                                                 awareness.belief == "true",
+                                                                 awareness.soundSpan,
+                                                                 awareness.hearing});
+}
+
+const AwareLink* AgentAwareness::find(AgentId about) const {
+    const auto at = linkAt(links, about);
+    return at != links.end() && at->about == about ? &*at : nullptr;
+}
+
+AwareLink* AgentAwareness::find(AgentId about) {
+    const auto at = linkAt(links, about);
+    return at != links.end() && at->about == about ? &*at : nullptr;
+}
+
+AwareLink& AgentAwareness::about(AgentId about) {
+    auto at = linkAt(links, about);
+    if (at == links.end() || at->about != about) {
+        at = links.insert(at, AwareLink{});
+        at->about = about;
+    }
+    return *at;
+}
+
+} // namespace percept::knowledge

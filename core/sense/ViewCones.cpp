@@ -1,0 +1,116 @@
+#include "percept/sense/ViewCones.h"
+
+#include <algorithm>
+
+namespace percept::sense {
+
+ConeResponse respond(const Acuity& acuity,
+                     const VisibilityFormula& formula,
+                     const VisibilityParts& parts,
+                     double alertness) {
+    const auto scaled = [](double part, double by) { return std::clamp(part * by, 0.0, 1.0); };
+    ConeResponse seen;
+    seen.parts = {scaled(parts.lighting, acuity.lighting),
+                  scaled(parts.movement, acuity.movement),
+                  scaled(parts.exposure, acuity.exposure)};
+    seen.visibility = formula(seen.parts);
+    const double keen = acuity.visibility * (1.0 + acuity.alertness * alertness);
+    const double moving = acuity.movementOnly ? seen.parts.movement : 1.0;
+    seen.response = scaled(seen.visibility, keen * moving);
+    return seen;
+}
+
+std::optional<double> leastLighting(const Acuity& acuity,
+                                    const VisibilityFormula& formula,
+                                    VisibilityParts parts,
+                                    double alertness,
+                                    double response) {
+    constexpr int kHalvings = 30;
+    const auto gets = [&](double lighting) {
+        parts.lighting = lighting;
+        return respond(acuity, formula, parts, alertness).response >= response;
+    };
+    if (!gets(1.0))
+        return std::nullopt;
+    if (gets(0.0))
+        return 0.0;
+    double low = 0.0;
+    double high = 1.0;
+    for (int i = 0; i < kHalvings; ++i) {
+        const double middle = 0.5 * (low + high);
+        (gets(middle) ? high : low) = middle;
+    }
+    return high;
+}
+
+double lightingOf(const SenseWorld& world,
+                  std::span<const WallSegment> doorWalls,
+                  Vec3 floor,
+                  const Signal& signal,
+                  WallLayers layer) {
+    if (signal.emitsLight)
+        return 1.0;
+    double light = lightAt(world, doorWalls, floor, layer);
+    for (std::uint8_t point = 0; point <= signal.pointCount && light < 1.0; ++point)
+        light = std::max(light, lightAt(world, doorWalls, pointOf(signal, point), layer));
+    return light;
+}
+
+namespace {
+
+/// Of the points of a target, those to which nothing is in between.
+double shareSeen(const SightTests& tests,
+                 const Observer& observer,
+                 const Signal& signal,
+                 const SightLine& way) {
+    const ModalityData& modality = tests.world()[signal.modality];
+    if (!modality.gates.lineOfSight)
+        return 1.0;
+    const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
+    int seen = 0;
+    for (std::uint8_t point = 0; point <= signal.pointCount; ++point)
+        seen += tests.world().sight.isClear(
+                    viewer, pointOf(signal, point), modality.layer, tests.doorWalls())
+                    ? 1
+                    : 0;
+    return static_cast<double>(seen) / (1.0 + signal.pointCount);
+}
+
+} // namespace
+
+Regard regard(SightTests& tests,
+              const Observer& observer,
+              const Signal& signal,
+              const SightLine& way,
+              const Looked& looked,
+              double alertness) {
+    const SenseWorld& world = tests.world();
+    const ModalityData& modality = world[signal.modality];
+    tests.begin();
+    Regard made;
+    made.parts.lighting =
+        modality.gates.light
+            ? lightingOf(world, tests.doorWalls(), looked.floor, signal, modality.layer)
+            : 1.0;
+    made.parts.movement = movementOf(looked.speed, looked.run);
+    made.parts.exposure = exposureOf(looked.stance);
+    if (modality.gates.contrast && !signal.emitsLight) {
+        const ContrastVerdict behind = tests.best(signal, observer, way, false).contrast;
+        made.parts.lighting =
+            std::max(made.parts.lighting,
+                     modality.gates.light ? std::abs(behind.light - behind.background) : 0.0);
+        made.parts.exposure *= std::clamp(behind.camouflage, 0.0, 1.0);
+    }
+    made.visibility = world.visibility(made.parts);
+    made.fraction = shareSeen(tests, observer, signal, way);
+    made.cone = tests.cone(observer, way.seenAt(signal), false).cone;
+    if (made.cone == kNoIndex && modality.gates.cone)
+        return made;
+    const Acuity acuity =
+        made.cone == kNoIndex ? Acuity{} : observer.profile.cones[made.cone].acuity;
+    made.response =
+        made.fraction * respond(acuity, world.visibility, made.parts, alertness).response;
+    return made;
+}
+
+} // namespace percept::sense

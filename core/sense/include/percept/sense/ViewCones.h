@@ -1,0 +1,74 @@
+#pragma once
+
+#include "percept/sense/Sight.h"
+
+/// What the view cones of an observer make of an object's visibility.
+namespace percept::sense {
+
+/// An object as a cone shows it.
+struct ConeResponse {
+    VisibilityParts parts; ///< after the cone's sensitivities
+    double visibility = 0.0;
+    double response = 0.0; ///< 0..1
+    friend bool operator==(const ConeResponse&, const ConeResponse&) = default;
+};
+
+/// The same for an object anywhere in the cone. Its sensitivities scale the parts of visibility
+/// before the formula does; its acuity scales what comes out of that. A cone for movement only
+/// scales it by the movement, too.
+/// @param alertness of the observer, as a share of the greatest [0, 1]
+/// @source Thief (004), "view cones"; how sensitivities and alertness count is ours
+[[nodiscard]] ConeResponse respond(const Acuity& acuity,
+                                   const VisibilityFormula& formula,
+                                   const VisibilityParts& parts,
+                                   double alertness);
+
+/// The light from which on something in a cone gets a response, all else being equal; nothing where
+/// full light is too little.
+[[nodiscard]] std::optional<double> leastLighting(const Acuity& acuity,
+                                                  const VisibilityFormula& formula,
+                                                  VisibilityParts parts,
+                                                  double alertness,
+                                                  double response);
+
+/// How lit an object is: the floor under it, or the best lit of its points.
+/// @param floor just above the ground under it  @param layer as for lightAt()
+/// @return 0..1
+[[nodiscard]] double lightingOf(const SenseWorld& world,
+                                std::span<const WallSegment> doorWalls,
+                                Vec3 floor,
+                                const Signal& signal,
+                                WallLayers layer);
+
+/// A body that is looked at, beside its signal.
+struct Looked {
+    Vec3 floor{0, 0, 0};           ///< just above the ground under it
+    double speed = 0.0;            ///< [metres per second]
+    double run = 0.0;              ///< that of running [metres per second]
+    Stance stance = Stance::Stand; ///< that the points of the signal are in
+};
+
+/// What an observer makes of a target in view.
+struct Regard {
+    std::uint32_t cone = kNoIndex; ///< the first that holds it; kNoIndex: none
+    VisibilityParts parts;         ///< of the target
+    double visibility = 0.0;       ///< of the target, whoever looks
+    double fraction = 0.0;         ///< of its points that show, 0..1
+    double response = 0.0;         ///< of the cone, times the fraction; 0..1
+    friend bool operator==(const Regard&, const Regard&) = default;
+};
+
+/// Its points are looked at one by one. What lies behind the one that shows best counts, too: what
+/// is dark before something bright is lit by the difference, and who merges with what lies behind
+/// him is less exposed.
+/// @param way how light comes from it: straight, unless connections show it elsewhere
+/// @param alertness as for respond()
+/// @cost two lines of sight per point; light on the floor and on each point; three rays past it
+[[nodiscard]] Regard regard(SightTests& tests,
+                            const Observer& observer,
+                            const Signal& signal,
+                            const SightLine& way,
+                            const Looked& looked,
+                            double alertness);
+
+} // namespace percept::sense

@@ -1,0 +1,45 @@
+#pragma once
+
+#include "percept/agent/AwarenessRecords.h"
+#include "percept/sim/Simulation.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+/// How one agent becomes aware of another: a run, watched.
+namespace percept::sim {
+
+/// When somebody on a route is where; in between he walks straight, as fast as it takes, or as he
+/// can.
+struct RouteStop {
+    Seconds time = 0.0;
+    geometry::Vec2 position{0, 0};
+};
+
+struct AwarenessQuestion {
+    trace::AgentId observer = trace::kNoAgent;
+    trace::AgentId target = trace::kNoAgent;
+    Seconds seconds = 10.0;
+    RunOptions run;
+    /// Ascending in time; none: the target does what its brain says. It is put at the first one.
+    std::vector<RouteStop> route;
+};
+
+/// What a run that is traced fully and takes these commands records of the two.
+struct AwarenessAnswer {
+    std::vector<trace::Row<agent::AwarenessPulse>> pulses;
+    std::vector<trace::Row<agent::AwarenessChanged>> changes;
+    std::vector<trace::Command> commands; ///< those that keep the target on the route
+};
+
+/// Runs the level.
+/// @param goOn is asked before every frame  @return nothing where it said no
+/// @errors NotFound: no such agents; InvalidInput: the observer notices at once, or is the target;
+///         the route descends in time or leaves the level
+[[nodiscard]] Result<std::optional<AwarenessAnswer>>
+askAwareness(const std::shared_ptr<const World>& world,
+             const AwarenessQuestion& question,
+             const std::function<bool(Frame done)>& goOn);
+
+} // namespace percept::sim

@@ -1,0 +1,250 @@
+#include "percept/level/LevelFile.h"
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace percept::level {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+constexpr Radians kDegree = maths::kPi / 180.0;
+
+ViewCone cone(double horizontal, Metres length, double direction = 0.0) {
+    ViewCone made;
+    made.id = fmt::format("{}_{}", horizontal, direction);
+    made.direction = direction * kDegree;
+    made.horizontal = horizontal * kDegree;
+    made.length = length;
+    return made;
+}
+
+/// A guard that is aware by degrees, in a level without problems.
+Level watchedLevel() {
+    const auto file = parseLevel(R"({
+"format": "percept-level", "version": 1, "name": "watched",
+"visibility": "lighting * movement",
+"bounds": {"min": [0, 0], "max": [20, 10]},
+"modalities": [{"id": "sight", "kind": "sight", "max_range": 30},
+  {"id": "sound", "kind": "sound", "max_range": 30}],
+"archetypes": [{"id": "guard", "brain": "guard", "sensors": {"sight": 0.1, "sound": 0.1},
+  "rates": {"vision": 10},
+  "view_cones": [{"id": "focus", "horizontal": 0.4, "vertical": 0.5, "length": 13, "pitch": -0.1,
+    "acuity": {"visibility": 0.9, "lighting": 0.8, "movement": 1.4}, "alertness": 0.5},
+    {"id": "near", "horizontal": 3.5, "length": 4},
+    {"id": "rear", "direction": 3.141592653589793, "horizontal": 2.8, "length": 4,
+    "movement_only": true}],
+  "awareness": {"states": ["unaware", "curious", "alert", "hostile"],
+    "levels": [0.28, 0.48, 0.66], "reaction": [0.6, 0.3, 0.15], "hold": [4, 6, 8],
+    "on_break": "leak", "free_knowledge": 3, "belief": "true", "alertness_decay": [8, 12, 20],
+    "hearing": {"shot": [0.1, 0.1001, 0.1002], "sound": [0.2, 0.8]}, "sound_span": 0.5}},
+  {"id": "veteran", "extends": "guard", "awareness": {"reaction": [0.4, 0.2, 0.1]}}]
+})",
+                                 "watched");
+    EXPECT_TRUE(file) << file.error().text();
+    return file->level;
+}
+
+TEST(AwarenessOfLevels, IsReadWrittenAndWithoutProblems) {
+    const Level level = watchedLevel();
+
+    EXPECT_THAT(validate(level), IsEmpty());
+    const Awareness& awareness = level.archetypes[0].awareness;
+    EXPECT_EQ(awareness.states.size(), 4U);
+    EXPECT_EQ(awareness.onBreak, "leak");
+    EXPECT_EQ(awareness.belief, "true");
+    EXPECT_EQ(awareness.hearing.at(1).second, (std::vector{0.2, 0.8}));
+    EXPECT_EQ(level.archetypes[0].viewCones[0].pitch, -0.1);
+    EXPECT_TRUE(level.archetypes[0].viewCones[2].movementOnly);
+    const auto again = parseLevel(writeLevel(level), "again");
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->level, level);
+}
+
+TEST(AwarenessOfLevels, IsInheritedFieldByField) {
+    const auto veteran = resolveArchetype(watchedLevel(), "veteran");
+
+    ASSERT_TRUE(veteran);
+    EXPECT_EQ(veteran->awareness.reaction, (std::vector{0.4, 0.2, 0.1}));
+    EXPECT_EQ(veteran->awareness.hold, (std::vector<double>{4, 6, 8}));
+    EXPECT_EQ(veteran->awareness.states.size(), 4U);
+}
+
+TEST(AwarenessOfLevels, DelaysMayAlsoNameTheStateThatHasNone) {
+    Level level = watchedLevel();
+    level.archetypes[0].awareness.hold = {0, 4, 6, 8};
+    level.archetypes[0].awareness.reaction = {0.6, 0.3, 0.15, 0};
+
+    EXPECT_THAT(validate(level), IsEmpty());
+}
+
+struct Slip {
+    std::string name;
+    std::function<void(Level&)> make;
+    std::string place;
+    std::string says;
+};
+void PrintTo(const Slip& fault, std::ostream* out) {
+    *out << fault.name;
+}
+
+class AwarenessSlip : public testing::TestWithParam<Slip> {};
+
+TEST_P(AwarenessSlip, IsReportedWithItsPlaceAndARemedy) {
+    Level level = watchedLevel();
+    level.archetypes.pop_back();
+
+    GetParam().make(level);
+
+    const auto problems = validate(level);
+    const auto found = std::find_if(problems.begin(), problems.end(), [](const Problem& each) {
+        return each.place == GetParam().place &&
+               each.message.find(GetParam().says) != std::string::npos;
+    });
+    ASSERT_NE(found, problems.end())
+        << (problems.empty() ? "no problem"
+                             : problems.front().place + ": " + problems.front().message);
+    EXPECT_FALSE(found->remedy.empty());
+}
+
+Awareness& of(Level& level) {
+    return level.archetypes[0].awareness;
+}
+std::vector<ViewCone>& cones(Level& level) {
+    return level.archetypes[0].viewCones;
+}
+constexpr const char* kIn = "archetypes[0].awareness";
+
+const Slip kSlips[] = {
+    {"Formula", [](Level& l) { l.visibility = "lighting *"; }, "visibility", "1:11"},
+    {"NameInFormula", [](Level& l) { l.visibility = "size"; }, "visibility", "\"size\""},
+    {"UnusedFormula", [](Level& l) { of(l) = {}; }, "visibility", "no archetype has awareness"},
+    {"FewStates",
+     [](Level& l) { of(l).states.pop_back(); },
+     "archetypes[0].awareness.states",
+     "too few"},
+    {"NamelessState",
+     [](Level& l) { of(l).states[1] = ""; },
+     "archetypes[0].awareness.states[1]",
+     "no name"},
+    {"SameState",
+     [](Level& l) { of(l).states[3] = "alert"; },
+     "archetypes[0].awareness.states[3]",
+     "\"alert\", too"},
+    {"MissingLevel",
+     [](Level& l) { of(l).levels.pop_back(); },
+     "archetypes[0].awareness.levels",
+     "2 levels for 4 states"},
+    {"DescendingLevel",
+     [](Level& l) { of(l).levels[1] = 0.2; },
+     "archetypes[0].awareness.levels[1]",
+     "0.2 is not above 0.28"},
+    {"NegativeReaction",
+     [](Level& l) { of(l).reaction[0] = -1; },
+     "archetypes[0].awareness.reaction[0]",
+     "below 0"},
+    {"MissingHold",
+     [](Level& l) { of(l).hold.resize(2); },
+     "archetypes[0].awareness.hold",
+     "2 delays for 4 states"},
+    {"MissingDecay",
+     [](Level& l) { of(l).alertnessDecay.clear(); },
+     "archetypes[0].awareness.alertness_decay",
+     "0 delays"},
+    {"Break", [](Level& l) { of(l).onBreak = "x"; }, "archetypes[0].awareness.on_break", "\"x\""},
+    {"Belief", [](Level& l) { of(l).belief = "x"; }, "archetypes[0].awareness.belief", "\"x\""},
+    {"HeardByNobody",
+     [](Level& l) { of(l).hearing[0].first = "song"; },
+     "archetypes[0].awareness.hearing.song",
+     "\"song\""},
+    {"HeardBeyondTheStates",
+     [](Level& l) {
+         of(l).hearing[1].second = {1, 2, 3, 4};
+     },
+     "archetypes[0].awareness.hearing.sound",
+     "4 thresholds"},
+    {"SoundSpan",
+     [](Level& l) { of(l).soundSpan = 0; },
+     "archetypes[0].awareness.sound_span",
+     "not greater than 0"},
+    {"ReactionShorterThanALook",
+     [](Level& l) { l.archetypes[0].rates.vision = 5; },
+     "archetypes[0].awareness.reaction[2]",
+     "0.15 s is shorter than the 0.20 s from look to look"},
+    {"NeverLooks",
+     [](Level& l) { l.archetypes[0].rates.vision = -1; },
+     "archetypes[0].awareness.states",
+     "never look"},
+    {"OutOfReach",
+     [](Level& l) {
+         of(l).hearing.clear();
+         cones(l).erase(cones(l).begin(), cones(l).begin() + 2);
+         cones(l)[0].acuity = {{"visibility", 0.5}};
+     },
+     "archetypes[0].awareness.levels[2]",
+     "\"hostile\": no response is above 0.50"},
+    {"ShadowedCone",
+     [](Level& l) { cones(l).push_back(cone(100, 3)); },
+     "archetypes[0].view_cones[3]",
+     "the cones before it hold all"},
+    {"ShadowedByTwo",
+     [](Level& l) {
+         cones(l) = {cone(60, 5, 30), cone(60, 5, -30), cone(110, 5)};
+     },
+     "archetypes[0].view_cones[2]",
+     "the cones before it hold all"},
+    {"GapOnTheLeft",
+     [](Level& l) {
+         cones(l) = {cone(210, 5), cone(110, 5, 180)};
+     },
+     "archetypes[0].view_cones",
+     "105 to 125 degrees to the left"},
+    {"GapOnTheRight",
+     [](Level& l) {
+         cones(l) = {cone(210, 5), cone(110, 5, 180)};
+     },
+     "archetypes[0].view_cones",
+     "105 to 125 degrees to the right"},
+    {"Stimulus",
+     [](Level& l) {
+         cones(l)[0].acuity = {{"colour", 1}};
+     },
+     "archetypes[0].view_cones[0].acuity.colour",
+     "\"colour\""},
+    {"Acuity",
+     [](Level& l) {
+         cones(l)[0].acuity = {{"visibility", 1.5}};
+     },
+     "archetypes[0].view_cones[0].acuity.visibility",
+     "outside 0 to 1"},
+    {"Pitch", [](Level& l) { cones(l)[0].pitch = 2; }, "archetypes[0].view_cones[0].pitch", "2"},
+    {"Bots", [](Level& l) { l.archetypes[0].brain = "bot"; }, kIn, "bots do not become aware"},
+    {"WithoutStates", [](Level& l) { of(l).states.clear(); }, kIn, "it has no states"},
+    {"MovementOnlyWithoutAwareness",
+     [](Level& l) { of(l) = {}; },
+     "archetypes[0].view_cones[2].movement_only",
+     "without awareness"},
+};
+INSTANTIATE_TEST_SUITE_P(Slips, AwarenessSlip, testing::ValuesIn(kSlips), [](const auto& test) {
+    return test.param.name;
+});
+
+TEST(AwarenessOfLevels, NestedAndOverlappingConesAndABlindBackAreNoProblem) {
+    Level level = watchedLevel();
+    level.archetypes.pop_back();
+
+    cones(level) = {cone(24, 13), cone(60, 10), cone(140, 6), cone(210, 2.5)};
+    EXPECT_THAT(validate(level), IsEmpty());
+    cones(level).push_back(cone(150, 4, 180));
+    EXPECT_THAT(validate(level), IsEmpty());
+    cones(level) = {cone(360, 0)};
+    EXPECT_THAT(validate(level), IsEmpty());
+}
+
+} // namespace
+} // namespace percept::level
