@@ -47,6 +47,12 @@ constexpr ColumnUnit kUnits[] = {
     {"goal_weighed", "cost", "m"},
     {"task_joined", "frequency", "frames"},
     {"task_joined", "lookahead", "frames"},
+    {"", "rising", "s"},
+    {"", "capacitor", "s"},
+    {"awareness_changed", "measured", "s"},
+    {"awareness_changed", "limit", "s"},
+    {"alertness_changed", "measured", "s"},
+    {"alertness_changed", "limit", "s"},
 };
 
 /// Real numbers without a unit.
@@ -65,21 +71,26 @@ constexpr ColumnUnit kPlain[] = {
     {"", "damage", ""},
     {"", "desirability", ""},
     {"", "explore", ""},
+    {"", "exposure", ""},
+    {"", "fraction", ""},
     {"", "health", ""},
     {"", "high", ""},
     {"", "importance", ""},
     {"", "in_view", ""},
     {"", "intensity", ""},
     {"", "least", ""},
+    {"", "lighting", ""},
     {"", "limit", ""},
     {"task_joined", "load", ""},
     {"", "low", ""},
     {"", "measured", ""},
     {"task_joined", "most", ""},
+    {"", "movement", ""},
     {"", "nearness", ""},
     {"", "others", ""},
     {"", "railgun", ""},
     {"", "raw", ""},
+    {"", "response", ""},
     {"", "rocket_launcher", ""},
     {"", "score", ""},
     {"", "shotgun", ""},
@@ -87,6 +98,7 @@ constexpr ColumnUnit kPlain[] = {
     {"", "strength", ""},
     {"", "threshold", ""},
     {"", "value", ""},
+    {"", "visibility", ""},
 };
 
 const ColumnUnit*

@@ -2,6 +2,7 @@
 
 #include "percept/base/Units.h"
 #include "percept/geometry/Vector.h"
+#include "percept/sense/Visibility.h"
 #include "percept/trace/Ids.h"
 
 namespace percept::world {
@@ -16,6 +17,7 @@ struct Presence {
     /// Sees by looking round, when its brain has it look: what merely is in view does not call it.
     bool looks = false;
     trace::RecordId motive = trace::kNoRecord; ///< what has it do what it does
+    sense::Stance stance = sense::Stance::Stand;
 };
 
 } // namespace percept::world
