@@ -157,7 +157,7 @@ Obstacle obstacleTo(const Watcher& me,
     if (me.scene.senses->modalities[trace::indexOf(sighting.modality)].kind != Kind::Sight)
         return {};
     const auto gate = me.scene.arena.registry != nullptr
-                          ? me.scene.arena.registry->gate(kResponseGate)
+                          ? me.scene.arena.registry->gate(kVisibilityGate)
                           : std::nullopt;
     return {gate.value_or(Gate::Intensity), regard.response, rules.levels[state]};
 }

@@ -29,7 +29,7 @@ Result<void> registerTrace(trace::Registry& registry) {
             if (const auto numbered = registry.addGoal(name); !numbered)
                 added = numbered.unexpected();
     if (added)
-        if (const auto numbered = registry.addGate({std::string(kResponseGate), false, {}});
+        if (const auto numbered = registry.addGate({std::string(kVisibilityGate), false, {}});
             !numbered)
             added = numbered.unexpected();
     return added;

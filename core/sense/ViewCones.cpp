@@ -58,22 +58,32 @@ double lightingOf(const SenseWorld& world,
 
 namespace {
 
+/// How much of a target shows, and by which of its points first.
+struct Shown {
+    double fraction = 0.0;
+    std::uint8_t first = 0;
+};
+
 /// Of the points of a target, those to which nothing is in between.
-double shareSeen(const SightTests& tests,
-                 const Observer& observer,
-                 const Signal& signal,
-                 const SightLine& way) {
+Shown shownOf(const SightTests& tests,
+              const Observer& observer,
+              const Signal& signal,
+              const SightLine& way) {
     const ModalityData& modality = tests.world()[signal.modality];
     if (!modality.gates.lineOfSight)
-        return 1.0;
+        return {.fraction = 1.0};
     const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
     int seen = 0;
-    for (std::uint8_t point = 0; point <= signal.pointCount; ++point)
-        seen += tests.world().sight.isClear(
-                    viewer, pointOf(signal, point), modality.layer, tests.doorWalls())
-                    ? 1
-                    : 0;
-    return static_cast<double>(seen) / (1.0 + signal.pointCount);
+    Shown shown;
+    for (std::uint8_t point = 0; point <= signal.pointCount; ++point) {
+        if (!tests.world().sight.isClear(
+                viewer, pointOf(signal, point), modality.layer, tests.doorWalls()))
+            continue;
+        if (++seen == 1)
+            shown.first = point;
+    }
+    shown.fraction = static_cast<double>(seen) / (1.0 + signal.pointCount);
+    return shown;
 }
 
 } // namespace
@@ -87,7 +97,9 @@ Regard regard(SightTests& tests,
     const SenseWorld& world = tests.world();
     const ModalityData& modality = world[signal.modality];
     tests.begin();
+    const Shown shown = shownOf(tests, observer, signal, way);
     Regard made;
+    made.fraction = shown.fraction;
     made.parts.lighting =
         modality.gates.light
             ? lightingOf(world, tests.doorWalls(), looked.floor, signal, modality.layer)
@@ -95,14 +107,13 @@ Regard regard(SightTests& tests,
     made.parts.movement = movementOf(looked.speed, looked.run);
     made.parts.exposure = exposureOf(looked.stance);
     if (modality.gates.contrast && !signal.emitsLight) {
-        const ContrastVerdict behind = tests.best(signal, observer, way, false).contrast;
+        const ContrastVerdict behind = tests.contrast(signal, observer, way, shown.first);
         made.parts.lighting =
             std::max(made.parts.lighting,
                      modality.gates.light ? std::abs(behind.light - behind.background) : 0.0);
         made.parts.exposure *= std::clamp(behind.camouflage, 0.0, 1.0);
     }
     made.visibility = world.visibility(made.parts);
-    made.fraction = shareSeen(tests, observer, signal, way);
     made.cone = tests.cone(observer, way.seenAt(signal), false).cone;
     if (made.cone == kNoIndex && modality.gates.cone)
         return made;

@@ -41,13 +41,10 @@ bool VisibilityFormula::names(std::string_view part) const {
 }
 
 std::optional<Stance> stanceOf(std::string_view word) {
-    if (word == "stand")
-        return Stance::Stand;
-    if (word == "crouch")
-        return Stance::Crouch;
-    if (word == "lie")
-        return Stance::Lie;
-    return std::nullopt;
+    const auto found = std::find(kStances.begin(), kStances.end(), word);
+    if (found == kStances.end())
+        return std::nullopt;
+    return Stance{static_cast<std::uint8_t>(found - kStances.begin())};
 }
 
 double exposureOf(Stance stance) {

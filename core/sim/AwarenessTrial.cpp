@@ -27,6 +27,15 @@ Vec2 placeAt(const std::vector<RouteStop>& route, Seconds time) {
     return last.position + (next->position - last.position) * share;
 }
 
+/// How he holds himself, on the way from one stop to the next.
+sense::Stance stanceAt(const std::vector<RouteStop>& route, Seconds time) {
+    sense::Stance stance = route.front().stance;
+    for (const RouteStop& stop : route)
+        if (stop.time <= time)
+            stance = stop.stance;
+    return stance;
+}
+
 /// What a person would do in the present frame to keep to the route.
 std::vector<Command> steer(const Simulation& simulation, const AwarenessQuestion& question) {
     const AgentId target = question.target;
@@ -43,11 +52,15 @@ std::vector<Command> steer(const Simulation& simulation, const AwarenessQuestion
     const Vec2 way = wanted - simulation.agent(target).body.position;
     const double length = std::sqrt(geometry::lengthSquared(way));
     const double most = arena.archetypeOf(target).movement.maxSpeed * arena.step;
-    if (!(length > 0.0) || !(most > 0.0))
-        return {command(CommandKind::Walk, {0, 0})};
+    const bool stays = !(length > 0.0) || !(most > 0.0);
+    Command walk = command(CommandKind::Walk,
+                           stays ? Vec2{0, 0} : way * (std::min(length / most, 1.0) / length));
+    walk.value = static_cast<std::int32_t>(stanceAt(question.route, simulation.time()));
+    if (stays)
+        return {walk};
     return {
         command(CommandKind::Aim, simulation.agent(target).body.position + way * (1.0 / length)),
-        command(CommandKind::Walk, way * (std::min(length / most, 1.0) / length))};
+        walk};
 }
 
 Unexpected refused(std::string message, ErrorCode code = ErrorCode::InvalidInput) {

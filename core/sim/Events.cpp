@@ -59,7 +59,7 @@ void Simulation::observe() {
     if (!authored.asksState)
         return;
     world::followPlaces(authored.events, m_agentViews, m_state.frame, m_state.events.places);
-    world::fillPresences(arena(), population, m_presences);
+    fillPresences(arena(), m_state, m_presences);
     sense::doorWalls(*m_senses, m_scratch.openness, m_scratch.seenDoors);
 }
 

@@ -58,7 +58,7 @@ world::SenseInput Simulation::senseInput() {
 void Simulation::senseStage(std::span<const trace::Command> commands, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    world::fillPresences(arena(), m_state.population, m_presences);
+    fillPresences(arena(), m_state, m_presences);
     collectSignals(commands, scene);
     const world::SenseInput input = senseInput();
     m_senseStage.begin(input);

@@ -56,7 +56,9 @@ Simulation::Simulation(std::shared_ptr<const World> world,
         if (arena().hasAwareness()) {
             if (!m_world->detail)
                 m_state.extras.value->detail.value.emplace();
-            m_state.extras.value->awareness.value.emplace().agents.resize(arena().agents.size());
+            auto& awareness = m_state.extras.value->awareness.value.emplace();
+            awareness.agents.resize(arena().agents.size());
+            awareness.stances.resize(arena().agents.size());
         }
         if (m_world->tactical.analyses != nullptr)
             m_maps.emplace(m_world->tactical.analyses);
@@ -250,9 +252,20 @@ tactics::Situation situationOf(const std::shared_ptr<const World>& world, const 
         world->tactical, world->arena, state.population, world->arena.timeOf(state.frame));
 }
 
+void fillPresences(const agent::Arena& arena,
+                   const State& state,
+                   std::vector<world::Presence>& agents) {
+    world::fillPresences(arena, state.population, agents);
+    if (!state.extras.value || !state.extras.value->awareness.value)
+        return;
+    const auto& stances = state.extras.value->awareness.value->stances;
+    for (std::size_t i = 0; i < agents.size() && i < stances.size(); ++i)
+        agents[i].stance = stances[i];
+}
+
 std::vector<world::Presence> presencesOf(const Simulation& simulation) {
     std::vector<world::Presence> agents;
-    world::fillPresences(simulation.arena(), simulation.state().population, agents);
+    fillPresences(simulation.arena(), simulation.state(), agents);
     return agents;
 }
 
@@ -330,7 +343,7 @@ bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size
 }
 
 bool fits(const agent::Arena& arena, const knowledge::AwarenessState& state) {
-    if (state.agents.size() != arena.agents.size())
+    if (state.agents.size() != arena.agents.size() || state.stances.size() != arena.agents.size())
         return false;
     for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
         const knowledge::AgentAwareness& each = state.agents[i];

@@ -18,6 +18,14 @@ void chooseWeapon(Scene& scene, const Command& command, RecordId cause) {
         scene, command.agent, agent::ownWeapon(scene, command.agent, wanted), 0, cause);
 }
 
+/// Only where it matters to somebody's awareness.
+void setStance(Scene& scene, AgentId agent, std::int32_t stance) {
+    constexpr auto kLast = static_cast<std::int32_t>(sense::Stance::Lie);
+    if (scene.awareness != nullptr && stance >= 0 && stance <= kLast)
+        scene.awareness->stances[trace::indexOf(agent)] =
+            sense::Stance{static_cast<std::uint8_t>(stance)};
+}
+
 /// Commands of a person to a possessed agent.
 void obey(Scene& scene, const Command& command, RecordId cause) {
     Agent& self = scene.agent(command.agent);
@@ -27,6 +35,7 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
         brain.walkTo({scene, command.agent}, command.position, cause);
         break;
     case CommandKind::Walk:
+        setStance(scene, command.agent, command.value);
         brain.walkAlong({scene, command.agent}, geometry::truncated(command.position, 1.0), cause);
         break;
     case CommandKind::Aim:
@@ -98,6 +107,7 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     self.commanded = taken;
     if (possesses || releases) {
         self.possessed = possesses;
+        setStance(scene, command.agent, 0);
         self.aim = self.body.position + self.body.facing;
         scene.brain(command.agent).drop({scene, command.agent}, taken);
     } else {

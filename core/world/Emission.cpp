@@ -66,8 +66,8 @@ void fillSensors(std::span<const Presence> agents,
         if (!each.present)
             continue;
         const AgentId agent{i};
-        const Metres eye =
-            senses.floorAt(each.position) + senses.profiles[each.archetype].eyeHeight;
+        const Metres eye = senses.floorAt(each.position) +
+                           senses.profiles[each.archetype].eyeHeight * sense::heightOf(each.stance);
         sensors.push_back({agent,
                            {each.position, eye},
                            each.velocity,
@@ -81,7 +81,8 @@ sense::Signal signalOf(AgentId agent,
                        const Presence& presence,
                        const sense::SenseWorld& senses,
                        const EmissionSpec& emission) {
-    const Metres eye = senses.profiles[presence.archetype].eyeHeight;
+    const Metres eye =
+        senses.profiles[presence.archetype].eyeHeight * sense::heightOf(presence.stance);
     const Metres floor = senses.floorAt(presence.position);
     sense::Signal signal;
     signal.modality = emission.modality;

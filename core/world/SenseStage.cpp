@@ -301,7 +301,8 @@ sense::Regard SenseStage::regard(const SenseInput& input,
         sighting.way,
         {.floor = {body.position, input.world->floorAt(body.position) + kOverFloor},
          .speed = std::sqrt(geometry::lengthSquared(body.velocity)),
-         .run = spec.maxSpeed},
+         .run = spec.maxSpeed,
+         .stance = body.stance},
         alertness);
 }
 

@@ -62,12 +62,8 @@ Result<sim::RouteStop> stopIn(const OrderedJson& from, const std::string& place)
     if (!stance.is_string() || !sense::stanceOf(stance.get<std::string>()))
         return failure(
             ErrorCode::InvalidInput, "a stance is stand, crouch or lie", place + ".stance");
-    if (*sense::stanceOf(stance.get<std::string>()) != sense::Stance::Stand)
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("bodies in runs only stand; \"{}\" cannot be tried",
-                                   stance.get<std::string>()),
-                       place + ".stance");
-    return sim::RouteStop{numbers[0], {numbers[1], numbers[2]}};
+    return sim::RouteStop{
+        numbers[0], {numbers[1], numbers[2]}, *sense::stanceOf(stance.get<std::string>())};
 }
 
 Result<std::vector<sim::RouteStop>> readRoute(const std::string& path) {

@@ -1,6 +1,7 @@
 #include "app/runner/commands/CommandReading.h"
 
 #include "app/runner/commands/SetTarget.h"
+#include "percept/sense/Visibility.h"
 
 #include <boost/describe.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -126,6 +127,14 @@ EditPart editPartNamed(LineFields& fields, const char* key, const Json& json) {
     return part.value_or(EditPart::Nothing);
 }
 
+/// How a body holds itself as it walks.
+std::int32_t stanceOf(LineFields& fields, const Json& json) {
+    const auto stance = json.is_string() ? sense::stanceOf(json.get<std::string>()) : std::nullopt;
+    if (!stance)
+        fields.wrong("stance", json, quotedList({sense::kStances.begin(), sense::kStances.end()}));
+    return static_cast<std::int32_t>(stance.value_or(sense::Stance::Stand));
+}
+
 /// What of a command its kind has no use for.
 void readAlso(LineFields& line, Command& command, LineFault& fault) {
     const Json* also = line.find("also");
@@ -192,6 +201,8 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
     case CommandKind::Walk:
         agent();
         command.position = fields.place("direction");
+        if (const Json* stance = fields.find("stance"))
+            command.value = stanceOf(fields, *stance);
         return;
     case CommandKind::ChooseWeapon:
         agent();

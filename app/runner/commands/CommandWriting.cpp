@@ -2,6 +2,7 @@
 
 #include "app/runner/commands/CommandReading.h"
 #include "percept/base/Contracts.h"
+#include "percept/sense/Visibility.h"
 
 #include <boost/describe.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -130,6 +131,8 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
         return;
     case CommandKind::Walk:
         line["direction"] = jsonOf(command.position);
+        if (value > 0 && value < sense::kStances.size())
+            line["stance"] = sense::kStances[value];
         return;
     case CommandKind::ChooseWeapon:
         line["weapon"] = names.nameOf(NamedList::Weapon, value);

@@ -50,11 +50,19 @@ void checkAscending(const std::vector<double>& levels,
 }
 
 /// Delays stand for all states, or for all but the one that has no such delay.
+/// @param firstHasNone whether that is the first, rather than the last
 void checkDelays(const std::vector<double>& delays,
+                 bool firstHasNone,
                  const std::string& place,
                  const Awareness& awareness,
                  Findings& findings) {
     const std::size_t states = awareness.states.size();
+    const std::size_t none = firstHasNone ? 0 : states - 1;
+    if (delays.size() == states && delays[none] != 0.0)
+        findings.warning(
+            fmt::format("{}[{}]", place, none),
+            fmt::format("it is ignored: \"{}\" has no such delay", awareness.states[none]),
+            "Set 0, or remove it.");
     if (delays.size() != states && delays.size() + 1 != states)
         findings.error(place,
                        fmt::format("it has {} delays for {} states", delays.size(), states),
@@ -387,9 +395,9 @@ void checkAwareness(const Level& level,
             fmt::format("Give {}, one for each state but the first.", awareness.states.size() - 1));
     else
         checkAscending(awareness.levels, inner + ".levels", awareness, findings);
-    checkDelays(awareness.reaction, inner + ".reaction", awareness, findings);
-    checkDelays(awareness.hold, inner + ".hold", awareness, findings);
-    checkDelays(awareness.alertnessDecay, inner + ".alertness_decay", awareness, findings);
+    checkDelays(awareness.reaction, false, inner + ".reaction", awareness, findings);
+    checkDelays(awareness.hold, true, inner + ".hold", awareness, findings);
+    checkDelays(awareness.alertnessDecay, true, inner + ".alertness_decay", awareness, findings);
     checkHearing(archetype, inner, ids, findings);
     if (archetype.brain == "bot" || archetype.brain == "player")
         findings.warning(inner,

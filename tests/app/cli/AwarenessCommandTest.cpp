@@ -131,6 +131,34 @@ TEST_F(AwarenessCommand, WalksTheTargetAlongARoute) {
     })) << "steps are heard";
 }
 
+TEST_F(AwarenessCommand, WhoCrouchesOnARouteIsLessExposedAndHiddenByLowWalls) {
+    auto level = test::watched(1.0, {13, 5});
+    level::Wall low = test::wall("low", {{6, 0}, {6, 6}});
+    low.bottom = 0.0;
+    low.top = 0.8;
+    level.walls.push_back(low);
+    const auto stepsOf = [&](const std::string& stance) {
+        const auto run =
+            ask(level,
+                {"--route",
+                 write("route.json",
+                       R"([{"time": 0, "position": [7, 3], "stance": ")" + stance + R"("}])")});
+        EXPECT_EQ(run.code, 0) << run.errors;
+        return run.json()["steps"];
+    };
+
+    const auto standing = stepsOf("stand");
+    const auto crouching = stepsOf("crouch");
+    const auto lying = stepsOf("lie");
+
+    ASSERT_FALSE(standing.empty() || crouching.empty() || lying.empty());
+    EXPECT_EQ(standing[0]["exposure"], 1.0);
+    EXPECT_EQ(crouching[0]["exposure"], 0.6);
+    EXPECT_LT(crouching[0]["fraction"], 1.0);
+    EXPECT_LT(crouching[0]["visibility"], standing[0]["visibility"]);
+    EXPECT_EQ(lying[0]["gate"], "line_of_sight");
+}
+
 TEST_F(AwarenessCommand, ARouteIsARunWithTheCommandsThatItNames) {
     const auto world = sim::compileWorld(test::watched(1.0, {13, 5}), {}).value();
     sim::AwarenessQuestion question;
@@ -179,9 +207,9 @@ TEST_F(AwarenessCommand, TellsWhatIsWrongWithAQuestion) {
                                R"([{"time": 1, "position": [5, 1]},
                                    {"time": 1, "position": [5, 2]}])")}),
                 HasSubstr("let times ascend"));
-    EXPECT_THAT(errorOf({"--route",
-                         write("r", R"([{"time": 1, "position": [5, 1], "stance": "crouch"}])")}),
-                HasSubstr("only stand"));
+    EXPECT_THAT(
+        errorOf({"--route", write("r", R"([{"time": 1, "position": [5, 1], "stance": "hop"}])")}),
+        HasSubstr("stand, crouch or lie"));
 }
 
 TEST_F(AwarenessCommand, WhyNamesWhatIsInTheWayOfMore) {

@@ -152,6 +152,18 @@ const Slip kSlips[] = {
      [](Level& l) { of(l).hold.resize(2); },
      "archetypes[0].awareness.hold",
      "2 delays for 4 states"},
+    {"HoldOfTheFirstState",
+     [](Level& l) {
+         of(l).hold = {1, 4, 6, 8};
+     },
+     "archetypes[0].awareness.hold[0]",
+     "\"unaware\" has no such delay"},
+    {"ReactionOfTheLastState",
+     [](Level& l) {
+         of(l).reaction = {0.6, 0.3, 0.15, 1};
+     },
+     "archetypes[0].awareness.reaction[3]",
+     "\"hostile\" has no such delay"},
     {"MissingDecay",
      [](Level& l) { of(l).alertnessDecay.clear(); },
      "archetypes[0].awareness.alertness_decay",

@@ -298,7 +298,7 @@ TEST(AwarenessInRuns, APulseNamesWhatIsInTheWay) {
     };
 
     EXPECT_EQ(gateOf(test::watched(1.0, {1, 3}), 1), "cone");
-    EXPECT_EQ(gateOf(test::watched(0.1, {5, 3}), 1), "response");
+    EXPECT_EQ(gateOf(test::watched(0.1, {5, 3}), 1), "visibility");
     EXPECT_EQ(gateOf(test::watched(1.0, {5, 3}), 0.5), "reaction");
     EXPECT_EQ(gateOf(test::watched(1.0, {13, 5}), 1), "line_of_sight");
     EXPECT_EQ(gateOf(test::watched(1.0, {5, 3}), 2), "none");

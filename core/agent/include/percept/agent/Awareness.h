@@ -10,8 +10,9 @@
 /// pulses, pulses make awareness, awareness makes alertness; what is known follows.
 namespace percept::agent {
 
-/// What stands between an agent and more awareness than it has, after the gates of its senses.
-inline constexpr std::string_view kResponseGate = "response";
+/// What stands between an agent and more awareness than it has, after the gates of its senses: its
+/// response to a target's visibility is below what the next state takes.
+inline constexpr std::string_view kVisibilityGate = "visibility";
 
 /// What an agent makes of somebody in view. @param alertness as a share of the greatest
 using RegardTarget =

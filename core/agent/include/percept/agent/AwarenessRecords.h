@@ -39,10 +39,13 @@ struct AwarenessPulse {
 };
 /// Awareness of somebody rose or fell.
 struct AwarenessChanged {
-    static constexpr trace::RecordInfo kInfo{"awareness_changed",
-                                             trace::Category::Notification,
-                                             trace::TraceLevel::Normal,
-                                             "An agent became more or less aware of another."};
+    static constexpr trace::RecordInfo kInfo{
+        "awareness_changed",
+        trace::Category::Notification,
+        trace::TraceLevel::Normal,
+        "An agent became more or less aware of another.",
+        "{agent} goes from awareness {from} of {about} to {to}",
+        "after {measured} of {limit}"};
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId about = trace::kNoAgent;
     std::int32_t from = 0;
@@ -55,7 +58,8 @@ struct AlertnessChanged {
     static constexpr trace::RecordInfo kInfo{"alertness_changed",
                                              trace::Category::Decision,
                                              trace::TraceLevel::Normal,
-                                             "The alertness of an agent rose or fell."};
+                                             "The alertness of an agent rose or fell.",
+                                             "{agent} goes from alertness {from} to {to}"};
     trace::AgentId agent = trace::kNoAgent;
     std::int32_t from = 0;
     std::int32_t to = 0;

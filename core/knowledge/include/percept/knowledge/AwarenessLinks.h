@@ -4,6 +4,7 @@
 #include "percept/knowledge/Awareness.h"
 #include "percept/knowledge/Knowledge.h"
 #include "percept/level/Senses.h"
+#include "percept/sense/Visibility.h"
 
 #include <memory>
 #include <optional>
@@ -70,7 +71,8 @@ struct AgentAwareness {
 
 /// All that awareness adds to the state of a run.
 struct AwarenessState {
-    std::vector<AgentAwareness> agents; ///< by AgentId; of those without awareness empty
+    std::vector<AgentAwareness> agents; ///< by AgentId; those without awareness have no links
+    std::vector<sense::Stance> stances; ///< by AgentId: how bodies hold themselves
 };
 
 BOOST_DESCRIBE_STRUCT(AwareLink,
@@ -89,6 +91,6 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
                        cause,
                        changed))
 BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links))
-BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents))
+BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances))
 
 } // namespace percept::knowledge

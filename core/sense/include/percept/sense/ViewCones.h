@@ -58,12 +58,12 @@ struct Regard {
     friend bool operator==(const Regard&, const Regard&) = default;
 };
 
-/// Its points are looked at one by one. What lies behind the one that shows best counts, too: what
+/// Its points are looked at one by one. What lies behind the first that shows counts, too: what
 /// is dark before something bright is lit by the difference, and who merges with what lies behind
 /// him is less exposed.
 /// @param way how light comes from it: straight, unless connections show it elsewhere
 /// @param alertness as for respond()
-/// @cost two lines of sight per point; light on the floor and on each point; three rays past it
+/// @cost a line of sight per point; light on the floor and on each point; three rays past one
 [[nodiscard]] Regard regard(SightTests& tests,
                             const Observer& observer,
                             const Signal& signal,

@@ -5,6 +5,7 @@
 #include "percept/base/Units.h"
 #include "percept/level/Senses.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -49,7 +50,9 @@ private:
 /// How a body holds itself.
 enum class Stance : std::uint8_t { Stand, Crouch, Lie };
 BOOST_DESCRIBE_ENUM(Stance, Stand, Crouch, Lie)
-/// `stand`, `crouch`, `lie`.
+/// By Stance.
+inline constexpr std::array<std::string_view, 3> kStances{"stand", "crouch", "lie"};
+/// Of a word of kStances.
 [[nodiscard]] std::optional<Stance> stanceOf(std::string_view word);
 /// How exposed one is in a stance, 0..1: standing 1, crouching 0.6, lying 0.3.
 [[nodiscard]] double exposureOf(Stance stance);

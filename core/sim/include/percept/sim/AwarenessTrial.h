@@ -15,6 +15,7 @@ namespace percept::sim {
 struct RouteStop {
     Seconds time = 0.0;
     geometry::Vec2 position{0, 0};
+    sense::Stance stance = sense::Stance::Stand; ///< until the next one
 };
 
 struct AwarenessQuestion {

@@ -202,6 +202,10 @@ private:
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.
 [[nodiscard]] const char* buildFacts();
 
+/// The same. @param[out] agents keeps its memory
+void fillPresences(const agent::Arena& arena,
+                   const State& state,
+                   std::vector<world::Presence>& agents);
 /// Everybody's bodies as senses take them.
 [[nodiscard]] std::vector<world::Presence> presencesOf(const Simulation& simulation);
 

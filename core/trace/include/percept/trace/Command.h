@@ -17,7 +17,7 @@ enum class CommandKind : std::uint8_t {
     Aim,          ///< faces `position`
     Shoot,        ///< fires the weapon in hand at `position`
     ChooseWeapon, ///< takes weapon `value` in hand, if carried
-    Walk,         ///< keeps walking along `position`, a direction of length 0..1 of its speed
+    Walk,         ///< keeps walking along `position`, of length 0..1 of its speed; Stance `value`
     FireEvent,    ///< the level's event number `value` happens now
     EmitSignal, ///< a signal of modality `value` and strength `amount` at `position` and `height`,
                 ///< of `agent` if any

@@ -2,6 +2,7 @@
 
 #include "percept/base/Units.h"
 #include "percept/geometry/Vector.h"
+#include "percept/sense/Visibility.h"
 #include "percept/trace/Ids.h"
 
 namespace percept::world {
@@ -18,6 +19,7 @@ struct Presence {
     trace::RecordId motive = trace::kNoRecord; ///< what has it do what it does
     double health = 1.0;                       ///< as a share of what its archetype has
     trace::WeaponId weapon = trace::kNone<trace::WeaponId>; ///< in hand
+    sense::Stance stance = sense::Stance::Stand;
 };
 
 } // namespace percept::world
