@@ -34,7 +34,7 @@ sightOf(const Scene& scene, AgentId observer, AgentId about, const SenseLink& li
     const Agent& other = scene.agent(about);
     const Seconds seen = link.withinFieldOfView ? scene.now - link.becameVisible : 0.0;
     const double steps = std::min(seen / scene.arena.step + 1.5,
-                                  double{scene.archetype(observer).aim.averagedSteps});
+                                  static_cast<double>(scene.archetype(observer).aim.averagedSteps));
     return {averageVelocity(other, static_cast<int>(steps)),
             other.body.facing,
             other.health / scene.archetype(about).health,

@@ -140,7 +140,7 @@ TEST_F(CompareCommand, ASidesNumbersAreThoseOfTheCountsOfTheirNames) {
 }
 
 TEST_F(CompareCommand, SaysThatNothingIsKnownAboutReaction) {
-    const auto a = record("a.percept", 3, 1);
+    const auto a = record("a.percept", 4, 2);
 
     const auto run = runPercept({"compare", a, a});
 
