@@ -430,6 +430,16 @@ TEST(Brains, FieldsThatTheyHaveNoUseForAreToldOf) {
     }
 }
 
+TEST(Brains, DecisionsOfThoseWhoDoNotThinkAreToldOf) {
+    for (const auto& brain : shippedBrains().all()) {
+        level::Level level = watchedLevel();
+        level.archetypes[1].brain = brain->name();
+        level.archetypes[1].decisions.resize(1);
+        EXPECT_EQ(placesSaid(level, "by commands alone").empty(), brain->traits().thinks)
+            << brain->name();
+    }
+}
+
 TEST(Brains, WhoStartsWithinAnotherIsToldOf) {
     level::Level level = watchedLevel();
     EXPECT_THAT(placesSaid(level, "it starts where"), testing::IsEmpty());

@@ -217,10 +217,6 @@ TEST(CheckTactics, ArchetypesHaveKnownWeightsAndDecideOverWhatWaypointsState) {
                       "archetypes[0].decisions[2].when",
                       "archetypes[0].decisions[3].when",
                       "archetypes[0].decisions[4].place"}));
-    level.archetypes[0].decisions = {good};
-    level.archetypes[0].brain = "player";
-    EXPECT_EQ(placesOf(level),
-              (Places{"archetypes[0].tactics.courage", "archetypes[0].decisions"}));
 }
 
 } // namespace

@@ -216,7 +216,6 @@ TEST(TownAgents, WithoutSensesNobodyNoticesAnybody) {
     auto level = peopledTown();
     level.archetypes[1].sensors.clear();
     level.archetypes[0].sensors.clear();
-    level.modalities.clear();
     PeopledRun run(level);
     run.step({at({20, -4})});
     run.steps(200);
