@@ -89,8 +89,7 @@ TEST_F(QueryTest, NamesStandForNumbers) {
     EXPECT_EQ(one("SELECT count(*) FROM hit_named WHERE shooter = 'bot_2'"), Value(expected));
     EXPECT_EQ(one("SELECT count(*) FROM traffic WHERE kind = 'hit' AND about_name = 'bot_2'"),
               Value(expected));
-    EXPECT_EQ(one("SELECT text FROM name WHERE domain = 'goal' AND value = 3"),
-              Value("attack"));
+    EXPECT_EQ(one("SELECT text FROM name WHERE domain = 'goal' AND value = 3"), Value("attack"));
     EXPECT_EQ(one("SELECT count(*) FROM traffic WHERE agent_name = 'it''s' AND agent <> 2"),
               Value(std::int64_t{0}));
 }
