@@ -119,7 +119,7 @@ struct Awareness {
     std::vector<double> reaction;  ///< seconds in each state but the last until it rises [>= 0]
     std::vector<double> hold;      ///< seconds that each state but the first stays [>= 0]
     std::string onBreak = "reset"; ///< `reset`, `leak` or `keep`: of the time until it rises
-    Seconds freeKnowledge = 0.0;   ///< knows where somebody went whom it perceives no more [>= 0]
+    Seconds freeKnowledge = 0.0;   ///< still knows where a lost target went [>= 0]
     std::string belief = "extrapolate"; ///< meanwhile: by his last velocity; `true`: where he is
     std::vector<double> alertnessDecay; ///< seconds that each alertness but the first stays [>= 0]
     /// Intensities, ascending, that each state but the first takes, by modality, or of `shot`.

@@ -103,7 +103,7 @@ BOOST_DESCRIBE_STRUCT(Notification,
 struct SightLine {
     bool bent = false;
     Vec3 in{0, 0, 0};  ///< where it comes to from the source: a camera, or what reflects
-    Vec3 out{0, 0, 0}; ///< from where it goes on to the sensor: a screen, or what reflects
+    Vec3 out{0, 0, 0}; ///< last point before the sensor: a screen or a mirror
 
     /// What the sensor looks at.
     [[nodiscard]] Vec3 seenAt(const Signal& signal) const { return bent ? out : signal.position; }

@@ -52,7 +52,7 @@ struct Looked {
 struct Regard {
     std::uint32_t cone = kNoIndex; ///< the first that holds it; kNoIndex: none
     VisibilityParts parts;         ///< of the target
-    double visibility = 0.0;       ///< of the target, whoever looks
+    double visibility = 0.0;       ///< of the target, for any observer
     double fraction = 0.0;         ///< of its points that show, 0..1
     double response = 0.0;         ///< of the cone, times the fraction; 0..1
     friend bool operator==(const Regard&, const Regard&) = default;

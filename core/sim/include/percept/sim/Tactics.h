@@ -20,10 +20,10 @@ struct TacticalWorld {
         double strength = 1.0;
         std::int32_t archetype = -1; ///< place in the level's archetypes; -1: none
     };
-    std::shared_ptr<const tactics::LiveAnalyses> analyses; ///< null: nobody goes by them, and no
-                                                           ///< task brings them up to date
-    std::vector<Unit> units;                               ///< by AgentId
-    std::vector<std::int32_t> sides;                       ///< their teams
+    /// Null: unused; no agent has a profile, and no task updates them.
+    std::shared_ptr<const tactics::LiveAnalyses> analyses;
+    std::vector<Unit> units;          ///< by AgentId
+    std::vector<std::int32_t> sides;  ///< their teams
     std::vector<std::int32_t> squads; ///< theirs: places in the level's squads, -1: none
     bool quests = false;              ///< paths of some are more than the shortest that is found
 };
