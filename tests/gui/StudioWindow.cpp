@@ -124,12 +124,16 @@ testing::AssertionResult StudioWindow::isGone(const QString& type) const {
     return testing::AssertionFailure() << qPrintable(type) << " is still seen";
 }
 
+bool StudioWindow::isFilling() const {
+    return !session->playing() && session->bot()->isPending();
+}
+
 std::optional<QPoint> StudioWindow::letSettle(const Finder& find) {
     QRectF place;
     const bool settled = wait([&] {
         QQuickItem* const item = find();
         const QRectF now = item == nullptr ? QRectF() : item->mapRectToScene(item->boundingRect());
-        return std::exchange(place, now) == now && now.isValid() &&
+        return std::exchange(place, now) == now && now.isValid() && !isFilling() &&
                !QQuickTest::qIsPolishScheduled(window);
     });
     EXPECT_TRUE(settled);
@@ -146,10 +150,16 @@ void StudioWindow::click(QQuickItem* item) {
 }
 
 void StudioWindow::click(const Finder& find, Qt::KeyboardModifiers modifiers) {
-    const auto place = letSettle(find);
-    ASSERT_TRUE(place.has_value());
-    // What was pointed at before takes its tooltip away.
-    QTest::mouseMove(window, *place);
+    std::optional<QPoint> place;
+    std::optional<QPoint> pointed;
+    // What was pointed at before takes its tooltip away, and what comes meanwhile moves others.
+    do {
+        place = letSettle(find);
+        ASSERT_TRUE(place.has_value());
+        QTest::mouseMove(window, *place);
+        pointed = letSettle(find);
+        ASSERT_TRUE(pointed.has_value());
+    } while (place != pointed);
     QTest::mouseClick(window, Qt::LeftButton, modifiers, *place);
 }
 

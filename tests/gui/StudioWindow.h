@@ -93,6 +93,9 @@ protected:
     /// How many pixels differ.
     [[nodiscard]] static int difference(const QImage& a, const QImage& b);
 
+    /// The selected agent's rows are still to come, and move what is below them.
+    [[nodiscard]] bool isFilling() const;
+
     TemporaryFolder folder;
     QQmlApplicationEngine engine;
     QQuickWindow* window = nullptr;
