@@ -124,14 +124,28 @@ testing::AssertionResult StudioWindow::isGone(const QString& type) const {
     return testing::AssertionFailure() << qPrintable(type) << " is still seen";
 }
 
+void StudioWindow::scrollTo(QQuickItem& item) {
+    for (QQuickItem* parent = item.parentItem(); parent != nullptr; parent = parent->parentItem()) {
+        if (!parent->inherits("QQuickFlickable"))
+            continue;
+        const QRectF place = item.mapRectToItem(parent, item.boundingRect());
+        const qreal below = std::max(0.0, place.bottom() - parent->height());
+        const qreal by = std::min(below, place.top());
+        if (by != 0)
+            parent->setProperty("contentY", parent->property("contentY").toReal() + by);
+    }
+}
+
 bool StudioWindow::isFilling() const {
-    return !session->playing() && session->bot()->isPending();
+    return !session->isPlaying() && session->bot()->isPending();
 }
 
 std::optional<QPoint> StudioWindow::letSettle(const Finder& find) {
     QRectF place;
     const bool settled = wait([&] {
         QQuickItem* const item = find();
+        if (item != nullptr)
+            scrollTo(*item);
         const QRectF now = item == nullptr ? QRectF() : item->mapRectToScene(item->boundingRect());
         return std::exchange(place, now) == now && now.isValid() && !isFilling() &&
                !QQuickTest::qIsPolishScheduled(window);

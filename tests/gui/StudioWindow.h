@@ -93,6 +93,8 @@ protected:
     /// How many pixels differ.
     [[nodiscard]] static int difference(const QImage& a, const QImage& b);
 
+    /// As a wheel does, until all of an item is seen, or its top.
+    static void scrollTo(QQuickItem& item);
     /// The selected agent's rows are still to come, and move what is below them.
     [[nodiscard]] bool isFilling() const;
 
