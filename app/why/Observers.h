@@ -21,29 +21,6 @@ inline constexpr auto kMeets =
     "It travels: an agent that walks towards it meets it earlier than stated here, "
     "one that walks away later.";
 
-/// The way that bodies take, its ends left out; straight where the level has no graph, or the graph
-/// no way.
-inline std::vector<geometry::Vec2>
-wayBetween(const agent::Arena& arena, geometry::Vec2 from, geometry::Vec2 to, Metres radius) {
-    const nav::NavGraph& graph = arena.graph;
-    const auto near = [&](geometry::Vec2 place) {
-        return graph.nearestReachable(place, radius * 0.9, arena.walls, graph.lookupRadius() * 2);
-    };
-    std::vector<geometry::Vec2> way;
-    const auto start = near(from);
-    const auto goal = near(to);
-    if (!start || !goal)
-        return way;
-    constexpr int kCycles = 1000;
-    auto search = nav::PathSearch::aStar(graph, *start, *goal);
-    while (search.step(graph, kCycles) == nav::SearchStatus::InProgress) {
-    }
-    if (search.status() == nav::SearchStatus::Found)
-        for (const nav::NodeId node : search.path(graph).nodes)
-            way.push_back(graph.node(node).position);
-    return way;
-}
-
 /// There is nothing to measure.
 inline Perception notNoticed(std::string answer) {
     Perception perception;
@@ -304,15 +281,14 @@ private:
         return static_cast<std::size_t>(sensor - m_sensors.begin());
     }
 
-    void addWay(sense::Looking& looking,
-                const sense::Sensor& sensor,
-                const sense::Signal& signal) const {
-        const agent::Arena& arena = m_moment.simulation.arena();
-        const geometry::Vec2 from(signal.position);
-        const geometry::Vec2 to(sensor.position);
-        looking.way = wayBetween(arena, from, to, arena.radiusOf(signal.source));
-        looking.way.insert(looking.way.begin(), from);
-        looking.way.push_back(to);
+    /// The path on which the one that is seen would come nearer.
+    void addPath(sense::Looking& looking,
+                 const sense::Sensor& sensor,
+                 const sense::Signal& signal) const {
+        looking.way =
+            m_moment.simulation.pathOf(signal.source, geometry::Vec2(sensor.position));
+        if (!looking.way.empty())
+            looking.way.insert(looking.way.begin(), geometry::Vec2(signal.position));
     }
     /// When somebody is seen who is in view and was not told of yet.
     [[nodiscard]] std::string rateText(const sense::Sensor& sensor) const {
@@ -343,7 +319,7 @@ private:
                  m_moment.simulation.arena(), m_moment.state(), sensor.agent, signal.source));
         auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
         if (reacts && watch != nullptr)
-            addWay(looking, sensor, signal);
+            addPath(looking, sensor, signal);
         const sense::Past past{
             m_state.puffs,
             m_state.doors,

@@ -118,6 +118,22 @@ TEST(BotWays, ABotWithAProfileGoesRoundWhatItMinds) {
     EXPECT_GT(careless.highest, 14.5) << "the shortest way";
 }
 
+TEST(BotWays, ThePathThatIsAskedForIsTheOneThatItTakes) {
+    Walk careful(twoWays("bot"));
+    Walk careless(twoWays("somebody else"));
+    for (Walk* walk : {&careful, &careless}) {
+        walk->command(trace::CommandKind::MoveTo, {36, 10.5});
+        const auto hash = walk->simulation.hash();
+        const auto path = walk->simulation.pathOf(trace::AgentId{0}, {36, 10.5});
+        EXPECT_EQ(walk->simulation.hash(), hash) << "asking changes nothing";
+        ASSERT_FALSE(path.empty());
+        EXPECT_EQ(path.back(), Vec2(36, 10.5));
+        for (const Vec2 place : path)
+            EXPECT_TRUE(walk->until([&] { return geometry::distance(walk->place(), place) < 1; }))
+                << "it does not come by " << place.x << ", " << place.y;
+    }
+}
+
 /// A pocket that opens to the west lies on the straight way; little time for searches.
 level::Level pocket(double haste) {
     auto level = test::LevelBuilder(40, 20)

@@ -111,6 +111,12 @@ public:
     [[nodiscard]] std::vector<std::string> taskNames() const;
     /// Of the whole state. @cost about a nanosecond per value
     [[nodiscard]] std::uint64_t hash() const { return hashOf(m_state); }
+    /// The places that an agent would come by if it set out to one now, that one last: as its
+    /// request for a path is answered, however many frames the search would take.
+    /// @return empty: there is no path
+    /// @cost a copy of the state and a search
+    [[nodiscard]] std::vector<geometry::Vec2> pathOf(trace::AgentId agent,
+                                                     geometry::Vec2 to) const;
     /// Overwrites `view` and keeps its memory.
     void fillView(trace::View& view) const;
     [[nodiscard]] std::vector<std::byte> save() const { return saved(m_state); }
