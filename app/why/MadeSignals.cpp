@@ -1,5 +1,7 @@
 #include "app/why/MadeSignals.h"
 
+#include "percept/agent/EquipmentRecords.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -12,7 +14,7 @@ using trace::RecordId;
 
 /// The weapon whose shot a signal is the noise of, or whose echo it is.
 trace::WeaponId weaponOf(const trace::RecordBuffer& records, RecordId cause) {
-    for (const auto& row : records.rows<trace::ShotFired>())
+    for (const auto& row : records.rows<agent::ShotFired>())
         if (row.id == cause)
             return row.data.weapon;
     return trace::kNone<trace::WeaponId>;

@@ -1,3 +1,4 @@
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/Scene.h"
 
 namespace percept::agent {
@@ -30,7 +31,7 @@ bool changeWeapon(Scene& scene, AgentId id, WeaponId weapon, double desirability
     Agent& self = scene.agent(id);
     if (self.current == weapon || roundsOf(scene.arena, self, weapon) <= 0)
         return self.current == weapon;
-    scene.trace.add(trace::WeaponChosen{id, weapon, self.current, desirability}, cause);
+    scene.trace.add(WeaponChosen{id, weapon, self.current, desirability}, cause);
     self.current = weapon;
     return true;
 }
@@ -54,7 +55,7 @@ void chooseWeapon(Scene& scene, AgentId id, AgentId target, RecordId cause) {
         const double score = weaponDesirability(
             weapon.weapon, weapon.rules, scene.archetype(id).weaponDistances, distance, rounds);
         scene.trace.addFull(cause, [&] {
-            return trace::WeaponScore{id, carried.weapon, distance, rounds, score};
+            return WeaponScore{id, carried.weapon, distance, rounds, score};
         });
         if (score > bestScore) {
             best = carried.weapon;

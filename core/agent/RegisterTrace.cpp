@@ -2,6 +2,7 @@
 
 #include "percept/agent/Awareness.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
@@ -12,8 +13,8 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          trace::LostSight,
                                          trace::SenseTest,
                                          trace::Forgot,
-                                         trace::WeaponChosen,
-                                         trace::WeaponScore,
+                                         WeaponChosen,
+                                         WeaponScore,
                                          trace::GoalStarted,
                                          trace::GoalEnded,
                                          trace::PathRequested,

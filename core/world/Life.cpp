@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/event/EventCodes.h"
 
 #include <algorithm>
@@ -54,7 +55,7 @@ void takeDamage(
     Agent& self = scene.agent(victim);
     self.health = std::max(0.0, self.health - done.amount);
     const RecordId hit = scene.trace.add(
-        trace::Hit{victim, shooter, done.weapon, done.amount, self.health, self.body.position},
+        agent::Hit{victim, shooter, done.weapon, done.amount, self.health, self.body.position},
         cause);
     self.hurt = hit;
     scene.scratch.wounds.push_back(

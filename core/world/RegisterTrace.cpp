@@ -1,5 +1,6 @@
 #include "percept/world/RegisterTrace.h"
 
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/event/EventCodes.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
@@ -11,12 +12,12 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          trace::EventHappened,
                                          trace::EmitterSwitched,
                                          trace::Reacted,
-                                         trace::ShotFired,
-                                         trace::Hit,
+                                         agent::ShotFired,
+                                         agent::Hit,
                                          trace::Died,
                                          trace::Spawned,
-                                         trace::PickedUp,
-                                         trace::ItemReturned,
+                                         agent::PickedUp,
+                                         agent::ItemReturned,
                                          trace::DoorChanged,
                                          trace::TriggerFired>();
     for (const char* name : trace::kEventCodeNames)

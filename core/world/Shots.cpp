@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/geometry/Segment.h"
 
 #include <algorithm>
@@ -131,7 +132,7 @@ bool fire(Scene& scene, AgentId id, Vec2 aim, AgentId target, RecordId cause) {
         --carried->rounds;
     const Vec2 from = self.body.position;
     const RecordId shot =
-        scene.trace.add(trace::ShotFired{id, self.current, from, aim, target}, cause);
+        scene.trace.add(agent::ShotFired{id, self.current, from, aim, target}, cause);
     scene.scratch.shots.push_back({id, from, self.current, shot});
     const level::Projectile& projectile = weapon.projectile;
     for (int i = 0; i < projectile.pellets; ++i) {

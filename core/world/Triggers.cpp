@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/event/EventCodes.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ void pickUp(Scene& scene, AgentId id, ItemId itemId) {
     const ItemSpec& spec = scene.arena.items[trace::indexOf(itemId)];
     agent::Item& item = scene.state.items[trace::indexOf(itemId)];
     Agent& self = scene.agent(id);
-    item.taken = scene.trace.add(trace::PickedUp{id, itemId, spec.amount},
+    item.taken = scene.trace.add(agent::PickedUp{id, itemId, spec.amount},
                                  agent::motiveOf(scene.arena, scene.state, id));
     if (spec.health) {
         self.health = std::min(scene.archetype(id).health, self.health + spec.amount);
@@ -100,7 +101,7 @@ void updateItems(Scene& scene) {
         if (item.active || scene.frame < item.back)
             continue;
         item.active = true;
-        scene.trace.add(trace::ItemReturned{ItemId{static_cast<std::uint32_t>(i)}}, item.taken);
+        scene.trace.add(agent::ItemReturned{ItemId{static_cast<std::uint32_t>(i)}}, item.taken);
     }
 }
 

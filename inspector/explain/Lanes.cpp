@@ -1,5 +1,6 @@
 #include "inspector/explain/Lanes.h"
 
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Contracts.h"
 #include "percept/bot/BotRecords.h"
 #include "percept/trace/RunNames.h"
@@ -36,9 +37,9 @@ std::vector<HealthChange> healthChanges(const RecordBuffer& records, const LaneF
     std::vector<HealthChange> changes;
     for (const auto& row : records.rows<trace::Spawned>())
         changes.push_back({row.id, row.frame, row.data.agent, 0, Kind::Fill});
-    for (const auto& row : records.rows<trace::Hit>())
+    for (const auto& row : records.rows<agent::Hit>())
         changes.push_back({row.id, row.frame, row.data.agent, row.data.health, Kind::Set});
-    for (const auto& row : records.rows<trace::PickedUp>()) {
+    for (const auto& row : records.rows<agent::PickedUp>()) {
         const auto item = indexOf(row.data.item);
         if (item < facts.healthItems.size() && facts.healthItems[item] != 0)
             changes.push_back({row.id, row.frame, row.data.agent, row.data.amount, Kind::Add});
@@ -157,11 +158,11 @@ void Lanes::addMarks(const RecordBuffer& records) {
         add(row, row.data.agent, MarkKind::LostSight, row.data.about);
     for (const auto& row : records.rows<trace::TargetChosen>())
         add(row, row.data.agent, MarkKind::Target, row.data.target);
-    for (const auto& row : records.rows<trace::WeaponChosen>())
+    for (const auto& row : records.rows<agent::WeaponChosen>())
         add(row, row.data.agent, MarkKind::Weapon, trace::kNoAgent);
-    for (const auto& row : records.rows<trace::ShotFired>())
+    for (const auto& row : records.rows<agent::ShotFired>())
         add(row, row.data.agent, MarkKind::Shot, row.data.target);
-    for (const auto& row : records.rows<trace::Hit>())
+    for (const auto& row : records.rows<agent::Hit>())
         add(row, row.data.agent, MarkKind::Hit, row.data.shooter);
     for (const auto& row : records.rows<trace::Died>())
         add(row, row.data.agent, MarkKind::Died, row.data.killer);

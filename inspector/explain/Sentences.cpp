@@ -2,6 +2,7 @@
 
 #include "inspector/explain/DescribedSentence.h"
 #include "inspector/explain/Teller.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/bot/BotRecords.h"
 #include "percept/trace/RecordRoles.h"
 
@@ -64,8 +65,8 @@ using Told = KindList<trace::EventSent,
                       trace::Forgot,
                       trace::TargetChosen,
                       trace::TargetCandidate,
-                      trace::WeaponChosen,
-                      trace::WeaponScore,
+                      agent::WeaponChosen,
+                      agent::WeaponScore,
                       bot::Arbitration,
                       trace::GoalWeighed,
                       trace::GoalConsidered,
@@ -88,12 +89,12 @@ using Told = KindList<trace::EventSent,
                       trace::GroupFolded,
                       trace::PersonFolded,
                       trace::WorkEnded,
-                      trace::ShotFired,
-                      trace::Hit,
+                      agent::ShotFired,
+                      agent::Hit,
                       trace::Died,
                       trace::Spawned,
-                      trace::PickedUp,
-                      trace::ItemReturned,
+                      agent::PickedUp,
+                      agent::ItemReturned,
                       trace::DoorChanged,
                       trace::TriggerFired,
                       trace::RunStarted,

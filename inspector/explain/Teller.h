@@ -5,6 +5,7 @@
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/PlaceText.h"
 #include "inspector/explain/RunWords.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
 #include "percept/base/Text.h"
@@ -193,11 +194,11 @@ public:
         return {fmt::format("{} weighs {} as target", agent(r.agent), agent(r.candidate)),
                 fmt::format("score {:.2f}, {:.1f} m", r.score, r.distance)};
     }
-    Said operator()(const trace::WeaponChosen& r) const {
+    Said operator()(const agent::WeaponChosen& r) const {
         return {fmt::format("{} takes the {}", agent(r.agent), name(m_info.weapons, r.weapon)),
                 fmt::format("desirability {:.0f}", r.desirability)};
     }
-    Said operator()(const trace::WeaponScore& r) const {
+    Said operator()(const agent::WeaponScore& r) const {
         return {fmt::format("{} weighs the {}", agent(r.agent), name(m_info.weapons, r.weapon)),
                 fmt::format("desirability {:.0f}, {} rounds", r.desirability, r.rounds)};
     }
@@ -407,10 +408,10 @@ public:
 
     // --- the world ------------------------------------------------------------------------------
 
-    Said operator()(const trace::ShotFired& r) const {
+    Said operator()(const agent::ShotFired& r) const {
         return {fmt::format("{} shoots", agent(r.agent)), name(m_info.weapons, r.weapon)};
     }
-    Said operator()(const trace::Hit& r) const {
+    Said operator()(const agent::Hit& r) const {
         return {fmt::format("{} is hit{}", agent(r.agent), by(r.shooter)),
                 fmt::format("{:.0f} damage, {:.0f} health left", r.damage, r.health)};
     }
@@ -420,11 +421,11 @@ public:
     Said operator()(const trace::Spawned& r) const {
         return {fmt::format("{} enters the level", agent(r.agent)), {}};
     }
-    Said operator()(const trace::PickedUp& r) const {
+    Said operator()(const agent::PickedUp& r) const {
         return {fmt::format("{} takes {}", agent(r.agent), name(m_info.items, r.item)),
                 fmt::format("{:.0f}", r.amount)};
     }
-    Said operator()(const trace::ItemReturned& r) const {
+    Said operator()(const agent::ItemReturned& r) const {
         return {fmt::format("{} is back", name(m_info.items, r.item)), {}};
     }
     Said operator()(const trace::DoorChanged& r) const {

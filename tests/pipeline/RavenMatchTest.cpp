@@ -1,5 +1,6 @@
 #include "TestData.h"
 #include "editor/import/RavenImport.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/File.h"
 #include "percept/geometry/Segment.h"
@@ -65,7 +66,7 @@ TEST(RavenMatch, BotsPlayTheFirstMapWithoutGettingStuckOrLeavingIt) {
 
     EXPECT_LE(played.deepest, 1e-6);
     EXPECT_GT(played.visited.size(), 20U);
-    EXPECT_GT(played.records.rows<trace::PickedUp>().size(), 10U);
+    EXPECT_GT(played.records.rows<agent::PickedUp>().size(), 10U);
     EXPECT_GT(played.records.rows<trace::Died>().size(), 3U);
     EXPECT_LE(played.stuckLegs, 2);
 }
@@ -84,7 +85,7 @@ TEST(RavenMatch, BotsOpenTheDoorsOfTheSecondMapAndPass) {
         EXPECT_GT(played.passages, 5) << "seed " << seed;
         EXPECT_LE(played.failedPassages, 1) << "seed " << seed;
         EXPECT_LE(played.stuckLegs, 2) << "seed " << seed;
-        EXPECT_EQ(played.records.rows<trace::PickedUp>().size(), 0U);
+        EXPECT_EQ(played.records.rows<agent::PickedUp>().size(), 0U);
     }
     EXPECT_GT(passages, 15 * kSeeds);
 }

@@ -1,5 +1,6 @@
 #include "app/session/feed/RunIndex.h"
 
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/trace/RecordRoles.h"
 
 #include <algorithm>
@@ -49,13 +50,13 @@ void RunIndex::add(const RecordBuffer& records) {
                LostSight,
                Forgot,
                TargetChosen,
-               WeaponChosen,
+               agent::WeaponChosen,
                GoalStarted,
-               ShotFired,
-               Hit,
+               agent::ShotFired,
+               agent::Hit,
                Died,
                Spawned,
-               PickedUp,
+               agent::PickedUp,
                TriggerFired,
                CommandTaken>(records, [this](const auto& row) {
         if (const AgentId agent = agentOf(row.data); agent != kNoAgent)

@@ -141,16 +141,7 @@ void traceWishes(const Self& me, const Wishes& wishes, Goal chosen, RecordId arb
         if (wish.goal == chosen)
             me.trace().add(wish, arbitration);
         else
-            me.trace().addFull(arbitration, [&] {
-                return trace::GoalConsidered{wish.agent,
-                                             wish.goal,
-                                             wish.desirability,
-                                             wish.weight,
-                                             wish.need,
-                                             wish.cost,
-                                             wish.distance,
-                                             wish.bias};
-            });
+            me.trace().addFull(arbitration, [&] { return trace::GoalConsidered{wish}; });
 }
 
 } // namespace

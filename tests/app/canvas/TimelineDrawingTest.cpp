@@ -1,4 +1,5 @@
 #include "TimelineDrawing.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 
 #include <gmock/gmock.h>
@@ -47,7 +48,7 @@ explain::Lanes shooter(Frame period, Frame last) {
                 {open, frame, trace::kNoRecord, {AgentId{0}, trace::Goal::Explore, 1}});
         }
         if (frame % period == 0)
-            records.rows<trace::ShotFired>().push_back(
+            records.rows<agent::ShotFired>().push_back(
                 {next(), frame, trace::kNoRecord, {AgentId{0}}});
     }
     explain::Lanes lanes({.goals = {"think", "explore"}});

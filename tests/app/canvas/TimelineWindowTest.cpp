@@ -1,6 +1,7 @@
 #include "PlotCanvas.h"
 #include "TimelineCanvas.h"
 #include "WindowFixture.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/bot/BotRecords.h"
 
@@ -22,7 +23,7 @@ protected:
         std::uint64_t number = 0;
         const auto next = [&] { return RecordId{++number << trace::kSubBits}; };
         for (Frame frame = 0; frame < 1200; frame += 60) {
-            records.rows<trace::ShotFired>().push_back(
+            records.rows<agent::ShotFired>().push_back(
                 {next(), frame, trace::kNoRecord, {AgentId{0}}});
             bot::Arbitration weighed{AgentId{0}};
             weighed.attack = static_cast<double>(frame) / 1200;

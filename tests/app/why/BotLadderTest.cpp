@@ -4,6 +4,7 @@
 #include "app/why/WhyNoticed.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
@@ -154,7 +155,7 @@ TEST_F(BotLadderTest, AnArmedBrainOfAnyKindShootsOnceTheReactionIsOver) {
         Frame shot = 60;
         trace::RecordBuffer records;
         ASSERT_TRUE(recording->read(0, 59, records));
-        for (const auto& row : records.rows<trace::ShotFired>())
+        for (const auto& row : records.rows<agent::ShotFired>())
             if (row.data.agent == AgentId{0})
                 shot = std::min(shot, row.frame);
         EXPECT_GE(shot, frame) << brain;

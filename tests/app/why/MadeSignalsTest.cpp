@@ -2,6 +2,7 @@
 #include "TemporaryFolder.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Frames.h"
 
 #include <fmt/format.h>
@@ -40,7 +41,7 @@ struct Traced {
     }
     /// Whether it is the noise of a shot, or an echo of one.
     [[nodiscard]] bool isShot(const trace::Row<trace::SignalEmitted>& made) const {
-        const auto& shots = records.rows<trace::ShotFired>();
+        const auto& shots = records.rows<agent::ShotFired>();
         const auto* const parent = signal(made.cause);
         return std::any_of(shots.begin(),
                            shots.end(),

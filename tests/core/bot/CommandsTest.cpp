@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
@@ -97,8 +98,8 @@ TEST(Commands, AShotLeavesAtOnceButNoFasterThanTheWeaponAllows) {
         match.step();
     }
 
-    EXPECT_EQ(match.rows<trace::ShotFired>().size(), 3U);
-    EXPECT_EQ(match.rows<trace::ShotFired>()[0].data.aim, (Vec2{3, 14}));
+    EXPECT_EQ(match.rows<agent::ShotFired>().size(), 3U);
+    EXPECT_EQ(match.rows<agent::ShotFired>()[0].data.aim, (Vec2{3, 14}));
 }
 
 TEST(Commands, OnlyACarriedWeaponIsTakenInHand) {
@@ -199,7 +200,7 @@ TEST(Commands, WhatCannotBeObeyedIsIgnored) {
 
     match.run(1.0);
 
-    EXPECT_TRUE(match.rows<trace::ShotFired>().empty());
+    EXPECT_TRUE(match.rows<agent::ShotFired>().empty());
     EXPECT_NEAR(glm::length(match.bot(0).body.facing), 1.0, 1e-9);
     EXPECT_EQ(match.bot(0).status, agent::Status::Alive);
 }

@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
@@ -174,7 +175,7 @@ TEST(Goals, AttackersDodgeFromSideToSide) {
     }
 
     EXPECT_GT(high - low, 1.0);
-    EXPECT_GT(match.rows<trace::ShotFired>().size(), 20U);
+    EXPECT_GT(match.rows<agent::ShotFired>().size(), 20U);
     const Vec2 aim =
         geometry::normalisedOrZero(match.bot(1).body.position - match.bot(0).body.position);
     EXPECT_NEAR(glm::dot(match.bot(0).body.facing, aim), 1.0, 0.01);

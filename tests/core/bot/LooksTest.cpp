@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/sense/GateNames.h"
 
 #include "percept/sense/Gate.h"
@@ -54,7 +55,7 @@ TEST(Looks, WhoWasJustSeenIsNotActedOnBeforeTheReactionTime) {
 
     ASSERT_TRUE(match.runUntil(1.0, [&] { return match.memory(0, 1) != nullptr; }));
     const Seconds seenAt = match.now();
-    ASSERT_TRUE(match.runUntil(1.0, [&] { return !match.rows<trace::ShotFired>().empty(); }));
+    ASSERT_TRUE(match.runUntil(1.0, [&] { return !match.rows<agent::ShotFired>().empty(); }));
 
     EXPECT_GE(match.now() - seenAt, 0.2 - 1e-9);
     EXPECT_LT(match.now() - seenAt, 0.3);
@@ -118,7 +119,7 @@ TEST(Looks, FriendsAreKnownAndNoTargets) {
     ASSERT_NE(known, nullptr);
     EXPECT_TRUE(known->withinFieldOfView);
     EXPECT_EQ(match.mind(0).targeting.target, trace::kNoAgent);
-    EXPECT_TRUE(match.rows<trace::ShotFired>().empty());
+    EXPECT_TRUE(match.rows<agent::ShotFired>().empty());
 }
 
 TEST(Looks, HowSomebodyMovedBeforeHeWasInViewIsNotAveraged) {
@@ -156,7 +157,7 @@ TEST(Looks, InTheDarkNobodyIsSeen) {
         match.run(2.0);
 
         EXPECT_EQ(match.rows<trace::Noticed>().empty(), light == 0.0);
-        EXPECT_EQ(match.rows<trace::ShotFired>().empty(), light == 0.0);
+        EXPECT_EQ(match.rows<agent::ShotFired>().empty(), light == 0.0);
     }
 }
 

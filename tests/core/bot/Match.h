@@ -1,6 +1,7 @@
 #pragma once
 
 #include "LevelBuilder.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Archive.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/sim/Simulation.h"
@@ -32,7 +33,7 @@ inline Arena compiled(const level::Level& level, std::int32_t bots = -1) {
 ///
 ///     Match match(duel(5.0));
 ///     match.run(2.0);
-///     EXPECT_EQ(match.rows<trace::ShotFired>().size(), 3U);
+///     EXPECT_EQ(match.rows<agent::ShotFired>().size(), 3U);
 class Match {
 public:
     explicit Match(const level::Level& level,

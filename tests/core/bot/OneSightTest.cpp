@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/level/WallSegments.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
@@ -184,7 +185,7 @@ TEST(OneSight, AHillHidesBotsFromEachOther) {
     Match high(overRidge(4));
     high.run(1);
     EXPECT_TRUE(high.rows<trace::Noticed>().empty());
-    EXPECT_TRUE(high.rows<trace::ShotFired>().empty());
+    EXPECT_TRUE(high.rows<agent::ShotFired>().empty());
     const sense::Sighting hidden = high.look(0, 1);
     EXPECT_EQ(hidden.failed, trace::Gate::LineOfSight);
     EXPECT_GT(hidden.measured, 9.0);

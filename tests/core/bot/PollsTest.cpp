@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/trace/Command.h"
 
 #include <gtest/gtest.h>
@@ -43,7 +44,7 @@ std::vector<Seconds> shots(std::optional<level::Topic> topic, Seconds shut, doub
     match.edit(trace::EditPart::Door, 0, static_cast<int>(trace::DoorEdit::Close));
     match.run(6 - shut);
     std::vector<Seconds> times;
-    for (const auto& row : match.rows<trace::ShotFired>())
+    for (const auto& row : match.rows<agent::ShotFired>())
         times.push_back(match.arena.timeOf(row.frame));
     return times;
 }
@@ -53,7 +54,7 @@ TEST(BotPolls, WithoutTheTopicNobodyAsks) {
     match.freeze(1);
     match.run(4);
 
-    EXPECT_FALSE(match.rows<trace::ShotFired>().empty());
+    EXPECT_FALSE(match.rows<agent::ShotFired>().empty());
     EXPECT_TRUE(match.rows<trace::Polled>().empty());
 }
 
@@ -62,7 +63,7 @@ TEST(BotPolls, AShotIsCausedByTheAnswerAndThatByTheTarget) {
     match.freeze(1);
     match.run(4);
 
-    const auto& fired = match.rows<trace::ShotFired>();
+    const auto& fired = match.rows<agent::ShotFired>();
     const auto& polls = match.rows<trace::Polled>();
     const auto& chosen = match.rows<trace::TargetChosen>();
     ASSERT_FALSE(fired.empty());

@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/geometry/Segment.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +19,7 @@ Match range(double distance, std::string_view kind, int rounds, double noise = 0
     return match;
 }
 
-double missDistance(const trace::ShotFired& shot, Vec2 target) {
+double missDistance(const agent::ShotFired& shot, Vec2 target) {
     const Vec2 way = geometry::normalisedOrZero(shot.aim - shot.from);
     return std::abs(geometry::cross(way, target - shot.from));
 }
@@ -26,7 +27,7 @@ double missDistance(const trace::ShotFired& shot, Vec2 target) {
 TEST(Shooting, NobodyShootsBeforeHisReactionTime) {
     Match match = range(5, "blaster", 0);
 
-    ASSERT_TRUE(match.runUntil(2.0, [&] { return !match.rows<trace::ShotFired>().empty(); }));
+    ASSERT_TRUE(match.runUntil(2.0, [&] { return !match.rows<agent::ShotFired>().empty(); }));
 
     const Seconds seen = match.arena.timeOf(match.rows<trace::Noticed>().front().frame);
     EXPECT_GE(match.now() - seen, 0.2 - 1e-9);
@@ -42,19 +43,19 @@ TEST(Shooting, EachWeaponKeepsItsRate) {
 
         match.run(12.5);
 
-        EXPECT_NEAR(static_cast<double>(match.rows<trace::ShotFired>().size()), rate * 12.3, 1.2);
+        EXPECT_NEAR(static_cast<double>(match.rows<agent::ShotFired>().size()), rate * 12.3, 1.2);
     }
 }
 
 TEST(Shooting, OnlyTheBlasterNeverRunsOut) {
     Match shotgun = range(8, "shotgun", 2);
     shotgun.run(6);
-    EXPECT_EQ(shotgun.rows<trace::ShotFired>().size(), 2U);
+    EXPECT_EQ(shotgun.rows<agent::ShotFired>().size(), 2U);
     EXPECT_EQ(shotgun.bot(0).weapons.back().rounds, 0);
 
     Match blaster = range(8, "blaster", 0);
     blaster.run(6);
-    EXPECT_GT(blaster.rows<trace::ShotFired>().size(), 15U);
+    EXPECT_GT(blaster.rows<agent::ShotFired>().size(), 15U);
 }
 
 TEST(Shooting, AShotgunFiresTenPelletsWithinItsSpread) {
@@ -109,7 +110,7 @@ TEST(Shooting, ASlugHitsWhomTestingEverybodyFindsHoweverFar) {
         match.command(
             trace::CommandKind::Shoot, 0, {random.between(1, 149), random.between(1, 149)});
         match.step();
-        ASSERT_EQ(match.rows<trace::ShotFired>().size(), 1U);
+        ASSERT_EQ(match.rows<agent::ShotFired>().size(), 1U);
         const agent::Tracer& line = match.state.tracers.back();
         std::vector<AgentId> expected;
         for (int i = 1; i < 80; ++i)
@@ -119,7 +120,7 @@ TEST(Shooting, ASlugHitsWhomTestingEverybodyFindsHoweverFar) {
                                                 line.to))
                 expected.push_back(AgentId{static_cast<std::uint32_t>(i)});
         std::vector<AgentId> hit;
-        for (const auto& row : match.rows<trace::Hit>())
+        for (const auto& row : match.rows<agent::Hit>())
             hit.push_back(row.data.agent);
         EXPECT_EQ(hit, expected) << "shot " << shot;
         hits += hit.size();
@@ -209,12 +210,12 @@ TEST(Shooting, ProjectilesAreAimedAheadOfAMovingTarget) {
         Match match = range(10, kind, 50);
         const auto seemsToMove = [&] {
             match.bot(0).knowledge.about(AgentId{1}).seen.velocity = {0, 2};
-            return !match.rows<trace::ShotFired>().empty();
+            return !match.rows<agent::ShotFired>().empty();
         };
 
         ASSERT_TRUE(match.runUntil(2.0, seemsToMove));
 
-        const trace::ShotFired& shot = match.rows<trace::ShotFired>()[0].data;
+        const agent::ShotFired& shot = match.rows<agent::ShotFired>()[0].data;
         // Since it was seen, a step has passed; targets cannot walk here.
         const Vec2 expected{15, 15 + 2 * (1 / 60.0 + 10 / speed)};
         EXPECT_NEAR(geometry::distance(shot.aim, expected), 0, 0.01);
@@ -230,12 +231,12 @@ TEST(Shooting, AnAveragedVelocitySeesThroughDodging) {
     match.bot(1).recentVelocities = {{0, 2}, {0, -2}, {0, 2}, {0, -2}};
     const auto dodge = [&] {
         match.bot(1).recentVelocities = {{0, 2}, {0, -2}, {0, 2}, {0, -2}};
-        return !match.rows<trace::ShotFired>().empty();
+        return !match.rows<agent::ShotFired>().empty();
     };
 
     ASSERT_TRUE(match.runUntil(2.0, dodge));
 
-    EXPECT_NEAR(match.rows<trace::ShotFired>()[0].data.aim.y, 15.0, 0.4);
+    EXPECT_NEAR(match.rows<agent::ShotFired>()[0].data.aim.y, 15.0, 0.4);
     EXPECT_LE(match.bot(1).recentVelocities.size(), 4U);
 }
 
@@ -245,7 +246,7 @@ TEST(Shooting, NoiseKeepsWithinItsBound) {
     match.run(30.0);
 
     double most = 0;
-    for (const auto& row : match.rows<trace::ShotFired>())
+    for (const auto& row : match.rows<agent::ShotFired>())
         most = std::max(most, std::abs(geometry::angleOf(row.data.aim - row.data.from)));
     EXPECT_LE(most, 0.1 + 1e-9);
     EXPECT_GT(most, 0.07);
@@ -260,7 +261,7 @@ TEST(Shooting, AccuracyFallsAgainstAWeakOpponent) {
             match.bot(1).health = weak ? 100 : 1000;
             match.step();
         }
-        for (const auto& row : match.rows<trace::ShotFired>())
+        for (const auto& row : match.rows<agent::ShotFired>())
             most[weak] =
                 std::max(most[weak], std::abs(geometry::angleOf(row.data.aim - row.data.from)));
     }
@@ -278,16 +279,16 @@ TEST(Shooting, TheFirstShotMissesVisibly) {
             Match match(builder.build());
             match.freeze(1);
             match.give(0, kind, 50);
-            const auto shots = [&] { return match.rows<trace::ShotFired>().size(); };
+            const auto shots = [&] { return match.rows<agent::ShotFired>().size(); };
 
             ASSERT_TRUE(match.runUntil(3.0, [&] { return shots() == 1U; }));
             match.runUntil(3.0, [&] { return shots() == 2U; });
 
             const double miss =
-                missDistance(match.rows<trace::ShotFired>()[0].data, {5 + distance, 15});
+                missDistance(match.rows<agent::ShotFired>()[0].data, {5 + distance, 15});
             EXPECT_GT(miss, 0.4) << kind << " at " << distance;
             EXPECT_LT(miss, 3.5) << kind << " at " << distance;
-            EXPECT_NEAR(missDistance(match.rows<trace::ShotFired>()[1].data, {5 + distance, 15}),
+            EXPECT_NEAR(missDistance(match.rows<agent::ShotFired>()[1].data, {5 + distance, 15}),
                         0.0,
                         1e-6);
             if (kind != "shotgun" && kind != "railgun") {
@@ -323,12 +324,12 @@ void expectTheFirstShotNeverHits(std::string_view kind, std::uint64_t seed, int&
                           geometry::normalisedOrZero(to - match.bot(1).body.position));
         }
         match.step();
-        if (!match.rows<trace::ShotFired>().empty())
+        if (!match.rows<agent::ShotFired>().empty())
             match.freeze(0); // shoots no more
     }
-    EXPECT_LE(match.rows<trace::ShotFired>().size(), 1U);
+    EXPECT_LE(match.rows<agent::ShotFired>().size(), 1U);
     EXPECT_EQ(match.bot(1).health, 1000.0) << "weapon " << kind << ", seed " << seed;
-    fired += match.rows<trace::ShotFired>().empty() ? 0 : 1;
+    fired += match.rows<agent::ShotFired>().empty() ? 0 : 1;
 }
 
 TEST(Shooting, TheFirstShotMissesWhereverItsTargetWalks) {
@@ -381,12 +382,12 @@ TEST(Shooting, AHitTellsWhereItWasFiredFromNotWhereTheShooterIsNow) {
     Match match = range(10, "rocket_launcher", 5);
     match.bot(1).body.facing = {1, 0}; // away from the shooter
     match.freeze(1);
-    ASSERT_TRUE(match.runUntil(3, [&] { return !match.rows<trace::ShotFired>().empty(); }));
+    ASSERT_TRUE(match.runUntil(3, [&] { return !match.rows<agent::ShotFired>().empty(); }));
     const Vec2 fired = match.bot(0).body.position;
     match.freeze(0);
     match.bot(0).body.position = {5, 25};
 
-    ASSERT_TRUE(match.runUntil(3, [&] { return !match.rows<trace::Hit>().empty(); }));
+    ASSERT_TRUE(match.runUntil(3, [&] { return !match.rows<agent::Hit>().empty(); }));
     match.step();
 
     const auto* known = match.memory(1, 0);

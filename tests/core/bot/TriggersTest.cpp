@@ -1,4 +1,5 @@
 #include "Match.h"
+#include "percept/agent/EquipmentRecords.h"
 
 #include <gtest/gtest.h>
 
@@ -44,8 +45,8 @@ TEST(Triggers, HealthIsGivenUpToTheFullAndComesBackAfterTenSeconds) {
     match.run(0.2);
 
     EXPECT_TRUE(match.state.items[0].active);
-    EXPECT_EQ(match.rows<trace::PickedUp>().size(), 1U);
-    EXPECT_EQ(match.rows<trace::ItemReturned>().size(), 1U);
+    EXPECT_EQ(match.rows<agent::PickedUp>().size(), 1U);
+    EXPECT_EQ(match.rows<agent::ItemReturned>().size(), 1U);
 }
 
 TEST(Triggers, AWeaponComesBackAfterFifteenSecondsAndAddsRoundsUpToTheMost) {

@@ -1,4 +1,5 @@
 #include "Night.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
@@ -182,7 +183,7 @@ TEST(Soldiers, LeaveAnExposedPlaceForCoverWhenTheyAreHit) {
     shoot(run, run.guard().body.position);
     run.seconds(3);
 
-    ASSERT_FALSE(run.records<trace::Hit>().empty());
+    ASSERT_FALSE(run.records<agent::Hit>().empty());
     const auto goals = afterRoutine(run);
     ASSERT_GE(goals.size(), 2U);
     EXPECT_EQ(goals[1], Goal::TakeCover);

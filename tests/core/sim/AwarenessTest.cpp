@@ -1,5 +1,6 @@
 #include "AwareLevel.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sim/Simulation.h"
@@ -366,8 +367,8 @@ TEST(AwarenessInRuns, NobodyIsShotAtBeforeHeIsRecognisedAndTheDeadAreForgotten) 
     watch.run(4);
 
     ASSERT_EQ(watch.rows<trace::Died>().size(), 1U);
-    ASSERT_FALSE(watch.rows<trace::ShotFired>().empty());
-    EXPECT_GE(watch.rows<trace::ShotFired>()[0].frame, watch.rows<AwarenessChanged>()[0].frame);
+    ASSERT_FALSE(watch.rows<agent::ShotFired>().empty());
+    EXPECT_GE(watch.rows<agent::ShotFired>()[0].frame, watch.rows<AwarenessChanged>()[0].frame);
     EXPECT_EQ(watch.anna().find(kThief), nullptr);
     EXPECT_EQ(watch.known(), nullptr);
 }

@@ -1,4 +1,5 @@
 #include "LevelBuilder.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Difference.h"
 #include "percept/sim/Simulation.h"
@@ -230,7 +231,7 @@ TEST(BotWays, ARestoredMeleeGoesOnAlike) {
     });
     EXPECT_GT(found, 20);
     EXPECT_GT(records.rows<trace::Died>().size(), 0U);
-    EXPECT_GT(records.rows<trace::PickedUp>().size(), 0U) << "ways led to items";
+    EXPECT_GT(records.rows<agent::PickedUp>().size(), 0U) << "ways led to items";
 }
 
 TEST(BotWays, WhoMindsLengthsAloneAddsNothingToTheState) {

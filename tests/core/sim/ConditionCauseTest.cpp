@@ -1,3 +1,4 @@
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Random.h"
 #include "percept/geometry/Polygon.h"
 #include "percept/level/LevelFile.h"
@@ -61,10 +62,10 @@ public:
             note(m_health[row.data.agent], row.id);
             note(m_life[row.data.agent], row.id);
         }
-        for (const auto& row : records.rows<trace::PickedUp>())
+        for (const auto& row : records.rows<agent::PickedUp>())
             if (m_level.items[trace::indexOf(row.data.item)].kind == "health")
                 note(m_health[row.data.agent], row.id);
-        for (const auto& row : records.rows<trace::Hit>())
+        for (const auto& row : records.rows<agent::Hit>())
             note(m_health[row.data.agent], row.id);
         for (const auto& row : records.rows<trace::Died>()) {
             note(m_health[row.data.agent], row.id);

@@ -1,6 +1,7 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
 #include "percept/agent/Detail.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/Self.h"
 #include "percept/bot/BotBrain.h"
@@ -277,7 +278,7 @@ TEST(DetailBehaviours, BotsGoOnToTheSamePlaceAndFightOnlyWhereTheyMatter) {
                 if (now && !left.empty() && left.back().kind == Goal::Explore)
                     EXPECT_EQ(*now, *old);
             }
-            for (const auto& row : run.records.rows<trace::ShotFired>())
+            for (const auto& row : run.records.rows<agent::ShotFired>())
                 EXPECT_EQ(run.botOf(row.data.agent).manner, lod::Manner::Full);
             for (std::uint32_t b = 0; b < 6; ++b)
                 if (const auto& mind = run.botOf(AgentId{b}); mind.manner != lod::Manner::Full) {

@@ -1,3 +1,4 @@
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/SideSight.h"
 #include "percept/sim/Simulation.h"
@@ -51,14 +52,14 @@ const trace::Row<Record>* rowOf(const trace::RecordBuffer& records, trace::Recor
 }
 
 /// What caused it: the delivery of what was sent because of the shot.
-const trace::Row<trace::ShotFired>* shotThatHit(const trace::RecordBuffer& records,
-                                                const trace::Row<trace::Hit>& hit) {
+const trace::Row<agent::ShotFired>* shotThatHit(const trace::RecordBuffer& records,
+                                                const trace::Row<agent::Hit>& hit) {
     const auto* told = rowOf<trace::EventDelivered>(records, hit.cause);
     const auto* sent = told != nullptr ? rowOf<trace::EventSent>(records, told->cause) : nullptr;
-    return sent != nullptr ? rowOf<trace::ShotFired>(records, sent->cause) : nullptr;
+    return sent != nullptr ? rowOf<agent::ShotFired>(records, sent->cause) : nullptr;
 }
 
-bool isBySelf(const trace::Hit& hit) {
+bool isBySelf(const agent::Hit& hit) {
     return hit.agent == hit.shooter;
 }
 
@@ -80,8 +81,8 @@ TEST(Frags, CreditThePlaceOfTheShotThatHit) {
         std::size_t known = 0;
         for (int i = 0; i < 60 * 60; ++i) {
             simulation.step({}, TraceLevel::Normal, &records);
-            for (const auto& rows = records.rows<trace::Hit>(); known < rows.size(); ++known) {
-                const trace::Hit& hit = rows[known].data;
+            for (const auto& rows = records.rows<agent::Hit>(); known < rows.size(); ++known) {
+                const agent::Hit& hit = rows[known].data;
                 expected[*frame.cellAt(hit.position)] -= hit.damage;
                 bySelf += isBySelf(hit) ? 1 : 0;
                 const auto* shot = shotThatHit(records, rows[known]);
@@ -94,7 +95,7 @@ TEST(Frags, CreditThePlaceOfTheShotThatHit) {
                 const auto& shooter =
                     simulation.state().population.agents[trace::indexOf(hit.shooter)];
                 moved += frame.cellAt(shooter.body.position) != cell ? 1 : 0;
-                for (const auto& later : records.rows<trace::ShotFired>())
+                for (const auto& later : records.rows<agent::ShotFired>())
                     if (later.id > shot->id && later.id < rows[known].id &&
                         later.data.agent == hit.shooter && frame.cellAt(later.data.from) != cell)
                         ++shotAgain;
@@ -143,8 +144,8 @@ TEST(Frags, FillWhileALevelRuns) {
     };
     for (int i = 0; i < 60 * 60; ++i) {
         simulation.step({}, TraceLevel::Normal, &records);
-        for (const auto& rows = records.rows<trace::Hit>(); known < rows.size(); ++known) {
-            const trace::Hit& hit = rows[known].data;
+        for (const auto& rows = records.rows<agent::Hit>(); known < rows.size(); ++known) {
+            const agent::Hit& hit = rows[known].data;
             const bool seen = redSees(hit.position);
             if (!isRed(hit.agent) && !isRed(hit.shooter) && !seen)
                 continue;
@@ -156,7 +157,7 @@ TEST(Frags, FillWhileALevelRuns) {
         }
     }
 
-    const auto& hits = records.rows<trace::Hit>();
+    const auto& hits = records.rows<agent::Hit>();
     ASSERT_GT(hits.size(), 20U) << "a minute of fighting";
     ASSERT_EQ(learnt().size(), 3U);
     double byNobody = 0; // or by himself

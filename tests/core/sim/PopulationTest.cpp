@@ -1,4 +1,5 @@
 #include "LevelBuilder.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/Self.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/guard/GuardBrain.h"
@@ -97,7 +98,7 @@ TEST(Population, BotsShootGuardsWhoDieForGood) {
 
     run.seconds(60);
 
-    const auto hits = run.all<trace::Hit>();
+    const auto hits = run.all<agent::Hit>();
     ASSERT_FALSE(hits.empty());
     EXPECT_TRUE(
         std::all_of(hits.begin(), hits.end(), [](const auto& hit) { return hit.agent == kGuard; }));
@@ -142,7 +143,7 @@ TEST(Population, InTheDarkAndSilentNobodyKnowsWhereAnybodyIs) {
         }
 
         EXPECT_EQ(known == 0, light == 0.0);
-        EXPECT_EQ(run.all<trace::ShotFired>().empty(), light == 0.0);
+        EXPECT_EQ(run.all<agent::ShotFired>().empty(), light == 0.0);
     }
 }
 
@@ -152,7 +153,7 @@ TEST(Population, AGuardWithAWeaponShootsAtAnEnemyThatItSees) {
     run.seconds(10);
 
     EXPECT_LT(run.agent(1).health, 100.0);
-    for (const auto& shot : run.all<trace::ShotFired>()) {
+    for (const auto& shot : run.all<agent::ShotFired>()) {
         EXPECT_EQ(shot.agent, kGuard);
         EXPECT_EQ(shot.target, kBot);
     }
@@ -183,7 +184,7 @@ TEST(Population, APersonShootsWithAnybodyWhoIsArmed) {
         run.command(CommandKind::Shoot, kGuard, {4, 10});
         run.seconds(1);
 
-        EXPECT_EQ(run.all<trace::ShotFired>().empty(), !armed);
+        EXPECT_EQ(run.all<agent::ShotFired>().empty(), !armed);
         EXPECT_EQ(run.agent(1).health < 100.0, armed);
     }
 }
@@ -198,7 +199,7 @@ TEST(Population, AGuardPicksUpAWeaponAndIsHealed) {
 
     ASSERT_EQ(run.agent(0).weapons.size(), 1U);
     EXPECT_EQ(run.agent(0).current, run.agent(0).weapons[0].weapon);
-    EXPECT_EQ(run.all<trace::PickedUp>().size(), 2U);
+    EXPECT_EQ(run.all<agent::PickedUp>().size(), 2U);
 }
 
 TEST(Population, WhatIsHeardThroughAWallIsADirectionAndAnArea) {
@@ -238,11 +239,11 @@ TEST(Population, ShotsGoToWhereTheTargetWasPerceived) {
         Played run(level, shippedBrains(), seed);
         for (int i = 0; i < 60 * 60; ++i) {
             const agent::State before = run.simulation.state().population;
-            const std::size_t shots = run.records.rows<trace::ShotFired>().size();
+            const std::size_t shots = run.records.rows<agent::ShotFired>().size();
             run.step();
-            const auto& rows = run.records.rows<trace::ShotFired>();
+            const auto& rows = run.records.rows<agent::ShotFired>();
             for (std::size_t k = shots; k < rows.size(); ++k) {
-                const trace::ShotFired& shot = rows[k].data;
+                const agent::ShotFired& shot = rows[k].data;
                 const auto& weapon = run.world->arena.weapon(shot.weapon);
                 const auto& shooter = before.agents[trace::indexOf(shot.agent)];
                 const auto* link = shooter.knowledge.find(shot.target);

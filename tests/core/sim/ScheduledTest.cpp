@@ -1,5 +1,6 @@
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -64,7 +65,7 @@ TEST(Scheduled, BotsFightByTheScheduleAlone) {
     Played run(scheduled(6, 0));
     run.steps(3600);
 
-    EXPECT_GT(run.rows<trace::ShotFired>().size(), 20U);
+    EXPECT_GT(run.rows<agent::ShotFired>().size(), 20U);
     EXPECT_GT(run.rows<trace::Died>().size(), 1U);
     for (const auto& row : run.rows<trace::Noticed>())
         if (row.data.modality == *run.simulation.senses().modality("sight")) {

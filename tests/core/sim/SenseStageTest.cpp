@@ -1,4 +1,5 @@
 #include "GuardLevel.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Random.h"
 #include "percept/sim/Simulation.h"
@@ -104,7 +105,7 @@ TEST(SenseStage, AShotIsHeardAsFarAsItsWeaponSoundsAndNoFarther) {
         Scene run(level);
         run.step({1, CommandKind::Shoot, kBot, {9, 3}});
         run.run(0.5);
-        ASSERT_EQ(run.records.rows<trace::ShotFired>().size(), 1U);
+        ASSERT_EQ(run.records.rows<agent::ShotFired>().size(), 1U);
         EXPECT_EQ(run.notified(kGuard, kBot, "sound"), near ? 1U : 0U);
         if (near)
             continue;
@@ -166,7 +167,7 @@ TEST(SenseStage, AShotIsHeardExactlyWhereEnoughOfItArrivesWithinItsRange) {
         Scene scene(level, seed % 2 == 0 ? TraceLevel::Full : TraceLevel::Normal, shooter);
         scene.step({1, CommandKind::Shoot, shooter, {80, 40}});
         scene.run(0.6);
-        ASSERT_EQ(scene.records.rows<trace::ShotFired>().size(), 1U) << seed;
+        ASSERT_EQ(scene.records.rows<agent::ShotFired>().size(), 1U) << seed;
 
         for (int i = 0; i < kGuards; ++i) {
             const auto& place = *level.agents[static_cast<std::size_t>(i) + 1].position;
@@ -200,8 +201,8 @@ TEST(SenseStage, AShotIsHeardExactlyWhereEnoughOfItArrivesWithinItsRange) {
 TEST(SenseStage, TheSignalOfAShotIsCausedByIt) {
     Scene run(mixed("thieves"));
     run.step({1, CommandKind::Shoot, kBot, {9, 3}});
-    ASSERT_EQ(run.records.rows<trace::ShotFired>().size(), 1U);
-    const auto shot = run.records.rows<trace::ShotFired>()[0].id;
+    ASSERT_EQ(run.records.rows<agent::ShotFired>().size(), 1U);
+    const auto shot = run.records.rows<agent::ShotFired>()[0].id;
     const auto& signals = run.records.rows<trace::SignalEmitted>();
     EXPECT_TRUE(std::any_of(signals.begin(), signals.end(), [&](const auto& row) {
         return row.cause == shot && row.data.source == kBot;

@@ -1,4 +1,5 @@
 #include "percept/sim/Simulation.h"
+#include "percept/agent/EquipmentRecords.h"
 
 #include "LevelBuilder.h"
 #include "Sanitized.h"
@@ -120,7 +121,7 @@ TEST(Simulation, RecordsComeInAscendingOrderAndCausesPrecedeThem) {
     for (int i = 0; i < 1800; ++i)
         simulation.step({}, TraceLevel::Full, &records);
 
-    EXPECT_GT(records.rows<trace::ShotFired>().size(), 10U);
+    EXPECT_GT(records.rows<agent::ShotFired>().size(), 10U);
     EXPECT_GT(records.rows<trace::SenseTest>().size(), 100U);
     records.forEachKind([](const auto& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i) {

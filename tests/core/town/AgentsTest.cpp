@@ -1,4 +1,5 @@
 #include "SmallTown.h"
+#include "percept/agent/EquipmentRecords.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -243,8 +244,8 @@ TEST(TownAgents, HealthComesFromTheGroupAndGoesBack) {
     for (const auto& [row, who] : run.taken())
         EXPECT_EQ(run.simulation.agent(row).health, run.person(who).values[*run.town().health]);
     run.steps(600);
-    const auto isTheirs = [&](const trace::Hit& hit) { return run.town().owns(hit.agent); };
-    ASSERT_GT(run.count<trace::Hit>(isTheirs), 0U);
+    const auto isTheirs = [&](const agent::Hit& hit) { return run.town().owns(hit.agent); };
+    ASSERT_GT(run.count<agent::Hit>(isTheirs), 0U);
     ASSERT_EQ(populationOf(run.state()), 360U);
     // Their groups keep what became of them.
     run.step({at({5000, -4})});
@@ -254,7 +255,7 @@ TEST(TownAgents, HealthComesFromTheGroupAndGoesBack) {
               0U);
     for (const auto& group : run.state().town.groups)
         ASSERT_TRUE(group.people.empty());
-    EXPECT_NEAR(totalOf(run.state(), *run.town().health) + 3.0 * run.count<trace::Hit>(isTheirs),
+    EXPECT_NEAR(totalOf(run.state(), *run.town().health) + 3.0 * run.count<agent::Hit>(isTheirs),
                 before,
                 1e-6 * before);
 }

@@ -18,7 +18,7 @@ Outcome traceSomething(TraceLevel level) {
         const RecordId chosen = trace.add(TargetChosen{.agent = AgentId{1}}, kNoRecord);
         trace.addFull(chosen, [] { return SenseTest{.agent = AgentId{1}}; });
         trace.addFull(chosen, [] { return SenseTest{.agent = AgentId{2}}; });
-        trace.add(ShotFired{.agent = AgentId{1}}, chosen);
+        trace.add(Died{.agent = AgentId{1}}, chosen);
     }
     return outcome;
 }
@@ -28,10 +28,10 @@ TEST(Trace, IdsAndCausesAgreeAcrossLevels) {
     const auto full = traceSomething(TraceLevel::Full);
     const auto off = traceSomething(TraceLevel::Off);
 
-    ASSERT_EQ(normal.records.rows<ShotFired>().size(), 2U);
+    ASSERT_EQ(normal.records.rows<Died>().size(), 2U);
     for (std::size_t i = 0; i < 2; ++i) {
-        EXPECT_EQ(normal.records.rows<ShotFired>()[i].id, full.records.rows<ShotFired>()[i].id);
-        EXPECT_EQ(normal.records.rows<ShotFired>()[i].cause,
+        EXPECT_EQ(normal.records.rows<Died>()[i].id, full.records.rows<Died>()[i].id);
+        EXPECT_EQ(normal.records.rows<Died>()[i].cause,
                   full.records.rows<TargetChosen>()[i].id);
     }
     EXPECT_EQ(normal.counter.last, full.counter.last);
@@ -45,12 +45,12 @@ TEST(Trace, FullRecordsAreNumberedBelowTheOneBeforeThem) {
 
     const auto& tests = full.records.rows<SenseTest>();
     const auto& chosen = full.records.rows<TargetChosen>();
-    const auto& shots = full.records.rows<ShotFired>();
+    const auto& deaths = full.records.rows<Died>();
     ASSERT_EQ(tests.size(), 4U);
     EXPECT_EQ(numberOf(tests[0].id), numberOf(chosen[0].id));
     EXPECT_EQ(subOf(tests[0].id), 1U);
     EXPECT_EQ(subOf(tests[1].id), 2U);
-    EXPECT_LT(tests[1].id, shots[0].id);
+    EXPECT_LT(tests[1].id, deaths[0].id);
     EXPECT_EQ(subOf(tests[2].id), 1U) << "starts anew in the second frame";
 }
 

@@ -5,6 +5,7 @@
 
 #include "ShippedTrace.h"
 #include "TemporaryFolder.h"
+#include "percept/agent/EquipmentRecords.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -686,7 +687,7 @@ TEST_F(Recordings, WhatIsCountedIsWhatItsNameSays) {
         for (int i = 0; frame % 4 == 0 && i < 5; ++i)
             trace.add(trace::Noticed{.agent = AgentId{0}}, kNoRecord);
         if (frame % 8 == 0)
-            trace.add(trace::Hit{.agent = AgentId{0}}, kNoRecord);
+            trace.add(agent::Hit{.agent = AgentId{0}}, kNoRecord);
     });
     const auto series = readSeries(path, {});
     ASSERT_TRUE(series) << series.error().text();

@@ -1,5 +1,6 @@
 #include "inspector/explain/Lanes.h"
 
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Random.h"
 #include "percept/bot/BotRecords.h"
@@ -107,10 +108,10 @@ TEST(Lanes, MarksOfAllKindsStandInTheOrderOfHappening) {
     const AgentId you{1};
     script.add(1, trace::Noticed{me, you, kSight});
     script.add(1, trace::TargetChosen{me, you});
-    script.add(2, trace::ShotFired{me});
+    script.add(2, agent::ShotFired{me});
     script.add(2, trace::Notified{.agent = you, .about = me, .modality = kSound});
     script.add(2, trace::Noticed{you, me, kSound});
-    script.add(3, trace::Hit{you, me});
+    script.add(3, agent::Hit{you, me});
     script.add(3, trace::Died{you, me});
     script.add(4, trace::LostSight{me, you});
 
@@ -172,12 +173,12 @@ TEST(Lanes, HealthFollowsHitsHealthItemsAndSpawning) {
     Lanes lanes({.fullHealth = {50}, .healthItems = {0, 1}});
     const AgentId me{0};
     script.add(0, trace::Spawned{me});
-    trace::Hit hit{me};
+    agent::Hit hit{me};
     hit.health = 20;
     script.add(10, hit);
-    script.add(20, trace::PickedUp{me, trace::ItemId{0}, 15});
-    script.add(30, trace::PickedUp{me, trace::ItemId{1}, 15});
-    script.add(40, trace::PickedUp{me, trace::ItemId{1}, 500});
+    script.add(20, agent::PickedUp{me, trace::ItemId{0}, 15});
+    script.add(30, agent::PickedUp{me, trace::ItemId{1}, 15});
+    script.add(40, agent::PickedUp{me, trace::ItemId{1}, 500});
 
     script.appendTo(lanes, 50);
 
@@ -214,7 +215,7 @@ TEST(Lanes, FindsWhatLiesInAStretchOfTime) {
     for (Frame frame = 0; frame < 100; frame += 10) {
         const auto goal = script.start(frame, Goal::Explore);
         script.end(frame + 10, Goal::Explore, goal);
-        script.add(frame, trace::ShotFired{AgentId{0}});
+        script.add(frame, agent::ShotFired{AgentId{0}});
     }
     script.appendTo(lanes, 100);
     const auto& lane = lanes.agent(0);
@@ -233,7 +234,7 @@ TEST(Lanes, ColumnsCountEveryMarkOnce) {
     Frame frame = 0;
     for (int i = 0; i < 1000; ++i) {
         frame += random.below(5);
-        script.add(frame, trace::ShotFired{AgentId{0}});
+        script.add(frame, agent::ShotFired{AgentId{0}});
     }
     script.appendTo(lanes, frame);
 

@@ -6,6 +6,7 @@
 #include "MemoryTrace.h"
 #include "TemporaryFolder.h"
 
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/trace/RecordRoles.h"
 
 #include <gmock/gmock.h>
@@ -82,7 +83,7 @@ TEST_F(QueryTest, TheTrafficHoldsEveryRecord) {
 
 TEST_F(QueryTest, NamesStandForNumbers) {
     std::int64_t expected = 0;
-    for (const auto& row : m_all.rows<trace::Hit>())
+    for (const auto& row : m_all.rows<agent::Hit>())
         expected += row.data.shooter == trace::AgentId{1} ? 1 : 0;
     ASSERT_GT(expected, 0);
 

@@ -12,6 +12,7 @@
 #include "inspector/record/ColumnUnits.h"
 #include "inspector/record/Columns.h"
 #include "inspector/record/Database.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Difference.h"
 #include "percept/base/File.h"
 
@@ -182,7 +183,7 @@ TEST_F(RecordingTest, FiltersTheTrafficByAgentAndKind) {
     trace::RecordBuffer all;
     ASSERT_TRUE(m_memory.read(0, kLast, all));
     const trace::AgentId agent{1};
-    const auto& hits = all.rows<trace::Hit>();
+    const auto& hits = all.rows<agent::Hit>();
     const auto expected = std::count_if(hits.begin(), hits.end(), [&](const auto& hit) {
         return hit.data.agent == agent || hit.data.shooter == agent;
     });
@@ -395,7 +396,7 @@ TEST_F(RecordingTest, HitsTellFromWhereTheShotCameThatCausedThem) {
         if (frame % 3 == 0) {
             const geometry::Vec2 from{random.between(0, 9), random.between(0, 9)};
             flying.push_back({frame + random.below(12),
-                              trace.add(trace::ShotFired{.agent = trace::AgentId{0}, .from = from},
+                              trace.add(agent::ShotFired{.agent = trace::AgentId{0}, .from = from},
                                         trace::kNoRecord),
                               from});
             if (random.below(4) == 0) // a trap, which nobody fired
@@ -407,7 +408,7 @@ TEST_F(RecordingTest, HitsTellFromWhereTheShotCameThatCausedThem) {
                 continue;
             const auto sent = trace.add(trace::EventSent{}, each.shot);
             const auto told = trace.add(trace::EventDelivered{.event = sent}, sent);
-            trace.add(trace::Hit{.agent = trace::AgentId{1},
+            trace.add(agent::Hit{.agent = trace::AgentId{1},
                                  .shooter = each.from ? trace::AgentId{0} : trace::kNoAgent},
                       told);
             expected.emplace_back(frame, each.from);
@@ -438,7 +439,7 @@ TEST_F(RecordingTest, HitsTellFromWhereTheShotCameThatCausedThem) {
 TEST_F(RecordingTest, HitsTellWhereTheyWereAndWhatTheyDid) {
     trace::RecordBuffer all;
     ASSERT_TRUE(m_memory.read(10, 80, all));
-    const auto& hits = all.rows<trace::Hit>();
+    const auto& hits = all.rows<agent::Hit>();
 
     const auto frags = readFrags(m_recording->path(), 10, 80);
 

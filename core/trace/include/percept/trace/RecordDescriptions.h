@@ -47,14 +47,10 @@ BOOST_DESCRIBE_STRUCT(SenseTest, (), (agent, about, modality, passed, gate, meas
 BOOST_DESCRIBE_STRUCT(Forgot, (), (agent, about, reason))
 BOOST_DESCRIBE_STRUCT(TargetChosen, (), (agent, target, previous, score))
 BOOST_DESCRIBE_STRUCT(TargetCandidate, (), (agent, candidate, score, distance))
-BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (agent, weapon, previous, desirability))
-BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirability))
 BOOST_DESCRIBE_STRUCT(GoalWeighed,
                       (),
                       (agent, goal, desirability, weight, need, cost, distance, bias))
-BOOST_DESCRIBE_STRUCT(GoalConsidered,
-                      (),
-                      (agent, goal, desirability, weight, need, cost, distance, bias))
+BOOST_DESCRIBE_STRUCT(GoalConsidered, (GoalWeighed), ())
 BOOST_DESCRIBE_STRUCT(PlaceWeighed,
                       (),
                       (agent, waypoint, position, degree, value, way, desirability))
@@ -70,12 +66,8 @@ BOOST_DESCRIBE_STRUCT(GoalStarted, (), (agent, goal, depth, position))
 BOOST_DESCRIBE_STRUCT(GoalEnded, (), (agent, goal, depth, status, started))
 BOOST_DESCRIBE_STRUCT(PathRequested, (), (agent, kind, from, to))
 BOOST_DESCRIBE_STRUCT(PathAnswered, (), (agent, status, cost, nodes, cycles, request))
-BOOST_DESCRIBE_STRUCT(ShotFired, (), (agent, weapon, from, aim, target))
-BOOST_DESCRIBE_STRUCT(Hit, (), (agent, shooter, weapon, damage, health, position))
 BOOST_DESCRIBE_STRUCT(Died, (), (agent, killer, position))
 BOOST_DESCRIBE_STRUCT(Spawned, (), (agent, position))
-BOOST_DESCRIBE_STRUCT(PickedUp, (), (agent, item, amount))
-BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))
 BOOST_DESCRIBE_STRUCT(DoorChanged, (), (door, state))
 BOOST_DESCRIBE_STRUCT(TriggerFired, (), (trigger, agent, visits))
 BOOST_DESCRIBE_STRUCT(CommandTaken, (), (agent, command))

@@ -125,23 +125,6 @@ struct TargetCandidate {
     double score = 0;
     Metres distance = 0;
 };
-struct WeaponChosen {
-    static constexpr RecordInfo kInfo{
-        "weapon_chosen", Category::Decision, TraceLevel::Normal, "An agent changed its weapon."};
-    AgentId agent = kNoAgent;
-    WeaponId weapon{};
-    WeaponId previous{};
-    double desirability = 0; ///< 0..100
-};
-struct WeaponScore {
-    static constexpr RecordInfo kInfo{
-        "weapon_score", Category::Decision, TraceLevel::Full, "A weapon that was weighed."};
-    AgentId agent = kNoAgent;
-    WeaponId weapon{};
-    Metres distance = 0;
-    std::int32_t rounds = 0;
-    double desirability = 0;
-};
 /// `desirability = weight * need / distance * bias`, where weight, need and distance together count
 /// 1 at most and nothing is wanted that is out of reach.
 struct GoalWeighed {
@@ -160,20 +143,12 @@ struct GoalWeighed {
     double bias = 1;     ///< of the agent
 };
 /// The same of the others.
-struct GoalConsidered {
+struct GoalConsidered : GoalWeighed {
     static constexpr RecordInfo kInfo{
         "goal_considered",
         Category::Decision,
         TraceLevel::Full,
         "What the desirability of a goal that an arbitration did not choose is made of."};
-    AgentId agent = kNoAgent;
-    Goal goal{};
-    double desirability = 0;
-    double weight = 0;   ///< of the archetype
-    double need = 1;     ///< 0..1: health that is missing, strength for an attack, ...
-    double cost = -1;    ///< of the path to the nearest item of that kind [m]; -1: none in reach
-    double distance = 1; ///< what the cost counts as, 0.1..1
-    double bias = 1;     ///< of the agent
 };
 /// Desirable places compete with the goals of the arbitration that follows.
 struct PlaceWeighed {
@@ -225,27 +200,8 @@ struct PathAnswered {
     RecordId request = kNoRecord;
 };
 
-// --- the fight ----------------------------------------------------------------------------------
+// --- the world ----------------------------------------------------------------------------------
 
-struct ShotFired {
-    static constexpr RecordInfo kInfo{
-        "shot", Category::Event, TraceLevel::Normal, "A weapon was fired."};
-    AgentId agent = kNoAgent;
-    WeaponId weapon{};
-    Vec2 from{0, 0};
-    Vec2 aim{0, 0};
-    AgentId target = kNoAgent;
-};
-struct Hit {
-    static constexpr RecordInfo kInfo{
-        "hit", Category::Event, TraceLevel::Normal, "An agent took damage."};
-    AgentId agent = kNoAgent; ///< who was hit
-    AgentId shooter = kNoAgent;
-    WeaponId weapon = kNone<WeaponId>;
-    double damage = 0;
-    double health = 0; ///< left
-    Vec2 position{0, 0};
-};
 struct Died {
     static constexpr RecordInfo kInfo{
         "died", Category::Event, TraceLevel::Normal, "An agent was killed."};
@@ -258,18 +214,6 @@ struct Spawned {
         "spawned", Category::World, TraceLevel::Normal, "An agent entered the level."};
     AgentId agent = kNoAgent;
     Vec2 position{0, 0};
-};
-struct PickedUp {
-    static constexpr RecordInfo kInfo{
-        "picked_up", Category::Event, TraceLevel::Normal, "An agent took an item."};
-    AgentId agent = kNoAgent;
-    ItemId item{};
-    double amount = 0;
-};
-struct ItemReturned {
-    static constexpr RecordInfo kInfo{
-        "item_returned", Category::World, TraceLevel::Normal, "An item can be taken again."};
-    ItemId item{};
 };
 struct DoorChanged {
     static constexpr RecordInfo kInfo{

@@ -23,8 +23,8 @@ BOOST_DESCRIBE_STRUCT(RecordCounter, (), (last, root))
 /// Lives for one step. The counter advances alike at every level; with `Off` nothing else happens.
 ///
 ///     Trace trace(TraceLevel::Normal, state.records, frame, &buffer);
-///     const RecordId shot = trace.add(ShotFired{...}, cause);
-///     trace.addFull(shot, [&] { return SenseTest{...}; });
+///     const RecordId chosen = trace.add(TargetChosen{...}, cause);
+///     trace.addFull(chosen, [&] { return SenseTest{...}; });
 class Trace {
 public:
     /// @param buffer where records go; may be null with TraceLevel::Off

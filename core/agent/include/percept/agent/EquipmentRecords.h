@@ -1,0 +1,70 @@
+#pragma once
+
+#include "percept/trace/Records.h"
+
+/// What is recorded of weapons and items.
+namespace percept::agent {
+
+struct WeaponChosen {
+    static constexpr trace::RecordInfo kInfo{"weapon_chosen",
+                                             trace::Category::Decision,
+                                             trace::TraceLevel::Normal,
+                                             "An agent changed its weapon."};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::WeaponId weapon{};
+    trace::WeaponId previous{};
+    double desirability = 0; ///< 0..100
+};
+struct WeaponScore {
+    static constexpr trace::RecordInfo kInfo{"weapon_score",
+                                             trace::Category::Decision,
+                                             trace::TraceLevel::Full,
+                                             "A weapon that was weighed."};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::WeaponId weapon{};
+    Metres distance = 0;
+    std::int32_t rounds = 0;
+    double desirability = 0;
+};
+struct ShotFired {
+    static constexpr trace::RecordInfo kInfo{
+        "shot", trace::Category::Event, trace::TraceLevel::Normal, "A weapon was fired."};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::WeaponId weapon{};
+    trace::Vec2 from{0, 0};
+    trace::Vec2 aim{0, 0};
+    trace::AgentId target = trace::kNoAgent;
+};
+struct Hit {
+    static constexpr trace::RecordInfo kInfo{
+        "hit", trace::Category::Event, trace::TraceLevel::Normal, "An agent took damage."};
+    trace::AgentId agent = trace::kNoAgent; ///< who was hit
+    trace::AgentId shooter = trace::kNoAgent;
+    trace::WeaponId weapon = trace::kNone<trace::WeaponId>;
+    double damage = 0;
+    double health = 0; ///< left
+    trace::Vec2 position{0, 0};
+};
+struct PickedUp {
+    static constexpr trace::RecordInfo kInfo{
+        "picked_up", trace::Category::Event, trace::TraceLevel::Normal, "An agent took an item."};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::ItemId item{};
+    double amount = 0;
+};
+struct ItemReturned {
+    static constexpr trace::RecordInfo kInfo{"item_returned",
+                                             trace::Category::World,
+                                             trace::TraceLevel::Normal,
+                                             "An item can be taken again."};
+    trace::ItemId item{};
+};
+
+BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (agent, weapon, previous, desirability))
+BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirability))
+BOOST_DESCRIBE_STRUCT(ShotFired, (), (agent, weapon, from, aim, target))
+BOOST_DESCRIBE_STRUCT(Hit, (), (agent, shooter, weapon, damage, health, position))
+BOOST_DESCRIBE_STRUCT(PickedUp, (), (agent, item, amount))
+BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))
+
+} // namespace percept::agent
