@@ -60,7 +60,7 @@ Result<Haunts> readHaunts(const std::filesystem::path& recording,
     found.haunts = tactics::hauntsOf(*visits, options.radius, moments, options.visitors);
     if (found.haunts.empty())
         return failure(ErrorCode::NotFound,
-                       fmt::format("Nobody stayed {} s at one place of this run, and no {} "
+                       fmt::format("No agent stayed {} s at one place of this run, and no {} "
                                    "different ones came by one; ask for less, or for larger places",
                                    options.linger,
                                    options.visitors),

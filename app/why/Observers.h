@@ -293,7 +293,7 @@ private:
     /// When somebody is seen who is in view and was not told of yet.
     [[nodiscard]] std::string rateText(const sense::Sensor& sensor) const {
         if (!sensor.looks)
-            return "It is told of what is in view with the next signal of that.";
+            return "It notices what is in view with the next signal from there.";
         const double rate = m_moment.simulation.arena().archetypes[sensor.profile].rates.vision;
         return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
     }

@@ -220,8 +220,9 @@ private:
                 fail(place + ".state",
                      when.state.empty()
                          ? std::string("the intention is missing: name a goal, such as investigate")
-                         : fmt::format("nobody intends to \"{}\": name a goal, such as investigate",
-                                       when.state));
+                         : fmt::format(
+                               "no agent intends to \"{}\": name a goal, such as investigate",
+                               when.state));
         } else if (when.kind == "death") {
             event.kind = CauseKind::Death;
         } else if (when.kind == "notification") {

@@ -232,9 +232,9 @@ std::vector<level::Problem> checkAgentDetail(const level::Level& level) {
         problems.push_back({Severity::Warning,
                             "lod",
                             people.empty()
-                                ? "nobody has these levels of detail: there are no agents and no "
+                                ? "no agent has these levels of detail: there are no agents and no "
                                   "town"
-                                : "nobody has these levels of detail: every agent is an observer",
+                                : "no agent has these levels of detail: every agent is an observer",
                             "Add agents or a town, or name one agent in `lod.groups.observer`."});
     checkTerms(level.lod, settings, people, problems);
     return problems;

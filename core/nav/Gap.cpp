@@ -143,9 +143,9 @@ std::string textOf(const Gap& gap, bool cells) {
         return fmt::format("{} {}{}", count, cells ? "cell" : "node", count == 1 ? "" : "s");
     };
     if (gap.reached == 0)
-        return cells ? "Nobody can stand at the start" : "No node can be walked to from the start";
+        return cells ? "No body fits at the start" : "No node can be walked to from the start";
     if (gap.leading == 0)
-        return cells ? "Nobody can stand at the goal" : "No node leads to the goal";
+        return cells ? "No body fits at the goal" : "No node leads to the goal";
     std::string text = fmt::format("{} of {} can be reached from the start, and {} {} to the goal",
                                    gap.reached,
                                    counted(gap.all),

@@ -408,7 +408,7 @@ void addIdle(const level::Level& level,
             if (!why.empty() && std::none_of(problems.begin(), problems.end(), isPlace))
                 problems.push_back({level::Severity::Warning,
                                     place + ".id",
-                                    fmt::format("\"{}\" serves nobody: {}", task->id, why),
+                                    fmt::format("\"{}\" serves no agent: {}", task->id, why),
                                     "Remove the task."});
         }
 }

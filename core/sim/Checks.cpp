@@ -152,7 +152,7 @@ void checkBrains(const level::Level& level,
         if (needsSenses && archetype->sensors.empty() && !level.modalities.empty())
             problems.push_back({Severity::Warning,
                                 place + ".sensors",
-                                "agents of this archetype perceive nobody",
+                                "agents of this archetype perceive no others",
                                 "Give it a threshold for a modality."});
     }
 }
@@ -180,7 +180,7 @@ public:
             if (const auto other = within(body))
                 problems.push_back({level::Severity::Warning,
                                     fmt::format("agents[{}].position", i),
-                                    fmt::format("it starts where \"{}\" stands, and comes in when "
+                                    fmt::format("it starts where \"{}\" is, and comes in when "
                                                 "the place is free",
                                                 m_level.agents[*other].id),
                                     "Move one of them."});
@@ -230,12 +230,11 @@ void checkPaths(const level::Level& level,
             return brain != nullptr && brain->traits().thinks;
         });
     if (thinks && !level.grid.rows.empty() && !nav::hasGraph(level))
-        problems.push_back(
-            {level::Severity::Warning,
-             "navigation",
-             "agents walk straight and stop at what is in their way: a level of cells "
-             "needs a navigation graph for paths",
-             "Add nodes and edges, or draw walls instead of cells."});
+        problems.push_back({level::Severity::Warning,
+                            "navigation",
+                            "agents walk straight and stop at obstacles: a level of cells "
+                            "needs a navigation graph for paths",
+                            "Add nodes and edges, or draw walls instead of cells."});
 }
 
 } // namespace

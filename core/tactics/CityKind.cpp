@@ -30,7 +30,7 @@ const ParameterList& cityParameters() {
         Parameter::choice(
             "falloff",
             {"linear", "slow", "fast", "plateau"},
-            "how strength falls along the way, as max_radius for waypoints, and units "
+            "how strength falls with distance, as max_radius for waypoints, and units "
             "whose archetypes state no `influence`"),
         Parameter::number("max_radius",
                           Parameter::kLargest,

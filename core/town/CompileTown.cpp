@@ -343,7 +343,7 @@ std::vector<level::Problem> checkTown(const level::Level& level) {
         return {};
     return {{level::Severity::Warning,
              fmt::format("{}.archetype", kPlace),
-             "the inhabitants perceive nobody: as agents they have no sensors",
+             "the inhabitants perceive no others: as agents they have no sensors",
              "Name an archetype with the brain `townsman` and with `sensors`."}};
 }
 

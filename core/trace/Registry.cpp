@@ -61,7 +61,7 @@ Result<void> checkName(const char* what,
         return failure(
             ErrorCode::InvalidInput,
             fmt::format(
-                "\"{}\" is one {} too many: {} can be told apart at most", name, what, most));
+                "\"{}\" is one {} too many: {} are possible", name, what, most));
     return {};
 }
 

@@ -67,7 +67,7 @@ compileMove(const level::Level& level, const level::EventMove& authored, const s
     }
     if (authored.from.empty() && authored.to.empty())
         return failure(ErrorCode::InvalidInput,
-                       "nobody moves: name the event manager that is left, or joined",
+                       "no agent is moved: name the event manager that is left, or joined",
                        place);
     return move;
 }
@@ -104,7 +104,7 @@ compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::
             return condition.unexpected();
         if (needsSelf(*condition))
             return failure(ErrorCode::InvalidInput,
-                           "a condition of an event speaks of nobody's self: name agents",
+                           "a condition of an event has no `self`: name agents",
                            fmt::format("events[{}].when.condition", number));
         effects.condition = std::move(*condition);
     }

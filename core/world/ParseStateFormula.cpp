@@ -161,11 +161,10 @@ private:
     }
     void expected(std::string_view what) {
         const auto found = peek();
-        fail(found.empty() ? fmt::format("the formula ends where {} is expected", what)
-                           : fmt::format("\"{}\" stands where {} is expected, after {} characters",
-                                         found,
-                                         what,
-                                         m_at));
+        fail(found.empty()
+                 ? fmt::format("the formula ends where {} is expected", what)
+                 : fmt::format(
+                       "\"{}\" is where {} is expected, after {} characters", found, what, m_at));
     }
 
     // --- words ----------------------------------------------------------------------------------

@@ -333,9 +333,7 @@ public:
         for (const std::uint32_t topic : topicsIn(*formula))
             m_asked.insert(topic);
         if (!ofAgent && needsSelf(*formula))
-            fail({ErrorCode::InvalidInput,
-                  "a condition of an event speaks of nobody's self",
-                  place});
+            fail({ErrorCode::InvalidInput, "a condition of an event has no `self`", place});
     }
     void fail(const Error& error) {
         for (const level::Problem& known : m_problems)
@@ -352,7 +350,7 @@ public:
             m_problems.push_back(
                 {level::Severity::Warning,
                  fmt::format("topics[{}].id", i),
-                 fmt::format("nobody in a run asks \"{}\"", id),
+                 fmt::format("no agent of a run asks \"{}\"", id),
                  fmt::format("Ask topic({}) in a condition of an event or reaction, or remove it.",
                              id)});
         }

@@ -186,10 +186,10 @@ std::vector<Spec> ranges() {
         {.form = "materials.brightness",
          .from = 0,
          .to = 1,
-         .tip = "How bright it is as a background of whoever stands in front: 0 black, 1 white."},
+         .tip = "How bright it is as a background of agents in front of it: 0 black, 1 white."},
         {.form = "materials.pattern",
          .tip =
-             "A pattern such as brick: whoever wears camouflage for it is hard to see in front of "
+             "A pattern such as brick: agents with camouflage for it are hard to see in front of "
              "this."},
         unit("connections.modalities{}.attenuation", "per m", 0, 1),
         unit("archetypes.emissions[].every", "s", 1e-3),

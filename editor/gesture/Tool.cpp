@@ -58,16 +58,15 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
     {"Link",
      ToolForm::Span,
      "Click or drag from one waypoint to another to link them both ways, with Shift one way; again "
-     "to take the link away."},
+     "to delete the link."},
     {"Node",
      ToolForm::Place,
      "Click to put a navigation node there. Alt suspends snapping.",
      edit::kKindOf<level::NavigationNode>},
     {"Edge",
      ToolForm::Span,
-     "Click or drag from one navigation node to another to join them both ways, with Shift one "
-     "way; "
-     "again to delete the edge.",
+     "Click or drag from one navigation node to another to join them both ways, with Shift "
+     "one way; again to delete the edge.",
      edit::kKindOf<level::NavigationEdge>},
     {"Brush",
      ToolForm::Stroke,

@@ -278,7 +278,7 @@ private:
         for (char& c : quoted)
             c = c < ' ' || c > '~' ? '?' : c;
         fail(token.line,
-             fmt::format("\"{}\" stands where the {} of the {} belongs", quoted, what, m_record));
+             fmt::format("\"{}\" is where the {} of the {} belongs", quoted, what, m_record));
     }
 
     void fail(int line, std::string message) {

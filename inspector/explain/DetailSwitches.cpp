@@ -130,7 +130,7 @@ std::string whatPassedOn(const LodSwitched& change, std::string_view about) {
     };
     switch (change.compressed) {
     case trace::Compressed::Place:
-        return "goes on to " + place();
+        return "heads for " + place();
     case trace::Compressed::Path:
         return "keeps its path to " + place();
     case trace::Compressed::Everything:

@@ -62,7 +62,7 @@ reasonAt(const DetailSwitches& switches, trace::AgentId agent, trace::PersonId p
 [[nodiscard]] std::string whoSwitched(const trace::RunInfo& info, const DetailSwitch& change);
 /// "walk → drift", "→ block".
 [[nodiscard]] std::string whatSwitched(const trace::RunInfo& info, const DetailSwitch& change);
-/// "goes on to 12.0, 4.5 because of thief": what one behaviour passed on to the next; empty:
+/// "heads for 12.0, 4.5 because of thief": what one behaviour passed on to the next; empty:
 /// nothing.
 /// @param about the name of LodSwitched::about
 [[nodiscard]] std::string whatPassedOn(const trace::LodSwitched& change, std::string_view about);

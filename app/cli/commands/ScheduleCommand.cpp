@@ -490,7 +490,7 @@ void addPhase(CLI::App& parent, Action& chosen) {
 
 void addScheduleCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand(
-        "schedule", "Look at how a level's tasks share the frames, and spread them better");
+        "schedule", "How a level's tasks share the frames, and how to spread them better");
     command->require_subcommand(1);
     addAnalyse(*command, chosen);
     addPhase(*command, chosen);

@@ -69,7 +69,7 @@ Item {
             extent: 24
             iconName: "check"
             iconSize: Theme.iconRow
-            name: qsTr("Take over")
+            name: qsTr("Apply")
             hint: qsTr("Writes the measured %1 into the level.").arg(root.name)
             onActed: root.lab.takeOver(root.name)
         }

@@ -97,7 +97,7 @@ void checkEffects(const AuthoredEvent& event,
             findings.refers(inner, "to", made.to, ids.managers, "event manager");
         if (made.from.empty() && made.to.empty())
             findings.error(
-                inner, "nobody moves", "Name the event manager that is left, or joined.");
+                inner, "no agent is moved", "Name the event manager that is left, or joined.");
     });
 }
 
@@ -175,7 +175,7 @@ void checkKeys(const Level& level, const Ids& ids, Findings& findings) {
         else if (!taken.insert(key.key).second)
             findings.warning(place + ".key",
                              fmt::format("the key \"{}\" fires another event already", key.key),
-                             "Choose another key, unless both shall happen.");
+                             "Choose another key, unless both are meant to happen.");
     });
 }
 

@@ -82,7 +82,7 @@ public:
             const Vec2 point = object.position.plan();
             if (isUsable(point) && isWithin(point) && !reachesNode(point))
                 m_findings.warning(place + ".position",
-                                   fmt::format("[{}, {}] is walled in: no straight way leads to a "
+                                   fmt::format("[{}, {}] is walled in: no straight line leads to a "
                                                "navigation node",
                                                object.position.x,
                                                object.position.y),

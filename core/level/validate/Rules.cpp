@@ -77,9 +77,10 @@ void checkGrids(const Level& level, Findings& findings) {
                                    fmt::format("\"{}\" is not one character", type.symbol),
                                    "Choose a single character for the cells of this type.");
                 else if (symbols.find(type.symbol) != std::string::npos)
-                    findings.error(place + ".symbol",
-                                   fmt::format("'{}' stands for another type, too", type.symbol),
-                                   "Choose another character.");
+                    findings.error(
+                        place + ".symbol",
+                        fmt::format("'{}' is the symbol of another type, too", type.symbol),
+                        "Choose another character.");
                 symbols += type.symbol;
             });
     for (std::size_t index = 0; index < level.terrain.cells.size(); ++index)

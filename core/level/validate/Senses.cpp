@@ -94,7 +94,7 @@ void checkModality(const Modality& modality, const std::string& place, Findings&
     findings.notNegative(place, "max_range", modality.maxRange);
     if (modality.maxRange == 0)
         findings.warning(place + ".max_range",
-                         "nobody perceives anything by it: its range is 0",
+                         "no agent perceives anything by it: its range is 0",
                          "State how far it reaches, in metres.");
     findings.notNegative(place, "inverse_speed", modality.inverseSpeed);
     findings.notNegative(place, "min_intensity", modality.minIntensity);

@@ -180,7 +180,7 @@ TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {
         runPercept({"path", m_level, "--from", "1,1", "--to", "3,1", "--cells", "--json"});
     EXPECT_EQ(blocked.code, 0);
     EXPECT_EQ(blocked.json()["unreachable"], true);
-    EXPECT_EQ(blocked.json()["reason"], "Nobody can stand at the start");
+    EXPECT_EQ(blocked.json()["reason"], "No body fits at the start");
     EXPECT_TRUE(blocked.json()["nearest"].is_null());
 
     const auto outside = runPercept({"path", m_level, "--from", "9,1", "--to", "3,1"});

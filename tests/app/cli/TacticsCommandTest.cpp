@@ -450,7 +450,7 @@ TEST_F(TacticsCommand, GenerateTriesWherePeopleWereInARecording) {
     const auto none =
         generate({"--from-recording", recording, "--linger", "1e6", "--visitors", "99"});
     EXPECT_EQ(none.code, 1);
-    EXPECT_THAT(none.errors, HasSubstr(recording + ": Nobody stayed"));
+    EXPECT_THAT(none.errors, HasSubstr(recording + ": No agent stayed"));
     EXPECT_THAT(generate({"--from-recording", level}).errors, HasSubstr(level));
     EXPECT_EQ(generate({"--linger", "1"}).code, 2) << "says nothing about a grid";
 }

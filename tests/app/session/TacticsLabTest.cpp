@@ -288,7 +288,7 @@ TEST_F(TacticsLabTest, WaypointsAreGeneratedWherePeopleWereInARecording) {
     proposal.setVisitors(1000);
     proposal.setLinger(3600);
     ASSERT_TRUE(wait([&] { return !proposal.isBusy() && !proposal.problem().isEmpty(); }));
-    EXPECT_TRUE(proposal.problem().contains("Nobody stayed")) << qPrintable(proposal.problem());
+    EXPECT_TRUE(proposal.problem().contains("No agent stayed")) << qPrintable(proposal.problem());
     EXPECT_EQ(proposal.added(), 0);
     proposal.setRecording({});
     EXPECT_TRUE(wait([&] { return !proposal.isBusy() && measured() == everywhere; }));

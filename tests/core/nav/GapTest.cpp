@@ -40,9 +40,9 @@ TEST(Gap, WhereNobodyCanStandIsSaid) {
 
     EXPECT_EQ(start.reached, 0U);
     EXPECT_FALSE(start.nearest);
-    EXPECT_EQ(textOf(start, true), "Nobody can stand at the start");
-    EXPECT_EQ(textOf(gapBetween(grid, 0, 1), true), "Nobody can stand at the goal");
-    EXPECT_EQ(textOf(gapBetween(gridOf({"@"}), 0, 0), true), "Nobody can stand at the start");
+    EXPECT_EQ(textOf(start, true), "No body fits at the start");
+    EXPECT_EQ(textOf(gapBetween(grid, 0, 1), true), "No body fits at the goal");
+    EXPECT_EQ(textOf(gapBetween(gridOf({"@"}), 0, 0), true), "No body fits at the start");
 }
 
 TEST(Gap, OneWayEdgesLeadToTheGoalFromItsOwnPiece) {

@@ -183,14 +183,14 @@ TEST(Duties, TasksThatServeNobodyAreNamed) {
     level.schedule = scheduleOf({task("analyses"), task("people"), task("groups"), task("detail")});
     EXPECT_THAT(
         saidOf(level),
-        ElementsAre("schedule.tasks[0].id: \"analyses\" serves nobody: there are no analyses",
-                    "schedule.tasks[1].id: \"people\" serves nobody: there is no town",
-                    "schedule.tasks[2].id: \"groups\" serves nobody: there is no town",
-                    "schedule.tasks[3].id: \"detail\" serves nobody: there are no levels of "
+        ElementsAre("schedule.tasks[0].id: \"analyses\" serves no agent: there are no analyses",
+                    "schedule.tasks[1].id: \"people\" serves no agent: there is no town",
+                    "schedule.tasks[2].id: \"groups\" serves no agent: there is no town",
+                    "schedule.tasks[3].id: \"detail\" serves no agent: there are no levels of "
                     "detail"));
     level.schedule = scheduleOf({task("vision")});
     EXPECT_THAT(saidOf(level),
-                ElementsAre("schedule.tasks[0].id: \"vision\" serves nobody: there are no agents"));
+                ElementsAre("schedule.tasks[0].id: \"vision\" serves no agent: there are no agents"));
     level.spawns.emplace_back();
     EXPECT_THAT(saidOf(level), IsEmpty()) << "percept run --bots brings some";
 }
@@ -214,7 +214,7 @@ TEST(Duties, TasksServeNobodyInTheCheckWhereTheyHaveNobodyInThePlan) {
         for (std::size_t t = 0; t < level.schedule.tasks.size(); ++t) {
             const bool named = std::any_of(said.begin(), said.end(), [&](const std::string& each) {
                 return each.starts_with(fmt::format("schedule.tasks[{}].id: ", t)) &&
-                       each.find("serves nobody") != std::string::npos;
+                       each.find("serves no agent") != std::string::npos;
             });
             EXPECT_EQ(named, plan.tasks[t]->agents.empty()) << level.schedule.tasks[t].id;
         }

@@ -408,12 +408,12 @@ TEST(Brains, ThatShootAndPerceiveNobodyAreToldOf) {
         level::Level level = watchedLevel();
         level.archetypes[1].brain = brain->name();
         level.archetypes[1].weapons = {level::ravenWeapons()[0]};
-        EXPECT_THAT(placesSaid(level, "perceive nobody"), testing::IsEmpty());
+        EXPECT_THAT(placesSaid(level, "perceive no others"), testing::IsEmpty());
         level.archetypes[1].sensors.clear();
-        EXPECT_EQ(placesSaid(level, "perceive nobody").empty(), !brain->traits().thinks);
+        EXPECT_EQ(placesSaid(level, "perceive no others").empty(), !brain->traits().thinks);
         level.modalities.clear();
         level.archetypes[0].sensors.clear();
-        EXPECT_THAT(placesSaid(level, "perceive nobody"), testing::IsEmpty())
+        EXPECT_THAT(placesSaid(level, "perceive no others"), testing::IsEmpty())
             << "they have the senses of the source";
     }
 }

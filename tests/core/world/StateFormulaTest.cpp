@@ -128,7 +128,7 @@ TEST(StateFormula, RefusesWhatItCannotRead) {
         {"", "ends where a number"},
         {"1 +", "ends where a number"},
         {"(1", "ends where \")\""},
-        {"1 2", "\"2\" stands where an operator"},
+        {"1 2", "\"2\" is where an operator"},
         {"door", "ends where \"(\""},
         {"door()", "the id of an object"},
         {"door(gap)", "no door \"gap\""},

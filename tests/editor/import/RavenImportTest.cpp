@@ -162,7 +162,7 @@ TEST(RavenImport, SaysWhereAFileIsCutOff) {
 
 TEST(RavenImport, RefusesWhatIsNotANumber) {
     EXPECT_EQ(errorOf(map("5 30 abc 20 7 -1")).text(),
-              "test.map:12: \"abc\" stands where the x of the spawn point belongs");
+              "test.map:12: \"abc\" is where the x of the spawn point belongs");
     EXPECT_THAT(errorOf(map("5 30 nan 20 7 -1")).message, HasSubstr("\"nan\""));
     EXPECT_THAT(errorOf(map("5 30 1e999 20 7 -1")).message, HasSubstr("\"1e999\""));
     EXPECT_THAT(errorOf(map("5 30 2e6 20 7 -1")).message, HasSubstr("impossible coordinates"));

@@ -73,7 +73,7 @@ TEST_F(SentencesTest, ASwitchNamesWhoMadeIt) {
     change.compressed = trace::Compressed::Place;
     change.position = {3, 4.25};
     EXPECT_EQ(say(change).detail,
-              "importance 0.710 is outside 0.42 to 0.7 of walk; goes on to 3.0, 4.2");
+              "importance 0.710 is outside 0.42 to 0.7 of walk; heads for 3.0, 4.2");
     change.compressed = trace::Compressed::Path;
     change.about = trace::AgentId{0};
     EXPECT_EQ(say(change).detail,

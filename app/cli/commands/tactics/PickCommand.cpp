@@ -286,9 +286,7 @@ void addPick(CLI::App& tactics, Action& chosen) {
     addStateOptions(*command, options->weapon, options->posture);
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command
-        ->add_option("--max-slope",
-                     options->maxSlope,
-                     "Ways that are steeper are none: rise per metre; 0: any")
+        ->add_option("--max-slope", options->maxSlope, "No path is steeper: rise per metre; 0: any")
         ->check(numberWithin(0.0, 1e6));
     command
         ->add_option("--radius",

@@ -90,7 +90,7 @@ struct SenseTest {
     static constexpr RecordInfo kInfo{"sense_test",
                                       Category::Rejected,
                                       TraceLevel::Full,
-                                      "A look at another that failed, and at which gate."};
+                                      "A look at another agent that failed, and at which gate."};
     AgentId agent = kNoAgent;
     AgentId about = kNoAgent;
     ModalityId modality = kNone<ModalityId>; ///< by which; none: nothing of the other can be seen

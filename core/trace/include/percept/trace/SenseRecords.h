@@ -60,10 +60,10 @@ struct SignalSkipped {
     RecordId signal = kNoRecord;
     std::uint32_t sensors = 0;
 };
-/// Somebody asked a polling station.
+/// A polling station was asked.
 struct Polled {
     static constexpr RecordInfo kInfo{
-        "poll", Category::Poll, TraceLevel::Normal, "Somebody asked a polling station."};
+        "poll", Category::Poll, TraceLevel::Normal, "A polling station was asked."};
     AgentId asker = kNoAgent;
     AgentId about = kNoAgent;
     TopicId topic = kNone<TopicId>;
