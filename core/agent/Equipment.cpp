@@ -43,7 +43,8 @@ void chooseWeapon(Scene& scene, AgentId id, AgentId target, RecordId cause) {
         return;
     WeaponId best = known.front();
     double bestScore = 0;
-    const SenseLink* link = target == trace::kNoAgent ? nullptr : self.knowledge.find(target);
+    const knowledge::SenseLink* link =
+        target == trace::kNoAgent ? nullptr : self.knowledge.find(target);
     if (link == nullptr)
         cause = self.born;
     for (const CarriedWeapon& carried : self.weapons) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/State.h"
 #include "percept/event/PollingStation.h"
 #include "percept/event/WorldView.h"
 #include "percept/world/ObjectEmitters.h"
