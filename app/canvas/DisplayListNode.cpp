@@ -115,6 +115,9 @@ void DisplayListNode::update(QQuickWindow* window,
     m_palette = palette;
     for (std::size_t i = 0; i < kSheetCount; ++i)
         fresh |= sheets[i].screen.deviceRatio != m_built[i].screen.deviceRatio;
+    // Pictures of labels are of one size of letters, theme and sharpness.
+    if (fresh)
+        m_cache.clear();
     bool changed = fresh || first != m_first;
     m_first = first;
     for (std::size_t i = 0; i < kSheetCount; ++i) {

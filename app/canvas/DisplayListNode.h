@@ -35,6 +35,8 @@ public:
     find(const LabelKey& key, QQuickWindow* window, const Palette& palette, double deviceRatio);
     /// Forgets what nobody keeps and has not been asked for since long.
     void sweep();
+    /// Forgets all: labels are to look different.
+    void clear() { m_entries.clear(); }
     [[nodiscard]] qsizetype size() const { return m_entries.size(); }
 
 private:

@@ -39,13 +39,18 @@ int Possession::agent() const {
     return isActive() ? static_cast<int>(trace::indexOf(m_agent)) : -1;
 }
 
-void Possession::begin() {
+QString Possession::begin() {
     if (!isPossible())
-        return;
+        return tr("Select an agent and go to the end of the run.");
+    const auto snapshot = m_runner->latest();
+    const auto index = trace::indexOf(m_offered);
+    if (snapshot && index < snapshot->view.agents.size() && snapshot->view.agents[index].folded)
+        return tr("It is folded into its group and not an agent at this moment.");
     m_agent = m_offered;
     m_name = m_offeredName;
     send(trace::CommandKind::Possess, {});
     emit changed();
+    return {};
 }
 
 void Possession::release() {

@@ -41,7 +41,8 @@ public:
     [[nodiscard]] int agent() const;
     [[nodiscard]] QString name() const { return m_name; }
 
-    Q_INVOKABLE void begin();
+    /// @return why the agent cannot be taken over; empty: it is
+    Q_INVOKABLE QString begin();
     /// Gives the agent back to its brain.
     Q_INVOKABLE void release();
     // What the agent does; places in metres.

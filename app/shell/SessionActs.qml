@@ -40,7 +40,10 @@ Item {
             "run.wallClock": () => session.wallClock = !session.wallClock,
             "run.why": () => workbench.ask(false),
             "run.whyNot": () => workbench.ask(true),
-            "run.possess": () => session.possession.begin(),
+            "run.possess": () => {
+                const why = session.possession.begin();
+                tell(why === "", qsTr("%1 cannot be possessed").arg(session.selectedName), why);
+            },
             "possess.release": () => session.possession.release(),
             "possess.use": () => tell(session.possession.use(), qsTr("No door is within reach"), qsTr("Go nearer than 1.5 m.")),
             "possess.throw": () => tell(session.possession.throwTo(workbench.mapPane.canvas.cursor), qsTr("Nothing is heard here"), qsTr("The level has no modality of the kind sound.")),

@@ -93,7 +93,7 @@ std::string rangeText(const tools::TriedChange& tried, std::string_view strength
     case Of::Light:
         return fmt::format("lamp {} on", tried.subject);
     case Of::Distance:
-        return fmt::format("up to {:.2f} m nearer", tried.from - tried.to);
+        return fmt::format("up to {:.2f} m along its path", tried.from - tried.to);
     case Of::Facing:
         return fmt::format("turned up to {:.1f}° to the {}",
                            std::abs(tried.to) * kDegreesPerRadian,

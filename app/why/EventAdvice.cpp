@@ -57,7 +57,7 @@ std::string_view sentenceOf(event::Advice advice) {
     case event::Advice::TooFewToSay:
         break;
     }
-    return "too few to say";
+    return "not enough data";
 }
 
 } // namespace percept::why

@@ -94,6 +94,36 @@ public:
         return witness;
     }
 
+    /// What an agent makes of the next signal of an emitter, as both are now. Offers nothing.
+    [[nodiscard]] Perception ofEmitter(AgentId agent, trace::EmitterId emitter) const {
+        const auto number = trace::indexOf(emitter);
+        const sim::Simulation& simulation = m_moment.simulation;
+        const world::ObjectEmitters& emitters = simulation.world().authored->emitters;
+        const world::ObjectEmitterSpec& spec = emitters.specs[number];
+        const world::ObjectEmitter& state = simulation.state().events.emitters[number];
+        const auto place = world::placeOf(spec, m_agents, m_senses);
+        const bool here = m_agents[trace::indexOf(agent)].present;
+        if (!here || !place) {
+            auto none =
+                notNoticed(here ? fmt::format("Not noticed: the carrier of {} is not in the level",
+                                              emitters.ids[number])
+                                : *whyNot(agent, agent));
+            none.modality = m_senses[spec.modality].id;
+            return none;
+        }
+        Emitted emitted;
+        emitted.signal.modality = spec.modality;
+        emitted.signal.strength = state.strength;
+        emitted.signal.position = *place;
+        emitted.signal.source = spec.carrier;
+        emitted.signal.emitsLight = m_senses[spec.modality].kind == sense::Kind::Sight;
+        if (!state.on) {
+            emitted.silence = emitters.ids[number] + " is off";
+            emitted.instead = "its next signal";
+        }
+        return perceive(sensorOf(agent), emitted, nullptr);
+    }
+
     /// What an agent made of a signal that was made lately. This is the moment of its test.
     /// @param asked frame
     /// @param watch as for perceive()

@@ -2,6 +2,7 @@
 
 #include "app/why/ChangeWords.h"
 #include "app/why/Ladder.h"
+#include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
@@ -181,33 +182,34 @@ public:
         add(offerText(change, {}), std::move(edits), changeText(change, {}));
     }
     /// A sense that the archetype lacks, fine enough for what arrives.
-    void sense() {
-        const Gate gate = m_missed.row.reason;
+    /// @return what it would still miss with that
+    tools::Verdict sense() {
         const double arrives = m_missed.row.perceived.intensity;
-        if (gate != Gate::Modality || !m_missed.row.hasWay() || !(arrives > 0))
-            return;
-        const double scale = std::pow(10.0, std::floor(std::log10(arrives)) - 1);
-        auto edit = editOf(
-            EditPart::Threshold, m_missed.sensor.profile, 1, std::floor(arrives / scale) * scale);
+        const bool reaches = m_missed.row.hasWay() && arrives > 0;
+        const double scale = reaches ? std::pow(10.0, std::floor(std::log10(arrives)) - 1) : 1.0;
+        auto edit = editOf(EditPart::Threshold,
+                           m_missed.sensor.profile,
+                           1,
+                           reaches ? std::floor(arrives / scale) * scale : 0.0);
         edit.modality = m_missed.signal.modality;
         sense::SenseWorld world = m_missed.world;
         world.profiles[edit.object].thresholds[trace::indexOf(edit.modality)] = edit.amount;
-        if (sense::explain(world, m_scene, m_missed.signal, m_sensor).notified)
+        const auto row = sense::explain(world, m_scene, m_missed.signal, m_sensor);
+        if (row.notified)
             add(fmt::format("threshold {:.2g} for {}", edit.amount, world[edit.modality].id),
                 {edit},
                 {});
+        return tools::verdictOf(row.ladder.rungs);
     }
     void change(const SmallestChange& change) {
-        if (change.of == Of::Doors)
+        if (change.of == Of::Doors) {
             open(change);
-        else if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor))
-            m_offers.push_back({offerText(change, strengthOf(m_missed)),
-                                {*ping},
-                                changeText(change, strengthOf(m_missed))});
-        else if (const auto edit = editFor(change, m_missed))
-            add(offerText(change, strengthOf(m_missed)),
-                {*edit},
-                changeText(change, strengthOf(m_missed)));
+        } else if (auto offer = offerFor(change)) {
+            for (const SmallestChange& larger : change.larger)
+                if (auto more = offerFor(larger))
+                    offer->larger.push_back(std::move(*more));
+            m_offers.push_back(std::move(*offer));
+        }
     }
     std::vector<Offer> take() {
         m_offers.resize(std::min(m_offers.size(), kMostOffers));
@@ -215,6 +217,21 @@ public:
     }
 
 private:
+    [[nodiscard]] std::optional<Offer> offerFor(const SmallestChange& change) const {
+        const auto strength = strengthOf(m_missed);
+        Offer offer{offerText(change, strength), {}, changeText(change, strength)};
+        if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor)) {
+            offer.commands = {*ping};
+            return offer;
+        }
+        const auto edit = editFor(change, m_missed);
+        if (!edit)
+            return std::nullopt;
+        offer.commands = {*edit};
+        if (m_missed.ping)
+            offer.commands.push_back(*m_missed.ping);
+        return offer;
+    }
     void add(std::string text, std::vector<Command> edits, std::string change) {
         m_offers.push_back({std::move(text), std::move(edits), std::move(change)});
         if (m_missed.ping)
@@ -226,6 +243,18 @@ private:
     std::size_t m_sensor;
     std::vector<Offer> m_offers;
 };
+
+/// A sense that is lacking, as it was tried. @param verdict with the sense
+Tried senseTried(std::string what, const tools::Verdict& verdict) {
+    if (verdict.passed)
+        return {.what = "no value", .result = "has no sense for it", .gate = Gate::Modality};
+    const auto measure = explain::measureOf(verdict.gate, verdict.measured, verdict.limit);
+    return {.what = std::move(what),
+            .result = explain::missText(verdict.gate, measure),
+            .gate = verdict.gate,
+            .margin = measure.margin,
+            .unit = measure.unit};
+}
 
 } // namespace
 
@@ -261,7 +290,8 @@ Remedy remedyFor(const Missed& missed,
     if (!changes.empty() && changes.front().of == Of::Doors)
         changes.resize(1);
     Offers offers(missed, scene, sensor);
-    offers.sense();
+    const bool lacks = missed.row.reason == Gate::Modality;
+    const tools::Verdict sensed = lacks ? offers.sense() : tools::Verdict{};
     for (const SmallestChange& change : changes)
         offers.change(change);
     Remedy remedy{remedyText(changes, missed), offers.take(), {}, complete, missingPart(missed)};
@@ -270,9 +300,10 @@ Remedy remedyFor(const Missed& missed,
             tried.subject = missed.level.lights[tried.objects.at(0)].id;
         remedy.tried.push_back(triedOf(tried, strengthOf(missed)));
     }
-    if (missed.row.reason == Gate::Modality)
-        remedy.tried.push_back(
-            {.what = "no value", .result = "has no sense for it", .gate = Gate::Modality});
+    if (lacks)
+        remedy.tried.push_back(senseTried(missingPart(missed), sensed));
+    if (lacks && !sensed.passed)
+        remedy.text = remedy.added = {};
     return remedy;
 }
 

@@ -27,14 +27,15 @@ struct Missed {
 struct Offer {
     std::string text; ///< `threshold 0.15`
     std::vector<trace::Command> commands;
-    std::string change{}; ///< with the value as it is: `threshold 0.20 → 0.15`
+    std::string change{};        ///< with the value as it is: `threshold 0.20 → 0.15`
+    std::vector<Offer> larger{}; ///< more of the same, ascending, where this does not suffice
     friend bool operator==(const Offer&, const Offer&) = default;
 };
 
 /// What was changed alone without success.
 struct Tried {
     std::string what{};   ///< `threshold 0.20 to 0.00`: the range that was searched
-    std::string result{}; ///< what failed where it came nearest: `beside its view cones, by 5.7°`
+    std::string result{}; ///< what failed where it came nearest: `outside its view cones, by 5.7°`
     double from = 0;      ///< as it is
     double to = 0;        ///< the farthest value that was tried
     double nearest = 0;   ///< the value that came nearest
@@ -52,7 +53,9 @@ struct Remedy {
     std::vector<Offer> offers; ///< four at most; the first are those that `text` names
     std::vector<Tried> tried;  ///< what alone does not help, and how near it comes
     bool complete = true;      ///< not stopped by the watch; then there may be others
-    std::string added{};       ///< what would have to be added where values do not suffice
+    /// What would have to be added where values do not suffice; of a sense that is lacking only
+    /// where it would notice with it.
+    std::string added{};
 };
 
 /// Drops offers that do not keep what they promise, and names those that are left.

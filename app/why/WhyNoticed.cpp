@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 
 namespace percept::why {
 namespace {
@@ -91,42 +93,89 @@ Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, 
     return Emissions::before(source, about, moment.simulation.frame(), events);
 }
 
+/// Runs on with an offer, then with more and more of the same.
+class Proof {
+public:
+    Proof(trace::TraceSource& source, const Moment& moment, const WhyNoticed& why)
+        : m_source(source)
+        , m_moment(moment)
+        , m_why(why) {}
+
+    /// @return the first that lets the agent notice; nothing: none does
+    Result<std::optional<Offer>>
+    firstThatHolds(Offer offer, const Perception& perception, const tools::Watch& watch) {
+        auto more = std::exchange(offer.larger, {});
+        auto holds = isProven(m_source, m_moment.simulation, questionOf(offer, perception));
+        for (Offer& next : more) {
+            if (!holds || *holds || !tools::goesOn(watch, 0))
+                break;
+            offer = std::move(next);
+            holds = isProven(m_source, m_moment.simulation, questionOf(offer, perception));
+        }
+        if (!holds)
+            return holds.unexpected();
+        return *holds ? std::optional(std::move(offer)) : std::nullopt;
+    }
+    [[nodiscard]] Frame framesFor(const Perception& perception) const {
+        return kProofFrames + framesOf(perception.delay, m_source.info().step) + 1;
+    }
+
+private:
+    [[nodiscard]] ForkQuestion questionOf(const Offer& offer, const Perception& perception) const {
+        return {.frame = m_why.frame,
+                .original = {},
+                .changed = offer.commands,
+                .agent = m_why.agent,
+                .about = m_why.about,
+                .modality = perception.id,
+                .frames = framesFor(perception)};
+    }
+
+    trace::TraceSource& m_source;
+    const Moment& m_moment;
+    const WhyNoticed& m_why;
+};
+
+/// `strength 2.00`, or with more of it `strength 2.00 to 16.00`.
+std::string triedText(const Offer& offer) {
+    return offer.larger.empty() ? offer.text
+                                : fmt::format("{}, up to {}", offer.text, offer.larger.back().text);
+}
+
 /// Runs on with each offer; one that does not let the agent notice is no offer.
 Result<void> proveOffers(trace::TraceSource& source,
                          const Moment& moment,
                          WhyNoticed& why,
                          const tools::Watch& watch) {
+    Proof proof(source, moment, why);
     for (Perception& perception : why.perceptions) {
         std::vector<Offer> proven;
+        bool differs = false;
         for (Offer& offer : perception.remedy.offers) {
             if (!tools::goesOn(watch, 0)) {
                 why.complete = false;
                 return {};
             }
-            const auto arrives = framesOf(perception.delay, source.info().step) + 1;
-            const ForkQuestion question{.frame = why.frame,
-                                        .original = {},
-                                        .changed = offer.commands,
-                                        .agent = why.agent,
-                                        .about = why.about,
-                                        .modality = perception.id,
-                                        .frames = kProofFrames + arrives};
-            const auto holds = isProven(source, moment.simulation, question);
+            auto holds = proof.firstThatHolds(offer, perception, watch);
             if (!holds)
                 return holds.unexpected();
+            differs = differs || !*holds || (*holds)->text != offer.text;
             if (*holds)
-                proven.push_back(std::move(offer));
+                proven.push_back(std::move(**holds));
             else
                 perception.remedy.tried.push_back(
-                    {.what = offer.text,
-                     .result =
-                         fmt::format("run on with it, still not noticed after {:.1f} s",
-                                     static_cast<double>(question.frames) * source.info().step)});
+                    {.what = triedText(offer),
+                     .result = fmt::format("run on with it, still not noticed after {:.1f} s",
+                                           static_cast<double>(proof.framesFor(perception)) *
+                                               source.info().step)});
         }
-        if (proven.size() == perception.remedy.offers.size())
-            perception.remedy.offers = std::move(proven);
-        else
+        // A sense alone that the run does not bear out is no remedy.
+        if (proven.empty() && differs && perception.reason == trace::Gate::Modality)
+            perception.remedy.added.clear();
+        if (differs)
             keepOffers(perception.remedy, std::move(proven));
+        else
+            perception.remedy.offers = std::move(proven);
     }
     return {};
 }
@@ -218,7 +267,88 @@ Result<WhyNoticed> recordedAnswer(trace::TraceSource& source, WhyNoticed why, co
     return why;
 }
 
+/// What an agent made of the latest signal of an emitter that the run tested: signals are caused by
+/// what switched it on.
+template <class Record>
+void addLatest(const Moment& moment,
+               trace::RecordId switched,
+               AgentId agent,
+               Perception& perception) {
+    std::vector<trace::RecordId> signals;
+    for (const auto& row : moment.records.rows<trace::SignalEmitted>())
+        if (row.cause == switched)
+            signals.push_back(row.id);
+    for (const auto& row : moment.records.rows<Record>())
+        if (row.data.agent == agent && row.id > perception.latest &&
+            std::binary_search(signals.begin(), signals.end(), row.data.signal)) {
+            perception.latest = row.id;
+            perception.latestFrame = row.frame;
+        }
+}
+
+/// What every agent makes of an emitter.
+class EmitterJudge {
+public:
+    static Result<EmitterJudge>
+    at(trace::TraceSource& source, trace::EmitterId emitter, Frame frame) {
+        if (trace::indexOf(emitter) >= source.info().emitters.size())
+            return failure(ErrorCode::NotFound, "The run has no such emitter");
+        auto asked = askedAt(source, frame);
+        if (!asked)
+            return asked.unexpected();
+        return EmitterJudge(std::move(*asked), emitter);
+    }
+
+    [[nodiscard]] Observers observers() const { return {m_asked.moment, m_none}; }
+    /// @param observers of this moment
+    [[nodiscard]] Perception of(const Observers& observers, AgentId agent) const {
+        Perception perception = observers.ofEmitter(agent, m_emitter);
+        const Moment& moment = m_asked.moment;
+        const auto switched =
+            moment.simulation.state().events.emitters[trace::indexOf(m_emitter)].switched;
+        addLatest<trace::Notified>(moment, switched, agent, perception);
+        addLatest<trace::SignalRejected>(moment, switched, agent, perception);
+        return perception;
+    }
+
+private:
+    EmitterJudge(Asked asked, trace::EmitterId emitter)
+        : m_asked(std::move(asked))
+        , m_emitter(emitter) {}
+
+    Asked m_asked;
+    trace::EmitterId m_emitter;
+    Emissions m_none; ///< of agents, which nobody asks about here
+};
+
 } // namespace
+
+Result<WhyNoticed>
+whyNoticed(trace::TraceSource& source, AgentId agent, trace::EmitterId emitter, Frame frame) {
+    if (trace::indexOf(agent) >= source.info().agents.size())
+        return failure(ErrorCode::NotFound, "The run has no such agent");
+    const auto judge = EmitterJudge::at(source, emitter, frame);
+    if (!judge)
+        return judge.unexpected();
+    WhyNoticed why;
+    why.agent = agent;
+    why.emitter = emitter;
+    why.frame = frame;
+    why.perceptions.push_back(judge->of(judge->observers(), agent));
+    return why;
+}
+
+Result<std::vector<Witness>>
+whoNotices(trace::TraceSource& source, trace::EmitterId emitter, Frame frame) {
+    const auto judge = EmitterJudge::at(source, emitter, frame);
+    if (!judge)
+        return judge.unexpected();
+    std::vector<Witness> witnesses;
+    const Observers observers = judge->observers();
+    for (const AgentId agent : observers.of(trace::kNoAgent))
+        witnesses.push_back({agent, {judge->of(observers, agent)}});
+    return witnesses;
+}
 
 Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
                               AgentId agent,

@@ -22,6 +22,8 @@ struct WhyNoticed {
     /// Why the run was not simulated again: the answer is from the gates that were recorded, and
     /// offers no changes. Empty: it was.
     std::string limits;
+    /// What is asked about, where that is an emitter of the level instead of an agent.
+    trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
 };
 
 /// Re-simulates the run to a frame and sends everything that `about` emits through the gates of
@@ -41,6 +43,13 @@ struct WhyNoticed {
                                             Frame frame,
                                             const tools::Watch& watch = {});
 
+/// The same of an emitter of the level: what an agent makes of its next signal, as both are at the
+/// frame, without remedies.
+/// @errors NotFound: no such agent, emitter or frame; UnsupportedVersion: the run cannot be
+///         re-simulated
+[[nodiscard]] Result<WhyNoticed>
+whyNoticed(trace::TraceSource& source, AgentId agent, trace::EmitterId emitter, Frame frame);
+
 /// What one agent makes of what another one emits.
 struct Witness {
     AgentId agent = trace::kNoAgent;
@@ -53,5 +62,10 @@ struct Witness {
 /// @cost at most a keyframe interval of simulation, then a path search per agent and emission
 [[nodiscard]] Result<std::vector<Witness>>
 whoNotices(trace::TraceSource& source, AgentId about, Frame frame);
+
+/// Likewise of an emitter: everybody.
+/// @errors as whyNoticed() of an emitter
+[[nodiscard]] Result<std::vector<Witness>>
+whoNotices(trace::TraceSource& source, trace::EmitterId emitter, Frame frame);
 
 } // namespace percept::why

@@ -325,12 +325,14 @@ void drawCrowd(DisplayList& list, const trace::Crowd& crowd) {
 void drawObservers(DisplayList& list, const trace::View& view) {
     if (view.crowd.empty())
         return;
+    // Who is folded into its group or dead has no place of its own.
     for (const trace::AgentPose& pose : view.agents)
-        list.shape(Layer::Agents,
-                   {.at = pose.position,
-                    .radius = {11, 0},
-                    .fill = {Ink::Text1, 0},
-                    .outline = {.ink = Ink::Text1, .width = 1.5F}});
+        if (pose.alive)
+            list.shape(Layer::Agents,
+                       {.at = pose.position,
+                        .radius = {11, 0},
+                        .fill = {Ink::Text1, 0},
+                        .outline = {.ink = Ink::Text1, .width = 1.5F}});
 }
 
 } // namespace

@@ -230,7 +230,7 @@ void drawSpawns(DisplayList& list, const Level& level) {
 }
 
 /// Those that stand somewhere: a ring, filled while it is on at the start.
-void drawEmitters(DisplayList& list, const Level& level) {
+void drawEmitters(DisplayList& list, const Level& level, bool named) {
     for (std::uint32_t i = 0; i < level.emitters.size(); ++i) {
         const auto& emitter = level.emitters[i];
         if (!emitter.position)
@@ -248,6 +248,16 @@ void drawEmitters(DisplayList& list, const Level& level) {
                     .radius = {2, 0},
                     .fill = {Ink::Sound},
                     .scale = {.below = kFromClose.from}});
+        if (named)
+            list.label(Layer::Labels,
+                       {.at = place,
+                        .shift = {9, 0},
+                        .text = emitter.id,
+                        .ink = {Ink::Text2},
+                        .halo = 3,
+                        .scale = kFromClose,
+                        .crowding = Crowding::Yields,
+                        .of = {ObjectKind::Emitter, i}});
     }
 }
 
@@ -418,7 +428,7 @@ DisplayList drawLevel(const Level& level, const LevelLayers& layers) {
         addHeightLines(list, level.terrain, kHeightOpacity);
     if (layers.lights)
         drawLamps(list, level);
-    drawEmitters(list, level);
+    drawEmitters(list, level, layers.names);
     addGridGround(list, level.grid);
     drawWalls(list, level);
     if (layers.triggers)

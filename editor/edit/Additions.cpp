@@ -3,12 +3,59 @@
 #include "editor/edit/Cells.h"
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
+#include "editor/edit/Specs.h"
+#include "percept/base/Formula.h"
 
 #include <algorithm>
 #include <string_view>
 
 namespace percept::edit {
 namespace {
+
+/// `weapon` of `weapons`, of a list inside an object.
+std::string_view singularOf(std::string_view listPath) {
+    const auto dot = listPath.rfind('.');
+    auto name = listPath.substr(dot == std::string_view::npos ? 0 : dot + 1);
+    if (name.ends_with('s'))
+        name.remove_suffix(1);
+    return name;
+}
+
+std::string* textIn(fields::Field part, std::string_view key) {
+    for (const fields::Member& member : part.members())
+        if (member.key == key)
+            return part.member(member).as<std::string>();
+    return nullptr;
+}
+
+/// `weapon`, or `weapon_2` and so on where others of a list have that.
+std::string freeIdIn(fields::Field list, std::string_view wanted) {
+    const auto isTaken = [&](const std::string& id) {
+        for (std::size_t part = 0; part < list.size(); ++part)
+            if (const auto* other = textIn(list.at(part), "id"); other != nullptr && *other == id)
+                return true;
+        return false;
+    };
+    std::string id(wanted);
+    for (int number = 2; isTaken(id); ++number)
+        id = std::string(wanted) + '_' + std::to_string(number);
+    return id;
+}
+
+/// What a new part must say, so that nothing is wrong with it: an id that is free in its list, and
+/// one of the words where it must be one.
+void makeUsable(fields::Field list, fields::Field part, Kind kind, std::string_view listPath) {
+    if (auto* const id = textIn(part, "id"))
+        *id = freeIdIn(list, singularOf(listPath));
+    for (const fields::Member& member : part.members()) {
+        auto* const word = part.member(member).as<std::string>();
+        const Spec* const spec =
+            word == nullptr ? nullptr : specOf(kind, formOf(listPath) + "[]." + member.key);
+        if (spec != nullptr && word->empty() && !spec->choices.empty() &&
+            std::ranges::find(spec->choices, std::string_view()) == spec->choices.end())
+            *word = spec->choices.front();
+    }
+}
 
 /// @param act changes a list of parts and says whether it did
 template <class Act>
@@ -52,6 +99,35 @@ void makeUsable(level::Modality& modality, const level::Level&) {
 
 void makeUsable(level::Topic& topic, const level::Level&) {
     topic.formula = "time";
+}
+
+/// For the first archetype that no profile is for yet.
+void makeUsable(level::Profile& profile, const level::Level& level) {
+    profile.weightsPer = "metre";
+    for (const auto& archetype : level.archetypes)
+        if (profile.unit.empty() &&
+            std::ranges::find(level.profiles, archetype.id, &level::Profile::unit) ==
+                level.profiles.end())
+            profile.unit = archetype.id;
+}
+
+/// What a waypoint states, or the quality that tools measure.
+void makeUsable(level::Compound& compound, const level::Level& level) {
+    for (const auto& waypoint : level.waypoints)
+        if (compound.rule.empty() && !waypoint.qualities.empty())
+            compound.rule = waypoint.qualities.front().first;
+    if (compound.rule.empty())
+        compound.rule = "cover";
+}
+
+/// A kind that needs no parameters.
+void makeUsable(level::Analysis& analysis, const level::Level&) {
+    analysis.kind = "visibility";
+}
+
+void makeUsable(level::Layer& layer, const level::Level& level) {
+    if (!level.analyses.empty())
+        layer.formula = nameInFormula(level.analyses.front().id);
 }
 
 /// In the middle of the level.
@@ -136,11 +212,24 @@ Addition additionOf(Document& document, Kind kind) {
             if constexpr (requires { object.id; })
                 object.id = document.freeTextId(kind, nameOf(kind));
             makeUsable(object, document.level());
+            if constexpr (std::is_same_v<decltype(object), level::Layer>)
+                if (object.formula.empty()) {
+                    auto shown = additionOf(document, kKindOf<level::Analysis>);
+                    object.formula =
+                        nameInFormula(textIdOf(std::get<Insert>(shown.edits.front()).object));
+                    addition.edits = std::move(shown.edits);
+                }
             addition.id = document.reserveId();
             addition.edits.emplace_back(Insert{std::move(object), {}, addition.id});
         }
     });
     return addition;
+}
+
+std::string withArticle(std::string_view noun) {
+    const bool vowel =
+        !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+    return (vowel ? "an " : "a ") + std::string(noun);
 }
 
 Edits entryAddition(const Document& document, ObjectId id, std::string_view listPath) {
@@ -152,8 +241,9 @@ Edits entryAddition(const Document& document, ObjectId id, std::string_view list
             terrain.types.emplace_back();
             nameTerrainType(terrain, terrain.types.size() - 1);
         });
-    return changeOf(document, id, listPath, [](fields::Field list) {
-        list.append();
+    const Kind kind = document.locate(id)->kind;
+    return changeOf(document, id, listPath, [&](fields::Field list) {
+        makeUsable(list, list.append(), kind, listPath);
         return true;
     });
 }

@@ -2,18 +2,23 @@
 
 #include "editor/edit/Document.h"
 
+#include <string>
 #include <string_view>
 #include <vector>
 
 /// New objects and new parts of objects, with nothing but their standard values.
 namespace percept::edit {
 
-/// A new object of a kind at the end of its list, under an id that is free.
+/// A new object of a kind at the end of its list, under an id that is free; a layer of a level
+/// without analyses comes with one that it shows.
 struct Addition {
     ObjectId id = ObjectId::None;
     Edits edits;
 };
 [[nodiscard]] Addition additionOf(Document& document, Kind kind);
+
+/// `a wall`, `an emitter`.
+[[nodiscard]] std::string withArticle(std::string_view noun);
 
 /// Sight, sound and smell with usual values. @param manager of the level: what goes straight has no
 /// use for some of them

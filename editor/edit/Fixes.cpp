@@ -15,18 +15,6 @@ namespace {
 
 constexpr Metres kRoomHeight = 3.0;
 
-/// `points[][]` for `points[2][0]`; keys of values by id become `{}` where a spec knows them so.
-std::string formOf(std::string_view path) {
-    std::string form;
-    bool isIndex = false;
-    for (const char letter : path) {
-        isIndex = letter == '[' || (isIndex && letter != ']');
-        if (!isIndex || letter == '[')
-            form += letter;
-    }
-    return form;
-}
-
 /// What a remedy such as `Use one of: open, closed.` lists.
 std::vector<std::string> wordsListedIn(std::string_view remedy) {
     constexpr std::string_view kBegin = "Use one of: ";

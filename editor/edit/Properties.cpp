@@ -32,6 +32,11 @@ std::string wordsOf(std::string_view key) {
     return words;
 }
 
+/// `Weapons 1: Projectile`: of what lies in a part it is said of which.
+std::string within(const std::string& group, const std::string& row) {
+    return group.empty() ? row : group + ": " + row;
+}
+
 using fields::Form;
 using fields::Path;
 
@@ -72,6 +77,20 @@ public:
             offer("when.state", {form->states.begin(), form->states.end()}, event.when.state);
     }
 
+    /// Of items, what they can give: health, and the weapons of all archetypes. Those without
+    /// weapons have those of the source.
+    void offerGifts(const level::Item& item) {
+        std::vector<std::string> gifts{"health"};
+        const level::Level& level = m_document.level();
+        for (const level::Archetype& archetype : level.archetypes) {
+            const auto resolved = level::resolveArchetype(level, archetype.id);
+            const auto own = resolved ? resolved->weapons : archetype.weapons;
+            for (const level::Weapon& weapon : own.empty() ? level::ravenWeapons() : own)
+                addKey(weapon.id, gifts);
+        }
+        offer("kind", std::move(gifts), item.kind);
+    }
+
     /// Says of lists and what is in them whether the archetype has them of another one.
     void markInherited(const Object& archetype) {
         std::string list;
@@ -108,6 +127,8 @@ private:
         if (!now.empty() && std::find(choices.begin(), choices.end(), now) == choices.end())
             choices.push_back(now);
         row->choices = std::move(choices);
+        if (row->type == PropertyType::Text)
+            row->type = PropertyType::Choice;
     }
 
     Property& addField(PropertyType type,
@@ -174,7 +195,7 @@ private:
                 return addCells(field, path, row);
             // Those have workspaces of their own.
             if (m_kind != kKindOf<Settings> || (path.form != "schedule" && path.form != "lod"))
-                addMembers(field, path, row);
+                addMembers(field, path, within(group, row));
             return;
         default:
             return addSingle(field.form(), path, group, row);
@@ -263,19 +284,27 @@ private:
         const Form inner = list.type().inner().form;
         if (inner == Form::Text) {
             auto& property = addField(PropertyType::List, path, group, row);
-            if (const Spec* spec = specOf(m_kind, path.form + "[]"))
+            const Spec* const spec = specOf(m_kind, path.form + "[]");
+            if (spec != nullptr)
                 property.choices =
                     spec->refersTo.empty()
                         ? std::vector<std::string>(spec->choices.begin(), spec->choices.end())
                         : namesIn(spec->refersTo);
+            if (path.form.ends_with("interests"))
+                property.choices = eventCodes();
+            const bool ofWords = spec == nullptr || spec->refersTo.empty();
+            if (ofWords && !property.choices.empty())
+                property.type = PropertyType::Words;
         }
         if (inner == Form::Struct)
-            addField(PropertyType::Entries, path, {}, row);
+            addField(PropertyType::Entries, path, {}, within(group, row));
         for (std::size_t index = 0; index < list.size(); ++index) {
             if (inner == Form::Point)
                 addPoint(path.at(index), row, fmt::format("Point {}", index + 1));
             if (inner == Form::Struct)
-                addMembers(list.at(index), path.at(index), fmt::format("{} {}", row, index + 1));
+                addMembers(list.at(index),
+                           path.at(index),
+                           fmt::format("{} {}", within(group, row), index + 1));
         }
     }
     void addValues(fields::ConstField values, const Path& path, const std::string& group) {
@@ -345,6 +374,13 @@ private:
             addKey(values.keyAt(index), keys);
         return keys;
     }
+    /// What events of the level say, each once.
+    [[nodiscard]] std::vector<std::string> eventCodes() const {
+        std::vector<std::string> codes;
+        for (const level::AuthoredEvent& event : m_document.level().events)
+            addKey(event.code, codes);
+        return codes;
+    }
     static void addKey(const std::string& key, std::vector<std::string>& keys) {
         if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
             keys.push_back(key);
@@ -378,6 +414,8 @@ std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
         rows.markInherited(document.object(id));
     if (const auto* event = std::get_if<level::AuthoredEvent>(&object))
         rows.fitToCause(*event);
+    if (const auto* item = std::get_if<level::Item>(&object))
+        rows.offerGifts(*item);
     return std::move(rows.rows);
 }
 

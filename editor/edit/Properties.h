@@ -13,6 +13,7 @@ namespace percept::edit {
 
 /// `Entries` is a list of parts, such as the listeners of a manager: it has no value of its own;
 /// see entryAddition().
+/// `Words` is a list of some of its choices, joined by commas like any List.
 /// `Part` is a part that the level lacks; see entryAddition(), too.
 enum class PropertyType {
     Toggle,
@@ -22,6 +23,7 @@ enum class PropertyType {
     Choice,
     Reference,
     List,
+    Words,
     Json,
     Entries,
     Part
@@ -77,6 +79,9 @@ standardOf(const Document& document, ObjectId id, std::string_view path);
 [[nodiscard]] Result<Value> valueOf(const Property& property, std::string_view text);
 /// As shown in a field, without the unit.
 [[nodiscard]] std::string textOf(const Property& property, const Value& value);
+
+/// A choice as it is shown: events of the kind `hand` are called manual everywhere on screen.
+[[nodiscard]] std::string wordFor(const Property& property, std::string_view choice);
 
 /// Gives a value back to what it is when nothing else is said.
 [[nodiscard]] Edits

@@ -53,6 +53,10 @@ Result<Value> valueOf(const Property& property, std::string_view text) {
     return Value(shown / property.scale);
 }
 
+std::string wordFor(const Property& property, std::string_view choice) {
+    return property.path == "when.kind" && choice == "hand" ? "manual" : std::string(choice);
+}
+
 std::string textOf(const Property& property, const Value& value) {
     if (const auto* flag = std::get_if<bool>(&value))
         return *flag ? "true" : "false";

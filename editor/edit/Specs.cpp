@@ -213,8 +213,12 @@ std::vector<Spec> ranges() {
         range("archetypes.decisions[].least", 0, 1),
         unit("archetypes.decisions[].within", "m", 0),
         range("archetypes.weapons[].projectile.pellets", 1, 1000),
-        range("archetypes.weapons[].choice.okay", 0),
-        range("archetypes.weapons[].choice.loads", 0),
+        {.form = "archetypes.weapons[].choice.okay",
+         .from = 0,
+         .tip = "The rounds at which the set okay of the rules peaks."},
+        {.form = "archetypes.weapons[].choice.loads",
+         .from = 0,
+         .tip = "The rounds from which on the set loads of the rules holds wholly."},
         range("archetypes.aim.averaged_steps", 1, 1000),
         range("teams.relations{}", -1, 1),
         range("topics.frames", 1),
@@ -319,6 +323,17 @@ const std::vector<Spec>& allSpecs() {
         return specs;
     }();
     return kSpecs;
+}
+
+std::string formOf(std::string_view path) {
+    std::string form;
+    bool isIndex = false;
+    for (const char letter : path) {
+        isIndex = letter == '[' || (isIndex && letter != ']');
+        if (!isIndex || letter == '[')
+            form += letter;
+    }
+    return form;
 }
 
 const Spec* specOf(Kind kind, std::string_view form) {

@@ -3,6 +3,7 @@
 #include "editor/edit/Object.h"
 
 #include <limits>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,6 +28,9 @@ struct Spec {
 
 /// All specs, for the test that each of them is about something.
 [[nodiscard]] const std::vector<Spec>& allSpecs();
+
+/// `points[][]` for `points[2][0]`.
+[[nodiscard]] std::string formOf(std::string_view path);
 
 /// @param form of the place inside the object: `points[][]`, `attenuation{}`
 /// @return null if nothing is known

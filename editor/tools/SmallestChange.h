@@ -38,6 +38,9 @@ struct SmallestChange {
     double effort = 0.0;           ///< change relative to `from`, for comparing
     geometry::Vec3 place{0, 0, 0}; ///< with Distance: where the source would be
     std::vector<std::uint32_t> objects{}; ///< with Doors and Light: places in the level's lists
+    /// More of the same that passes, too, up to what is searched at most, ascending: what a run
+    /// may need where the smallest just meets a limit. Without larger ones of their own.
+    std::vector<SmallestChange> larger{};
 };
 
 /// The first gate that fails, if one does.

@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kHalvings = 50;
 constexpr int kMostDecimals = 9;
+constexpr std::size_t kMostLarger = 4;
 
 /// Angles are shown in degrees with a decimal, everything else with two.
 struct Shown {
@@ -78,7 +79,8 @@ void Trials::number(
     double fails = from;
     bool passed = false;
     m_nearest.reset();
-    for (const double far : towards) {
+    for (std::size_t place = 0; place < towards.size(); ++place) {
+        const double far = towards[place];
         if (!passes(set, far)) {
             fails = far;
             continue;
@@ -89,8 +91,11 @@ void Trials::number(
             const double middle = (fails + good) * 0.5;
             (passes(set, middle) ? good : fails) = middle;
         }
-        if (!m_stopped)
-            keep({of, subject, from, good, good, 2, 0.0, {}}, set);
+        if (!m_stopped) {
+            auto change = finished({of, subject, from, good, good, 2, 0.0, {}}, set);
+            change.larger = largerThan(change, std::span(towards).subspan(place), set);
+            m_search.found.push_back(std::move(change));
+        }
         break;
     }
     if (!passed && m_nearest && !m_stopped)
@@ -121,7 +126,7 @@ bool Trials::value(Of of,
     return passed;
 }
 
-void Trials::keep(SmallestChange change, const Set& set) {
+SmallestChange Trials::finished(SmallestChange change, const Set& set) {
     const double step = std::abs(change.to - change.from);
     change.effort = effortOf(change);
     const bool up = change.to > change.from;
@@ -139,7 +144,24 @@ void Trials::keep(SmallestChange change, const Set& set) {
     set(change.rounded);
     if (m_place)
         change.place = m_place();
-    m_search.found.push_back(std::move(change));
+    return change;
+}
+
+std::vector<SmallestChange>
+Trials::largerThan(const SmallestChange& change, std::span<const double> values, const Set& set) {
+    std::vector<SmallestChange> larger;
+    // As many at most, spread over all of them; the last is always among them.
+    const std::size_t every =
+        std::max<std::size_t>((values.size() + kMostLarger - 1) / kMostLarger, 1);
+    for (std::size_t left = values.size(); left-- > 0;) {
+        const double value = values[values.size() - 1 - left];
+        if (left % every == 0 &&
+            std::abs(value - change.from) > std::abs(change.rounded - change.from) &&
+            passes(set, value))
+            larger.push_back(
+                finished({change.of, change.subject, change.from, value, value, 2, 0.0, {}}, set));
+    }
+    return larger;
 }
 
 ChangeSearch Trials::take() {

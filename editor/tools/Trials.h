@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,11 @@ public:
 
 private:
     [[nodiscard]] bool passes(const Set& set, double value);
-    void keep(SmallestChange change, const Set& set);
+    /// With the effort, the number as it may be shown, and where it puts the source.
+    [[nodiscard]] SmallestChange finished(SmallestChange change, const Set& set);
+    /// Those of some values that pass, each farther from what is than the one before.
+    [[nodiscard]] std::vector<SmallestChange>
+    largerThan(const SmallestChange& change, std::span<const double> values, const Set& set);
 
     void keepNearest(double value, const Verdict& verdict);
 

@@ -19,7 +19,7 @@ struct Prices {
 
 /// One event manager. Broadcast first, narrowcast when `idle` is most of `deliveries`.
 struct ManagerTraffic {
-    trace::ManagerId manager = trace::kNone<trace::ManagerId>; ///< none: the rules' own events
+    trace::ManagerId manager = trace::kNone<trace::ManagerId>; ///< none: built-in events
     std::string name;                                          ///< empty: without a name
     std::uint64_t sent = 0;                                    ///< events sent to it
     std::uint64_t deliveries = 0;                              ///< notifications through it

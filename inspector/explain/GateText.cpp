@@ -78,7 +78,7 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
     case Gate::Intensity:
         return fmt::format("too weak, by {}", by);
     case Gate::Cone:
-        return fmt::format("beside its view cones, by {}", by);
+        return fmt::format("outside its view cones, by {}", by);
     case Gate::ConeLength:
         return fmt::format("beyond its view cones, by {}", by);
     case Gate::LineOfSight:

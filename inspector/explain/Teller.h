@@ -91,7 +91,7 @@ public:
             detail = fmt::format("value {:.3g}", r.value);
         if (!data.empty())
             detail += fmt::format("{}data {}", detail.empty() ? "" : ", ", data);
-        return {fmt::format("{} happens{}{}",
+        return {fmt::format("Event {} occurs{}{}",
                             name(m_info.events, r.event),
                             by(r.by),
                             r.about == trace::kNoAgent ? "" : " with " + agent(r.about)),

@@ -62,6 +62,8 @@ struct TrafficRow {
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId about = trace::kNoAgent;
     std::string detail; ///< the other columns: "sense sight, distance 3.25"
+    /// That made the signal which the record is, or is about, where no agent did; else empty.
+    std::string emitter{};
 };
 
 } // namespace percept::replay

@@ -138,6 +138,18 @@ std::string countCondition(const std::vector<trace::Kind>& all, const TrafficFil
     return sql;
 }
 
+constexpr std::string_view kSignalTable = "signal";
+
+/// The signal that record ?1 of a kind is, or is about, in SQL; empty: it is about none.
+std::string signalOf(const trace::Kind& kind) {
+    if (kind.table == kSignalTable)
+        return "?1";
+    for (const auto& column : record::columnInfos(kind))
+        if (column.name == "signal")
+            return fmt::format("(SELECT signal FROM \"{}\" WHERE id = ?1)", kind.table);
+    return {};
+}
+
 /// How many frames to look through next, from how many keys were found in some.
 Frame spanFor(std::size_t found, std::size_t wanted, Frame looked) {
     if (found == 0)
@@ -311,14 +323,50 @@ TrafficRows::row(record::Database& database, const trace::RunInfo& info, const T
         return failure(ErrorCode::Corrupt,
                        fmt::format("The recording is damaged: record {} is gone",
                                    static_cast<std::uint64_t>(key.id)));
-    return TrafficRow{key.id,
-                      select.integer(0),
-                      static_cast<trace::RecordId>(select.integer(1)),
-                      select.text(2),
-                      select.text(3),
-                      agentAt(select, 4),
-                      agentAt(select, 5),
-                      select.text(6)};
+    TrafficRow row{key.id,
+                   select.integer(0),
+                   static_cast<trace::RecordId>(select.integer(1)),
+                   select.text(2),
+                   select.text(3),
+                   agentAt(select, 4),
+                   agentAt(select, 5),
+                   select.text(6)};
+    const bool isSignal = row.kind == kSignalTable;
+    if ((isSignal ? row.agent : row.about) != trace::kNoAgent)
+        return row;
+    auto emitter = emitterOf(database, info, key);
+    if (!emitter)
+        return emitter.unexpected();
+    row.emitter = std::move(*emitter);
+    return row;
+}
+
+/// The signals of an emitter are caused by what switched it on.
+Result<std::string> TrafficRows::emitterOf(record::Database& database,
+                                           const trace::RunInfo& info,
+                                           const TrafficKey& key) {
+    const trace::Kind& kind = info.kinds[key.kind];
+    const std::string signal = signalOf(kind);
+    if (info.emitters.empty() || signal.empty())
+        return std::string();
+    m_emitters.resize(info.kinds.size());
+    Statement& select = m_emitters[key.kind];
+    if (select.get() == nullptr) {
+        auto prepared =
+            database.prepare(fmt::format("SELECT emitter FROM emitter_switched WHERE id = "
+                                         "(SELECT cause FROM signal WHERE id = {})",
+                                         signal));
+        if (!prepared)
+            return prepared.unexpected();
+        select = std::move(*prepared);
+    }
+    const ResetGuard guard(select);
+    select.bind(1, static_cast<std::int64_t>(key.id));
+    const auto found = select.step();
+    if (!found)
+        return found.unexpected();
+    const auto number = *found ? static_cast<std::size_t>(select.integer(0)) : info.emitters.size();
+    return number < info.emitters.size() ? info.emitters[number] : std::string();
 }
 
 } // namespace percept::replay

@@ -62,7 +62,12 @@ public:
     row(record::Database& database, const trace::RunInfo& info, const TrafficKey& key);
 
 private:
-    std::vector<record::Statement> m_selects; ///< by kind, prepared when first needed
+    /// @return empty where no emitter made the signal that a record is, or is about
+    [[nodiscard]] Result<std::string>
+    emitterOf(record::Database& database, const trace::RunInfo& info, const TrafficKey& key);
+
+    std::vector<record::Statement> m_selects;  ///< by kind, prepared when first needed
+    std::vector<record::Statement> m_emitters; ///< likewise
 };
 
 } // namespace percept::replay

@@ -40,6 +40,116 @@ TEST_F(PanelsTest, AGeneratedGraphIsShownInADockThatEscapeCloses) {
     EXPECT_NE(first("PropertiesPane"), nullptr);
 }
 
+TEST_F(PanelsTest, WhatHasNoPlaceOnTheMapIsAddedBySearch) {
+    openArena();
+    const auto& document = session->editing()->document();
+    const auto before = document.level().profiles.size();
+
+    search(QStringLiteral("profile"));
+
+    ASSERT_EQ(document.level().profiles.size(), before + 1);
+    EXPECT_EQ(session->editing()->selectedKindName(), "profile");
+    EXPECT_EQ(session->editing()->undoName(), "addition of a profile");
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(document.level().profiles.size(), before);
+}
+
+TEST_F(PanelsTest, WrongTextStaysAtItsFieldWithTheReason) {
+    openGuardPost();
+    auto& editing = *session->editing();
+    const auto before = editing.document().level();
+    editing.select(
+        edit::Selection({editing.document().idAt(edit::kKindOf<level::AuthoredEvent>, 0)}));
+    const auto field = [this] {
+        QQuickItem* found = nullptr;
+        for (QQuickItem* each : all("TextValue"))
+            if (each->property("host").value<QQuickItem*>()->property("name") == "Data")
+                found = each;
+        return found;
+    };
+    ASSERT_TRUE(wait([&] {
+        for (QQuickItem* list : all("QQuickListView"))
+            if (list->parentItem() == first("PropertiesPane"))
+                QMetaObject::invokeMethod(list, "positionViewAtEnd");
+        return field() != nullptr;
+    }));
+    const QString kept = field()->property("text").toString();
+
+    click(field);
+    type(QStringLiteral("{loud"));
+    key(Qt::Key_Return);
+
+    EXPECT_TRUE(field()->hasActiveFocus()) << "to be mended";
+    EXPECT_FALSE(field()->property("fault").toString().isEmpty());
+    EXPECT_EQ(field()->property("text").toString(), "{loud");
+    EXPECT_EQ(editing.document().level(), before);
+    key(Qt::Key_Escape);
+    EXPECT_EQ(field()->property("text").toString(), kept);
+}
+
+TEST_F(PanelsTest, ABrainThatWeighsNoGoalsHasNoPlotOfThem) {
+    openGuardPost();
+    runFrames(30);
+    session->selectIdent(QStringLiteral("agent:0"));
+    key(Qt::Key_1, Qt::ControlModifier);
+    const auto desirability = [this] { return within("BottomPane", "text", "Desirability"); };
+    click(desirability);
+
+    EXPECT_TRUE(shows("DesirePlot", "This brain does not weigh goals."));
+    EXPECT_TRUE(isGone("PlotCanvas"));
+    click(within("BottomPane", "text", "Targets"));
+    EXPECT_TRUE(shows("CandidateTable", "attacks"));
+    openArena();
+    runFrames(30);
+    session->selectIdent(QStringLiteral("agent:0"));
+    ASSERT_TRUE(wait([this] { return session->bot()->weighsGoals(); }));
+    click(desirability);
+    EXPECT_TRUE(shows("DesirePlot", "explore"));
+}
+
+TEST_F(PanelsTest, WhoIsPossessedCanBeReleasedHoweverSmallTheWindow) {
+    openArena();
+    runFrames(10);
+    session->selectIdent(QStringLiteral("agent:%1").arg(someoneAlive()));
+    key(Qt::Key_P, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("PossessionBanner") != nullptr; }));
+    for (const auto& [size, workspace] :
+         {std::pair(QSize(1280, 720), Qt::Key_1), {QSize(1600, 900), Qt::Key_6}}) {
+        window->resize(size);
+        key(workspace, Qt::ControlModifier);
+        ASSERT_TRUE(letSettle(first("PossessionBanner")));
+
+        const QRectF place = map->mapRectToScene(map->boundingRect());
+        for (QQuickItem* item :
+             {first("PossessionBanner"), within("PossessionBanner", "text", "Release")}) {
+            ASSERT_NE(item, nullptr);
+            const QRectF seen = item->mapRectToScene(item->boundingRect());
+            EXPECT_GE(seen.left(), place.left()) << size.width();
+            EXPECT_LE(seen.right(), place.right()) << size.width();
+        }
+    }
+    click(within("PossessionBanner", "text", "Release"));
+    EXPECT_TRUE(isGone("PossessionBanner"));
+}
+
+TEST_F(PanelsTest, AnswersAboutARunArePagesWhereBothDoNotFit) {
+    openGuardPost();
+    runFrames(60);
+    session->selectIdent(QStringLiteral("agent:1"));
+    key(Qt::Key_6, Qt::ControlModifier);
+    EXPECT_TRUE(shows("RightPane", "Why not"));
+    window->resize(1280, 720);
+    ASSERT_TRUE(letSettle(first("RightPane")));
+
+    click(within("RightPane", "text", "Why"));
+    EXPECT_TRUE(wait([this] { return first("BotPane") != nullptr; }));
+    EXPECT_TRUE(isGone("WhyPanel"));
+    EXPECT_GT(first("BotPane")->height(), 0.8 * first("RightPane")->height());
+    click(within("RightPane", "text", "Why not"));
+    EXPECT_TRUE(isGone("BotPane"));
+    EXPECT_GT(first("WhyPanel")->height(), 0.8 * first("RightPane")->height());
+}
+
 TEST_F(PanelsTest, ValuesOfAGeneratedGraphAreTyped) {
     openArena();
     auto* const proposal = window->findChild<session::NavigationProposal*>();

@@ -57,7 +57,7 @@ Result<Traffic> trafficOf(const std::string& path) {
                    std::move(*stages)};
 }
 
-/// The rules' own events go through no manager of the level.
+/// Built-in events go through no manager of the level.
 std::string nameOf(const ManagerTraffic& manager) {
     return manager.name.empty() ? "(rules)" : manager.name;
 }

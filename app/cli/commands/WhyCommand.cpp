@@ -22,6 +22,16 @@ Result<trace::AgentId> agentNamed(const replay::Recording& recording, const std:
     return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
 }
 
+std::optional<trace::EmitterId> emitterNamed(const replay::Recording& recording,
+                                             const std::string& id) {
+    const auto& info = recording.info();
+    const auto found = std::find(info.emitters.begin(), info.emitters.end(), id);
+    if (found == info.emitters.end() ||
+        std::find(info.agents.begin(), info.agents.end(), id) != info.agents.end())
+        return std::nullopt;
+    return trace::EmitterId{static_cast<std::uint32_t>(found - info.emitters.begin())};
+}
+
 namespace {
 
 Result<void> answer(const WhyArguments& options, Streams& streams) {
@@ -68,11 +78,11 @@ void addWhyCommand(CLI::App& program, Action& chosen) {
     auto* agent = command->add_option(
         "--agent", options->agent, "What this agent does at --frame, and what caused it");
     auto* frame = command->add_option("--frame", options->frame, "The moment that is asked about");
-    auto* about = command->add_option(
-        "--about",
-        options->about,
-        "Whether and why the agent notices this one: every gate with its margin; without "
-        "--agent, who of all notices it and what the others fail at");
+    auto* about = command->add_option("--about",
+                                      options->about,
+                                      "Whether and why the agent notices this one, or an emitter "
+                                      "of the level: every gate with its margin; without "
+                                      "--agent, who of all notices it and what the others fail at");
     auto* trial = command
                       ->add_option("--try",
                                    options->trial,

@@ -28,8 +28,10 @@ class BotPanel : public QObject {
     Q_PROPERTY(int ink READ ink NOTIFY changed)
     Q_PROPERTY(QString name READ name NOTIFY changed)
     Q_PROPERTY(qint64 frame READ frame NOTIFY changed)
-    /// "alive", "dead", "about to appear", "possessed".
+    /// "alive", "dead", "about to appear", "possessed", "folded into its group".
     Q_PROPERTY(QString status READ status NOTIFY changed)
+    /// Whether it is part of its group in a town: no agent at that moment, without a body.
+    Q_PROPERTY(bool folded READ isFolded NOTIFY changed)
     Q_PROPERTY(double health READ health NOTIFY changed)
     Q_PROPERTY(double maxHealth READ maxHealth NOTIFY changed)
     Q_PROPERTY(QString weapon READ weapon NOTIFY changed)
@@ -38,6 +40,10 @@ class BotPanel : public QObject {
     Q_PROPERTY(int target READ target NOTIFY changed)
     Q_PROPERTY(QString targetName READ targetName NOTIFY changed)
     Q_PROPERTY(QString targetReason READ targetReason NOTIFY changed)
+    /// How its brain comes by a target.
+    Q_PROPERTY(QString targetRule READ targetRule NOTIFY changed)
+    /// Whether its brain has desirabilities.
+    Q_PROPERTY(bool weighsGoals READ weighsGoals NOTIFY changed)
     /// Whether its archetype knows weapons.
     Q_PROPERTY(bool armed READ armed NOTIFY changed)
     /// Whether it has decisions over tactical places.
@@ -54,9 +60,9 @@ class BotPanel : public QObject {
     Q_PROPERTY(percept::session::RowsModel* goals READ goals CONSTANT)
     /// Roles: name, value, pursued, ink.
     Q_PROPERTY(percept::session::RowsModel* desires READ desires CONSTANT)
-    /// Opponent, sensed, how, in view, shootable, damage, place.
+    /// Agent, sensed, how, in view, shootable, damage, place.
     Q_PROPERTY(percept::session::CellTable* memory READ memory CONSTANT)
-    /// Opponent, distance, score; the best first.
+    /// Agent, distance, score; the best first.
     Q_PROPERTY(percept::session::CellTable* candidates READ candidates CONSTANT)
 
 public:
@@ -97,6 +103,11 @@ public:
     [[nodiscard]] QString targetReason() const {
         return QString::fromStdString(m_report.targetReason);
     }
+    [[nodiscard]] bool isFolded() const {
+        return m_present && m_report.status == agent::Status::Folded;
+    }
+    [[nodiscard]] QString targetRule() const { return QString::fromStdString(m_report.targetRule); }
+    [[nodiscard]] bool weighsGoals() const { return m_report.weighsGoals; }
     [[nodiscard]] bool armed() const { return m_report.armed; }
     [[nodiscard]] bool decidesPlaces() const { return m_report.decidesPlaces; }
     [[nodiscard]] RowsModel* causes() { return &m_causes; }

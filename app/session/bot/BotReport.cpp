@@ -1,6 +1,7 @@
 #include "app/session/bot/BotReport.h"
 
 #include "app/session/bot/GoalText.h"
+#include "percept/agent/Equipment.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/bot/Targeting.h"
@@ -23,12 +24,18 @@ using trace::indexOf;
 /// What the functions below look at.
 struct Subject {
     const sim::World& world;
+    const sim::State& whole;
     const agent::State& state;
     AgentId id;
     Seconds now;
 
     [[nodiscard]] const agent::Agent& agent() const { return state.agents[indexOf(id)]; }
+    [[nodiscard]] const agent::AgentSpec& spec() const { return world.arena.agents[indexOf(id)]; }
     [[nodiscard]] const level::Archetype& archetype() const { return world.arena.archetypeOf(id); }
+    [[nodiscard]] bool isAlive(AgentId other) const {
+        return indexOf(other) < state.agents.size() &&
+               state.agents[indexOf(other)].status == agent::Status::Alive;
+    }
     [[nodiscard]] std::string nameOf(AgentId other) const { return world.nameOf(other); }
 };
 
@@ -122,7 +129,7 @@ std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target
     std::vector<CandidateLine> lines;
     for (const knowledge::SenseLink& link : subject.agent().knowledge.links()) {
         if (!bot::isCandidate(subject.world.arena, subject.id, link, subject.now) ||
-            subject.state.agents[indexOf(link.about)].status != agent::Status::Alive)
+            !subject.isAlive(link.about))
             continue;
         const auto score =
             bot::scoreTarget(subject.world.arena, subject.id, subject.agent(), link, subject.now);
@@ -134,6 +141,35 @@ std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target
     }
     std::stable_sort(lines.begin(), lines.end(), [](const auto& left, const auto& right) {
         return left.score < right.score;
+    });
+    return lines;
+}
+
+/// Whether it has recognised another agent; who notices at once always has.
+bool recognises(const Subject& subject, AgentId other) {
+    const auto& extras = subject.whole.extras.value;
+    if (subject.world.arena.awarenessOf(subject.id) == nullptr || !extras ||
+        !extras->awareness.value)
+        return true;
+    const auto& agents = extras->awareness.value->agents;
+    const knowledge::AwareLink* link = agents[indexOf(subject.id)].find(other);
+    return link != nullptr && link->awareness.state >= knowledge::kIdentity;
+}
+
+/// The enemies in view, the nearest first, as guards look for whom they attack.
+std::vector<CandidateLine> enemiesInView(const Subject& subject, AgentId target) {
+    std::vector<CandidateLine> lines;
+    for (const knowledge::SenseLink& link : subject.agent().knowledge.links())
+        if (link.withinFieldOfView && subject.isAlive(link.about) &&
+            subject.world.arena.areHostile(subject.id, link.about) &&
+            recognises(subject, link.about))
+            lines.push_back({link.about,
+                             subject.nameOf(link.about),
+                             std::nullopt,
+                             geometry::distance(link.lastPosition, subject.agent().body.position),
+                             link.about == target});
+    std::stable_sort(lines.begin(), lines.end(), [](const auto& left, const auto& right) {
+        return left.distance < right.distance;
     });
     return lines;
 }
@@ -170,7 +206,7 @@ targetReason(const Subject& subject, AgentId target, const std::vector<Candidate
                        rank,
                        candidates.size(),
                        chosen->name,
-                       chosen->score,
+                       chosen->score.value_or(0),
                        chosen->distance);
 }
 
@@ -192,8 +228,10 @@ overlay::AgentMind mindOf(const Subject& subject, AgentId target, std::vector<Ve
 
 void addBot(const Subject& subject, const bot::BotMind& mind, BotReport& report) {
     addGoal(subject, mind.brain, 0, report.goals);
+    report.weighsGoals = true;
     report.desires = desireLines(subject.world.arena, mind);
     report.target = mind.targeting.target;
+    report.targetRule = "It attacks the best of those that it remembers with a place.";
     report.candidates = candidateLines(subject, report.target);
     report.targetReason = targetReason(subject, report.target, report.candidates);
     report.mind = mindOf(subject, report.target, pathAhead(mind.brain));
@@ -206,6 +244,25 @@ std::string taskDetail(const Subject& subject, const guard::Task& task) {
     return fmt::format("to {:.1f}, {:.1f}; {:.1f} m away", task.place.x, task.place.y, away);
 }
 
+/// Whom a guard attacks, or else whom its task is about.
+void addTarget(const Subject& subject, const guard::GuardMind& mind, BotReport& report) {
+    report.candidates = enemiesInView(subject, mind.fought);
+    const bool armed = agent::inHand(subject.agent()) != nullptr;
+    const auto* brain = subject.world.arena.brains[subject.spec().brain].get();
+    if (!brain->traits().thinks)
+        report.targetRule = "It moves by commands and attacks when it is told to.";
+    else
+        report.targetRule =
+            armed ? "It attacks the nearest enemy in view." : "It is unarmed and attacks nobody.";
+    const bool fights = mind.fought != trace::kNoAgent;
+    report.target = fights ? mind.fought : mind.task.about;
+    if (report.target == trace::kNoAgent)
+        return;
+    report.targetReason = fights ? "the nearest enemy in view"
+                                 : fmt::format("whom its goal is about: {}",
+                                               goalName(subject.world.arena, mind.task.goal));
+}
+
 void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& report) {
     if (mind.task.started != trace::kNoRecord)
         report.goals.push_back({mind.task.goal,
@@ -214,7 +271,7 @@ void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& r
                                 trace::GoalStatus::Active,
                                 mind.task.started,
                                 taskDetail(subject, mind.task)});
-    report.target = mind.fought != trace::kNoAgent ? mind.fought : mind.task.about;
+    addTarget(subject, mind, report);
     std::vector<Vec2> path;
     const agent::FollowData& way = mind.travel.way;
     for (std::size_t i = way.next > 0 ? way.next - 1 : 0; i < way.steps.size(); ++i)
@@ -225,7 +282,7 @@ void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& r
 /// Of a brain that a game brings: what it is about to do, as it says itself.
 void addIntention(const Subject& subject, BotReport& report) {
     const agent::Arena& arena = subject.world.arena;
-    const agent::AgentSpec& spec = arena.agents[indexOf(subject.id)];
+    const agent::AgentSpec& spec = subject.spec();
     const auto intention =
         arena.brains[spec.brain]->intention(spec, subject.state.minds[spec.brain]);
     if (intention)
@@ -235,6 +292,7 @@ void addIntention(const Subject& subject, BotReport& report) {
                                 trace::GoalStatus::Active,
                                 intention->started,
                                 {}});
+    report.targetRule = "This brain does not say how it chooses targets.";
     report.mind = mindOf(subject, trace::kNoAgent, {});
 }
 
@@ -243,7 +301,8 @@ void addIntention(const Subject& subject, BotReport& report) {
 BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId id) {
     const sim::World& world = *snapshot.level->world;
     const agent::State& state = snapshot.state.population;
-    const Subject subject{world, state, id, world.arena.timeOf(snapshot.state.frame)};
+    const Subject subject{
+        world, snapshot.state, state, id, world.arena.timeOf(snapshot.state.frame)};
     const agent::Agent& agent = subject.agent();
     BotReport report;
     report.frame = snapshot.state.frame;

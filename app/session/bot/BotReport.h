@@ -62,11 +62,11 @@ struct MemoryLine {
     friend bool operator==(const MemoryLine&, const MemoryLine&) = default;
 };
 
-/// An opponent that could be the target; the lowest score wins.
+/// An agent that could be the target; the first of them wins.
 struct CandidateLine {
     AgentId opponent = trace::kNoAgent;
     std::string name;
-    double score = 0;
+    std::optional<double> score; ///< the lowest wins; nothing: its brain goes by distance alone
     Metres distance = 0;
     bool chosen = false;
     friend bool operator==(const CandidateLine&, const CandidateLine&) = default;
@@ -82,6 +82,7 @@ struct BotReport {
     double maxHealth = 0;
     bool armed = false;         ///< its archetype knows weapons
     bool decidesPlaces = false; ///< it has decisions over tactical places
+    bool weighsGoals = false;   ///< its brain has desirabilities
     std::uint32_t score = 0;
     std::uint32_t deaths = 0;
     std::vector<WeaponLine> weapons;
@@ -89,6 +90,7 @@ struct BotReport {
     std::vector<DesireLine> desires; ///< health, explore, attack, weapons that lie about, cover
     std::vector<MemoryLine> memory;
     std::vector<CandidateLine> candidates; ///< the best first
+    std::string targetRule;                ///< how its brain comes by a target
     AgentId target = trace::kNoAgent;
     std::string targetName; ///< empty: no target
     std::string targetReason;

@@ -188,7 +188,7 @@ std::vector<CellTable::Row> candidateRows(const BotReport& report) {
         rows.push_back(
             {Cell{text(line.name), line.chosen ? QStringLiteral("crosshair") : QString(), -1},
              Cell{fixed(line.distance, 1) + QStringLiteral(" m"), {}, -1},
-             Cell{fixed(line.score, 2), {}, -1}});
+             Cell{line.score ? fixed(*line.score, 2) : QStringLiteral("\u2013"), {}, -1}});
     return rows;
 }
 

@@ -166,7 +166,7 @@ void Editing::select(edit::Selection selection) {
 QString Editing::selectedName() const {
     if (m_selection.size() == 1)
         return text(m_document->labelOf(m_selection.primary()));
-    return m_selection.empty() ? QString() : tr("%n object(s)", nullptr, selectedCount());
+    return m_selection.empty() ? QString() : tr("%1 objects").arg(selectedCount());
 }
 
 QString Editing::selectedKindName() const {
@@ -291,6 +291,10 @@ QVariantList Editing::addable() const {
                              "modalities",
                              "materials",
                              "archetypes",
+                             "profiles",
+                             "compounds",
+                             "analyses",
+                             "layers",
                              "teams",
                              "squads",
                              "scripts",
@@ -308,7 +312,7 @@ void Editing::add(const QString& list) {
     if (!isOpen() || isBusy() || kind == edit::kKindOf<edit::Settings>)
         return;
     const auto addition = edit::additionOf(*m_document, kind);
-    const std::string name = "addition of a " + std::string(edit::nameOf(kind));
+    const std::string name = "addition of " + edit::withArticle(edit::nameOf(kind));
     if (const auto done = m_document->perform(name, addition.edits); !done)
         emit refused(text(done.error().message));
     else
@@ -319,7 +323,7 @@ void Editing::addCells(const QString& part) {
     if (!isOpen() || isBusy())
         return;
     const auto name = part.toStdString();
-    (void)m_document->perform("addition of a " + name,
+    (void)m_document->perform("addition of " + edit::withArticle(name),
                               edit::entryAddition(*m_document, edit::kSettingsId, name));
 }
 
@@ -406,8 +410,10 @@ void Editing::selectLevel() {
 }
 
 void Editing::rename(const QString& name) {
-    if (isOpen() && m_selection.size() == 1)
-        m_properties.setText(QStringLiteral("id"), name);
+    if (!isOpen() || m_selection.size() != 1)
+        return;
+    if (const QString why = m_properties.setText(QStringLiteral("id"), name); !why.isEmpty())
+        emit refused(why);
 }
 
 void Editing::nudge(int right, int up) {

@@ -4,7 +4,9 @@
 #include "editor/edit/Additions.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
+#include "percept/agent/Brain.h"
 #include "percept/level/ValidateTyped.h"
+#include "percept/sim/Brains.h"
 #include "resources/ui/Text.h"
 
 #include <algorithm>
@@ -25,6 +27,8 @@ QString typeName(PropertyType type) {
     case PropertyType::Choice:
     case PropertyType::Reference:
         return QStringLiteral("choice");
+    case PropertyType::Words:
+        return QStringLiteral("words");
     default:
         return QStringLiteral("text");
     }
@@ -80,6 +84,22 @@ QString partOf(const std::string& path) {
     return end == std::string::npos ? QString() : text(path.substr(0, end + 1));
 }
 
+/// Whether the brain of an archetype ignores a field, as `check` has it.
+bool isUnused(const level::Archetype& archetype, std::string_view path) {
+    static const agent::Brains kBrains = sim::shippedBrains();
+    const auto brain = kBrains.find(archetype.brain);
+    if (brain == nullptr)
+        return false;
+    // Who becomes aware by degrees looks round.
+    if (!archetype.awareness.states.empty() &&
+        (path == "rates.vision" || path == "aim.nearest_seen"))
+        return false;
+    return std::ranges::any_of(brain->ignores(), [&](std::string_view field) {
+        return path.starts_with(field) &&
+               (path.size() == field.size() || path[field.size()] == '.');
+    });
+}
+
 } // namespace
 
 PropertyRows::PropertyRows(QObject* parent)
@@ -133,11 +153,15 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                                     : edit::sharedValue(*m_document, m_ids, property.path);
     const edit::Value value = shared ? shared->value : edit::Value();
     QStringList choices;
+    QStringList words;
     if (property.optional && property.type == PropertyType::Reference)
         choices.append(QString());
     for (const std::string& choice : property.choices)
         choices.append(text(choice));
+    for (const QString& choice : choices)
+        words.append(text(edit::wordFor(property, choice.toStdString())));
     QVariantMap field{{"path", text(property.path)},
+                      {"of", static_cast<int>(m_ids.front())},
                       {"part", text(property.part)},
                       {"type", typeName(property.type)},
                       {"unit", text(property.unit)},
@@ -147,10 +171,12 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"step", property.step},
                       {"decimals", decimalsOf(property, value)},
                       {"choices", choices},
+                      {"words", words},
                       {"optional", property.optional},
                       {"inherited", !property.inherited.empty()},
                       {"absent", std::holds_alternative<std::monostate>(value)},
                       {"mixed", shared && shared->mixed},
+                      {"unused", unusedText(property)},
                       {"value", shownValue(property, value)}};
     if (ofParameter)
         field.insert("fault", text(parameterFault(*analysis(), property.path)));
@@ -162,11 +188,27 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
     return field;
 }
 
+QString PropertyRows::unusedText(const edit::Property& property) const {
+    QStringList brains;
+    for (const edit::ObjectId id : m_ids) {
+        const auto object = m_document->object(id);
+        const auto* own = std::get_if<level::Archetype>(&object);
+        const auto archetype = own != nullptr
+                                   ? level::resolveArchetype(m_document->level(), own->id)
+                                   : failure(ErrorCode::NotFound, {});
+        if (!archetype || !isUnused(*archetype, property.path))
+            return {};
+        if (!brains.contains(text(archetype->brain)))
+            brains.append(text(archetype->brain));
+    }
+    return tr("Unused: the brain %1 has no use for it.").arg(brains.join(QStringLiteral(", ")));
+}
+
 void PropertyRows::fill() {
     std::vector<RowsModel::Row> rows;
     QString group;
     QString label;
-    QString entry;
+    QStringList entries; // each is removed at the first of its headings
     for (const edit::Property& property : m_properties) {
         if (property.type == PropertyType::Entries || property.type == PropertyType::Part) {
             group = text(property.row);
@@ -186,8 +228,9 @@ void PropertyRows::fill() {
             group = text(property.group);
             label = text(property.row);
             const QString part = partOf(property.path);
-            const bool isPart = begins && part != entry;
-            entry = part;
+            const bool isPart = begins && !part.isEmpty() && !entries.contains(part);
+            if (isPart)
+                entries.append(part);
             rows.push_back({begins ? group : QString(),
                             QString(),
                             isPart ? part : QString(),
@@ -225,20 +268,27 @@ std::string PropertyRows::stepName(const edit::Property& property) const {
     return edit::stepName(act, *m_document, m_ids);
 }
 
+Result<void> PropertyRows::attempt(const edit::Property& property, const edit::Value& value) {
+    m_drag.reset();
+    const auto name = stepName(property);
+    const auto edits = settingOf(property.path, value);
+    if (!edits)
+        return edits.unexpected();
+    // Whatever else is wrong is named under Problems, as it may be mended by what is typed next.
+    return m_document->performChecked(name, *edits, level::validateTyped);
+}
+
 void PropertyRows::set(const QString& path, const edit::Value& value) {
     const edit::Property* property = propertyAt(path);
     if (property == nullptr)
         return;
-    m_drag.reset();
-    const auto name = stepName(*property);
-    const auto edits = settingOf(path.toStdString(), value);
-    // Whatever else is wrong is named under Problems, as it may be mended by what is typed next.
-    const auto done = edits ? m_document->performChecked(name, *edits, level::validateTyped)
-                            : Result<void>(edits.unexpected());
-    if (!done) {
-        emit refused(QString::fromStdString(done.error().message));
-        refresh();
-    }
+    if (const auto done = attempt(*property, value); !done)
+        refuse(done.error());
+}
+
+void PropertyRows::refuse(const Error& error) {
+    emit refused(QString::fromStdString(error.message));
+    refresh();
 }
 
 void PropertyRows::setNumber(const QString& path, double value, bool done) {
@@ -292,23 +342,22 @@ void PropertyRows::setToggle(const QString& path, bool on) {
 }
 
 QString PropertyRows::setText(const QString& path, const QString& value) {
-    const edit::Property* property = propertyAt(path);
-    if (property == nullptr)
+    const edit::Property* found = propertyAt(path);
+    if (found == nullptr)
         return {};
-    if (property->path.starts_with(kParameterPrefix)) {
-        const auto edits = settingOf(property->path, value.toStdString());
-        if (!edits)
-            return text(edits.error().message);
-        perform(property->row, *edits);
+    // A step changes the rows.
+    const edit::Property property = *found;
+    const auto read = property.path.starts_with(kParameterPrefix)
+                          ? Result<edit::Value>(value.toStdString())
+                          : edit::valueOf(property, value.toStdString());
+    const auto done = read ? attempt(property, *read) : Result<void>(read.unexpected());
+    if (done)
         return {};
-    }
-    const auto read = edit::valueOf(*property, value.toStdString());
-    if (read) {
-        set(path, *read);
-        return {};
-    }
-    emit refused(QString::fromStdString(read.error().message));
-    refresh();
+    const QString type = typeName(property.type);
+    if (type != QLatin1String("choice") && type != QLatin1String("words"))
+        return text(done.error().message);
+    // Below those there is no room for it.
+    refuse(done.error());
     return {};
 }
 

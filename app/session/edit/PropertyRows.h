@@ -16,8 +16,10 @@ namespace percept::session {
 /// Roles: `heading` (of the group that begins there), `list` (where the heading is that of a list
 /// of parts), `entry` (where it is that of one part), `label`, `source` (the archetype that the
 /// list is inherited from), `resets` (whether the list can be inherited again), and `values`, a
-/// list of maps: path, inherited, part, type ("number", "toggle", "choice", "text"), unit, from,
-/// to, step, decimals, choices, value, mixed, absent, optional, and preset where there is one.
+/// list of maps: path, of (the number of the first object), inherited, part, type ("number",
+/// "toggle", "choice", "words", "text"), unit, from, to, step, decimals, choices, words (of the
+/// choices, as shown), value, mixed, absent, optional, unused (why it is; empty: it is used), and
+/// preset where there is one.
 class PropertyRows : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -47,9 +49,11 @@ public:
     /// @param done false while it is dragged: all of that is one step
     Q_INVOKABLE void setNumber(const QString& path, double value, bool done);
     Q_INVOKABLE void setToggle(const QString& path, bool on);
-    /// @return why the text cannot be that, to be said at the field; empty: it is so now, or what
-    /// is wrong was said by `refused`
+    /// @return why a field of text cannot be that, to be said there; empty: it is so now, or what
+    /// is wrong with a choice was said by `refused`
     Q_INVOKABLE QString setText(const QString& path, const QString& text);
+    /// What was typed was wrong, and is given up for another object.
+    Q_INVOKABLE void dropped(const QString& why) { emit refused(why); }
     /// For an optional number: there is none.
     Q_INVOKABLE void setAbsent(const QString& path);
     Q_INVOKABLE void reset(const QString& path);
@@ -68,10 +72,14 @@ private:
     [[nodiscard]] const level::Analysis* analysis() const;
     [[nodiscard]] Result<edit::Edits> settingOf(const std::string& path,
                                                 const edit::Value& value) const;
+    [[nodiscard]] Result<void> attempt(const edit::Property& property, const edit::Value& value);
     void set(const QString& path, const edit::Value& value);
+    void refuse(const Error& error);
     void perform(const std::string& name, const edit::Edits& edits);
     void fill();
     [[nodiscard]] QVariantMap fieldOf(const edit::Property& property) const;
+    /// Of archetypes whose brains ignore it, that they do; empty otherwise.
+    [[nodiscard]] QString unusedText(const edit::Property& property) const;
     [[nodiscard]] const edit::Property* propertyAt(const QString& path) const;
     [[nodiscard]] std::string stepName(const edit::Property& property) const;
 

@@ -39,7 +39,7 @@ QString wordFor(explain::Cheaper cheaper) {
 CellTable::Row rowOf(const why::AdvisedManager& advised) {
     const explain::ManagerTraffic& traffic = advised.traffic;
     const QString name = traffic.manager == trace::kNone<trace::ManagerId>
-                             ? RunReports::tr("the rules' own events")
+                             ? RunReports::tr("built-in events")
                          : traffic.name.empty() ? RunReports::tr("all agents")
                                                 : QString::fromStdString(traffic.name);
     return {{name, QStringLiteral("zap"), -1},

@@ -107,12 +107,42 @@ void WhyDesk::setFrame(qint64 frame) {
 }
 
 void WhyDesk::setAgent(int agent) {
-    if (std::exchange(m_agent, agent) != agent)
-        askSoon();
+    if (std::exchange(m_agent, agent) == agent)
+        return;
+    // Nobody notices itself.
+    if (agent == m_about)
+        m_about = -1;
+    if (agent == m_answeredAbout)
+        clearAnswer();
+    askSoon();
+}
+
+void WhyDesk::clearAnswer() {
+    m_perceptions.clear();
+    m_witnesses.clear();
+    m_places.clear();
+    m_level.reset();
+    m_answeredAbout = -1;
+    fill();
+}
+
+QStringList WhyDesk::others() const {
+    QStringList others = m_names;
+    if (m_agent >= 0 && m_agent < others.size())
+        others.removeAt(m_agent);
+    return others;
+}
+
+int WhyDesk::other() const {
+    return m_agent >= 0 && m_answeredAbout > m_agent ? m_answeredAbout - 1 : m_answeredAbout;
+}
+
+void WhyDesk::askAbout(int other) {
+    setAbout(m_agent >= 0 && other >= m_agent ? other + 1 : other);
 }
 
 void WhyDesk::setAbout(int about) {
-    if (std::exchange(m_about, about) != about)
+    if (about != m_agent && std::exchange(m_about, about) != about)
         askSoon();
 }
 
@@ -155,12 +185,7 @@ void WhyDesk::askSoon() {
     } else {
         m_timer.stop();
         m_work.cancel();
-        m_perceptions.clear();
-        m_witnesses.clear();
-        m_places.clear();
-        m_level.reset();
-        m_answeredAbout = -1;
-        fill();
+        clearAnswer();
     }
     emit questionChanged();
 }
@@ -185,8 +210,9 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
     }
     const auto& info = (*recording)->info();
     answer.step = info.step;
-    for (const auto& name : info.agents)
-        answer.names.append(QString::fromStdString(name));
+    for (const auto& names : {info.agents, info.emitters})
+        for (const auto& name : names)
+            answer.names.append(QString::fromStdString(name));
     if (const auto level = runner::levelOfRun(info))
         answer.level = *level;
     if (answer.about < 0 && answer.level)
@@ -199,6 +225,14 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
         answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
         return answer;
     }
+    if (const auto agents = info.agents.size(); static_cast<std::size_t>(answer.about) >= agents) {
+        askEmitter(**recording,
+                   trace::EmitterId{static_cast<std::uint32_t>(answer.about) -
+                                    static_cast<std::uint32_t>(agents)},
+                   question,
+                   answer);
+        return answer;
+    }
     const trace::AgentId about{static_cast<std::uint32_t>(answer.about)};
     answer.why = why::whyNoticed(**recording, question.agent, about, question.frame, watch);
     if (question.everybody && answer.why)
@@ -208,13 +242,22 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
     return answer;
 }
 
+void WhyDesk::askEmitter(trace::TraceSource& source,
+                         trace::EmitterId emitter,
+                         const Question& question,
+                         Answer& answer) {
+    answer.why = why::whyNoticed(source, question.agent, emitter, question.frame);
+    if (question.everybody && answer.why)
+        if (auto witnesses = why::whoNotices(source, emitter, question.frame))
+            answer.witnesses = std::move(*witnesses);
+}
+
 void WhyDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
-    const int about = m_about == m_agent ? -1 : m_about;
     m_enough = std::make_shared<std::atomic<bool>>(false);
     m_work.start([this,
                   path = toPath(m_path),
-                  question = Question{agent, about, m_frame, m_everybody, m_ghostEvery},
+                  question = Question{agent, m_about, m_frame, m_everybody, m_ghostEvery},
                   enough = m_enough](const tools::Watch& watch) -> BackgroundWork::Then {
         QElapsedTimer clock;
         clock.start();
@@ -232,9 +275,8 @@ void WhyDesk::cancel() {
 }
 
 bool WhyDesk::isStale() const {
-    return !m_perceptions.empty() &&
-           (m_answeredFrame != m_frame || m_answeredAgent != m_agent ||
-            (m_about >= 0 && m_about != m_agent && m_about != m_answeredAbout));
+    return !m_perceptions.empty() && (m_answeredFrame != m_frame || m_answeredAgent != m_agent ||
+                                      (m_about >= 0 && m_about != m_answeredAbout));
 }
 
 void WhyDesk::take(const Answer& answer) {

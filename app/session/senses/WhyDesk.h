@@ -33,7 +33,7 @@ class WhyDesk : public QObject {
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY questionChanged)
     /// Who notices, or does not; -1: nobody is asked about.
     Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY questionChanged)
-    /// Whom; -1: an opponent, the first of the level.
+    /// Whom; -1: an opponent, the first of the level. Emitters come behind all agents.
     Q_PROPERTY(int about READ about WRITE setAbout NOTIFY questionChanged)
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY questionChanged)
     /// Whether what everybody else makes of it is told, too.
@@ -45,10 +45,14 @@ class WhyDesk : public QObject {
     Q_PROPERTY(double progress READ progress NOTIFY answered)
     /// Why there is no answer; empty otherwise.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
-    /// Ids of all agents of the run.
+    /// Ids of all agents of the run, then of its emitters.
     Q_PROPERTY(QStringList names READ names NOTIFY answered)
     /// Whom the answer is about; -1: there is none.
     Q_PROPERTY(int answeredAbout READ answeredAbout NOTIFY answered)
+    /// Whom it can be asked about: all but who notices.
+    Q_PROPERTY(QStringList others READ others NOTIFY questionChanged)
+    /// Which of them the answer is about; -1: none.
+    Q_PROPERTY(int other READ other NOTIFY questionChanged)
     /// What can be perceived of that one: "sight", "sound".
     Q_PROPERTY(QStringList senses READ senses NOTIFY answered)
     /// Which of them is explained.
@@ -95,6 +99,8 @@ public:
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QStringList names() const { return m_names; }
     [[nodiscard]] int answeredAbout() const { return m_answeredAbout; }
+    [[nodiscard]] QStringList others() const;
+    [[nodiscard]] int other() const;
     [[nodiscard]] QStringList senses() const;
     [[nodiscard]] int sense() const { return m_sense; }
     void setSense(int sense);
@@ -118,6 +124,8 @@ public:
     /// That which is explained; null: there is none.
     [[nodiscard]] const why::Perception* explained() const;
 
+    /// @param other its place in `others`
+    Q_INVOKABLE void askAbout(int other);
     /// Ends the search for the smallest change; the gates are shown all the same.
     Q_INVOKABLE void cancel();
 
@@ -133,8 +141,13 @@ private:
     [[nodiscard]] static Answer answerTo(const std::filesystem::path& path,
                                          const Question& question,
                                          const tools::Watch& watch);
+    static void askEmitter(trace::TraceSource& source,
+                           trace::EmitterId emitter,
+                           const Question& question,
+                           Answer& answer);
     void ask();
     void askSoon();
+    void clearAnswer();
     void take(const Answer& answer);
     void fill();
     void fillTable();

@@ -2,6 +2,7 @@
 
 #include "app/session/tactics/NewAnalysis.h"
 #include "app/session/tactics/RulePlace.h"
+#include "editor/edit/Additions.h"
 #include "editor/edit/References.h"
 #include "resources/ui/Follow.h"
 
@@ -11,8 +12,6 @@
 
 namespace percept::session {
 namespace {
-
-constexpr const char* kFirstKind = "visibility"; ///< it needs no parameters
 
 using edit::kKindOf;
 
@@ -209,23 +208,8 @@ void LayerLab::add() {
     if (level == nullptr || !m_editing || !m_editing->isOpen())
         return;
     auto& document = m_editing->document();
-    edit::Edits edits;
-    level::Layer layer;
-    layer.id = document.freeTextId(kKindOf<level::Layer>, "");
-    // A formula mixes what the level declares, and a level begun from nothing declares nothing.
-    if (level->analyses.empty()) {
-        level::Analysis first;
-        first.id = document.freeTextId(kKindOf<level::Analysis>, std::string("my_") + kFirstKind);
-        first.kind = kFirstKind;
-        first.parameters.text = "{}";
-        layer.formula = first.id;
-        edits.emplace_back(edit::Insert{std::move(first)});
-    } else {
-        layer.formula = level->analyses.front().id;
-    }
-    const std::string step = "new layer " + layer.id;
-    edits.emplace_back(edit::Insert{std::move(layer)});
-    m_editing->applyFix({step, std::move(edits)});
+    auto addition = edit::additionOf(document, kKindOf<level::Layer>);
+    m_editing->applyFix({"new layer", std::move(addition.edits)});
     setCurrent(static_cast<int>(m_names.size()) - 1);
 }
 

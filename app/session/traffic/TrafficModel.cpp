@@ -6,6 +6,7 @@
 
 #include "percept/base/ClockText.h"
 #include "percept/overlay/Ink.h"
+#include "resources/ui/Text.h"
 
 #include <algorithm>
 
@@ -232,9 +233,10 @@ QString TrafficModel::text(const TrafficRow& row, int column) const {
     case KindColumn:
         return inWords(row.kind);
     case AgentColumn:
-        return nameOf(row.agent);
+        return row.agent == trace::kNoAgent ? ui::text(row.emitter) : nameOf(row.agent);
     case AboutColumn:
-        return nameOf(row.about);
+        return row.about == trace::kNoAgent && row.agent != trace::kNoAgent ? ui::text(row.emitter)
+                                                                            : nameOf(row.about);
     case DetailColumn:
         return QString::fromStdString(row.detail);
     case CauseColumn:

@@ -14,6 +14,7 @@ Column {
 
     PropertyRow {
         width: parent.width
+        visible: !root.bot.folded
         label: qsTr("Health")
         Rectangle {
             Layout.fillWidth: true
@@ -55,6 +56,7 @@ Column {
     }
     PropertyRow {
         width: parent.width
+        visible: !root.bot.folded
         label: qsTr("Target")
         UiButton {
             visible: root.bot.targetName !== ""

@@ -22,7 +22,7 @@ Item {
         model: root.session.bot.candidates
         columns: [
             TableColumn {
-                title: qsTr("Opponent")
+                title: qsTr("Agent")
                 width: 180
                 sortable: false
             },
@@ -34,7 +34,7 @@ Item {
             },
             TableColumn {
                 title: qsTr("Score")
-                hint: qsTr("The lowest wins; made of the criteria of the archetype.")
+                hint: qsTr("The lowest wins; made of the criteria of the archetype. A dash: the nearest wins.")
                 numeric: true
                 width: 110
                 sortable: false
@@ -47,7 +47,7 @@ Item {
         width: parent.width
         visible: root.empty
         iconName: "target"
-        text: root.session.bot.present ? qsTr("%1 senses no target.").arg(root.session.bot.name) : qsTr("The possible targets of an agent are listed here.")
-        advice: root.session.bot.present ? "" : qsTr("Select a bot.")
+        text: root.session.bot.present ? qsTr("%1 has no possible target.").arg(root.session.bot.name) : qsTr("The possible targets of an agent are listed here.")
+        advice: root.session.bot.present ? root.session.bot.targetRule : qsTr("Select an agent.")
     }
 }

@@ -9,11 +9,12 @@ UiComboBox {
     readonly property string current: host.field?.value ?? ""
 
     readonly property list<string> choices: host.field?.choices ?? []
+    readonly property list<string> words: host.field?.words ?? []
 
     // Nothing is a choice, too, and has a word.
-    model: Array.from(choices).map(choice => choice !== "" ? choice : choices.length > 1 ? qsTr("none") : qsTr("none there to choose"))
+    model: Array.from(words).map(choice => choice !== "" ? choice : choices.length > 1 ? qsTr("none") : qsTr("none there to choose"))
     currentIndex: Array.from(choices).indexOf(current)
-    displayText: host.mixed ? qsTr("mixed") : current === "" ? "\u2013" : current
+    displayText: host.mixed ? qsTr("mixed") : current === "" ? "\u2013" : words[currentIndex] ?? current
     Accessible.name: host.name
     onActivated: index => host.properties.setText(host.path, choices[index])
 }

@@ -58,6 +58,8 @@ Item {
             editing.tool = tools.indexOf(name);
         } else if (moving && nudges[id] !== undefined)
             editing.nudge(nudges[id][0], nudges[id][1]);
+        else if (id.startsWith("add."))
+            editing.add(id.slice("add.".length));
         else if (acts[id] !== undefined)
             acts[id]();
         else
@@ -150,6 +152,15 @@ Item {
     Enabled {
         name: "edit.mergeRegions"
         value: root.active && root.editing.selectedCount > 1
+    }
+    Instantiator {
+        model: root.editing.addable
+        Enabled {
+            required property var modelData
+
+            name: "add." + modelData.list
+            value: root.editing.open
+        }
     }
     Enabled {
         name: "edit.navigation"

@@ -156,7 +156,8 @@ Item {
                 width: parent.width
                 height: root.rowHeight
                 label: line.label
-                hint: Array.from(line.values)[0]?.tip ?? ""
+                hint: dimmed ? line.values[0].unused : Array.from(line.values)[0]?.tip ?? ""
+                dimmed: (Array.from(line.values)[0]?.unused ?? "") !== ""
                 Repeater {
                     id: fieldsOf
 
@@ -189,7 +190,7 @@ Item {
     UiLabel {
         anchors.centerIn: parent
         visible: root.editing.selectedCount > 0 && list.count === 0
-        text: qsTr("They have nothing in common that could be set.")
+        text: qsTr("They have no common properties.")
         color: Theme.text3
     }
 }

@@ -15,6 +15,8 @@ Item {
     readonly property string type: field !== undefined ? field.type : ""
     readonly property string path: field !== undefined ? field.path : ""
     readonly property string name: field !== undefined && field.part !== "" ? row + " " + field.part : row
+    /// The brain of the archetype ignores it.
+    readonly property bool unused: (field?.unused ?? "") !== ""
     readonly property bool mixed: field !== undefined && field.mixed
 
     implicitHeight: Theme.fieldHeight
@@ -29,6 +31,7 @@ Item {
             "number": "NumberValue.qml",
             "toggle": "ToggleValue.qml",
             "choice": "ChoiceValue.qml",
+            "words": "WordsValue.qml",
             "text": "TextValue.qml"
         }[type];
         if (file !== undefined)
@@ -43,6 +46,6 @@ Item {
         id: control
 
         anchors.fill: parent
-        opacity: root.inherited && !root.activeFocus ? 0.6 : 1
+        opacity: (root.inherited || root.unused) && !root.activeFocus ? 0.6 : 1
     }
 }

@@ -16,21 +16,37 @@ UiTextField {
     /// Why what the file says, or what was typed last, is not possible.
     readonly property string stated: host.field?.fault ?? ""
 
-    fault: stated
-    onStatedChanged: fault = stated
-    onTextEdited: fault = ""
-    onShownChanged: {
+    /// Of which object it is, so that what was typed for another one is not kept.
+    readonly property int of: host.field?.of ?? -1
+
+    function restore() {
         text = shown;
         fault = stated;
     }
+    function apply() {
+        fault = text !== shown ? host.properties.setText(host.path, text) : stated;
+    }
+
+    fault: stated
+    onStatedChanged: fault = stated
+    onTextEdited: fault = ""
+    onShownChanged: restore()
+    onOfChanged: {
+        if (fault !== stated)
+            host.properties.dropped(fault);
+        restore();
+    }
     Component.onCompleted: text = shown
-    onAccepted: focus = false
+    // What is wrong stays, with its reason, to be mended.
+    onAccepted: {
+        apply();
+        if (fault === "")
+            focus = false;
+    }
     onActiveFocusChanged: {
-        if (activeFocus)
-            selectAll();
-        else if (text !== shown)
-            fault = host.properties.setText(host.path, text);
-        else
-            fault = stated;
+        if (!activeFocus)
+            return apply();
+        m_before = shown;
+        selectAll();
     }
 }

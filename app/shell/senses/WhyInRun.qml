@@ -35,10 +35,10 @@ Column {
         UiComboBox {
             Layout.fillWidth: true
             Accessible.name: qsTr("Whom")
-            model: root.desk.names
-            currentIndex: root.desk.answeredAbout
+            model: root.desk.others
+            chosen: root.desk.other
             displayText: currentIndex < 0 ? qsTr("whom?") : currentText
-            onActivated: index => root.desk.about = index
+            onActivated: index => root.desk.askAbout(index)
         }
     }
     SegmentedSwitch {

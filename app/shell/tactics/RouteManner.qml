@@ -41,10 +41,10 @@ ColumnLayout {
 
     Line {
         visible: root.routes.hasGraph
-        label: qsTr("Ways lead over")
+        label: qsTr("Paths over")
         hint: qsTr("Agents in a run walk by the graph; without nodes of its own a level gets one, made of its walls")
         SegmentedSwitch {
-            name: qsTr("Ways lead over")
+            name: qsTr("Paths over")
             choices: [
                 {
                     text: qsTr("Cells")

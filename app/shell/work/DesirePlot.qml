@@ -13,6 +13,9 @@ Item {
     required property int frame
     property bool countsFrames: false
     required property TimelineCanvas timeline
+    readonly property BotPanel bot: session.bot
+    /// Known once its state is; lanes of a recording say nothing of it.
+    readonly property bool weighs: bot.present && (bot.weighsGoals || bot.pending || bot.limits !== "")
 
     function focusPanel() {
         plot.forceActiveFocus(Qt.TabFocusReason);
@@ -22,7 +25,7 @@ Item {
         x: Theme.gap3
         y: 8
         width: 188
-        visible: root.session.bot.present
+        visible: root.weighs
         Repeater {
             model: plot.legend
             Item {
@@ -65,12 +68,12 @@ Item {
         x: 212
         width: parent.width - x
         height: parent.height
-        visible: root.session.bot.present
+        visible: root.weighs
         activeFocusOnTab: true
         theme: Theme
         countsFrames: root.countsFrames
         feed: root.session.lanes
-        agent: root.session.bot.present ? root.session.bot.agent : -1
+        agent: root.bot.present ? root.bot.agent : -1
         from: root.timeline.from
         framesPerPixel: root.timeline.framesPerPixel
         Accessible.role: Accessible.Chart
@@ -80,9 +83,9 @@ Item {
     EmptyState {
         anchors.centerIn: parent
         width: parent.width
-        visible: !root.session.bot.present
+        visible: !root.weighs
         iconName: "chart-line"
-        text: qsTr("How much a bot wanted each strategy is drawn here.")
-        advice: qsTr("Select a bot.")
+        text: root.bot.present ? qsTr("This brain does not weigh goals.") : qsTr("How much an agent wanted each strategy is drawn here.")
+        advice: root.bot.present ? "" : qsTr("Select an agent.")
     }
 }

@@ -108,7 +108,7 @@ Rectangle {
         width: parent.width
         visible: root.session.outline.count === 0
         iconName: "funnel"
-        text: filter.text === "" ? qsTr("The level is empty.") : filter.text.includes(":") ? qsTr("Nothing passes “%1”.").arg(filter.text) : qsTr("Nothing is called “%1”.").arg(filter.text)
+        text: filter.text === "" ? qsTr("The level is empty.") : filter.text.includes(":") ? qsTr("Nothing passes “%1”.").arg(filter.text) : qsTr("No match for “%1”.").arg(filter.text)
         actionText: filter.text === "" ? "" : qsTr("Clear the filter")
         onActed: filter.clear()
     }

@@ -184,8 +184,8 @@ Rectangle {
     PossessionBanner {
         anchors.top: bar.bottom
         anchors.topMargin: 10
-        anchors.horizontalCenter: parent.horizontalCenter
-        width: Math.min(implicitWidth, parent.width - 40)
+        anchors.horizontalCenter: map.horizontalCenter
+        width: Math.min(implicitWidth, map.width - 24)
         visible: root.session.possession.active
         name: root.session.possession.name
         armed: root.session.bot.armed

@@ -13,7 +13,7 @@ Item {
 
     signal released
 
-    implicitWidth: row.implicitWidth + 24
+    implicitWidth: row.fixed + keys.implicitWidth + 24
     implicitHeight: 40
     Accessible.role: Accessible.AlertMessage
     Accessible.name: paused ? qsTr("You are %1, paused").arg(name) : qsTr("You are %1").arg(name)
@@ -24,20 +24,30 @@ Item {
     Row {
         id: row
 
+        /// Of which the keys take what is left: who one is and how to end it come first.
+        readonly property real fixed: icon.width + who.width + (pause.visible ? pause.width + spacing : 0) + release.width + 3 * spacing
+
         x: 12
         height: parent.height
         spacing: 10
         Icon {
+            id: icon
+
             anchors.verticalCenter: parent.verticalCenter
             name: "gamepad-2"
             color: Theme.accent
         }
         UiLabel {
+            id: who
+
+            width: Math.min(implicitWidth, 220)
             height: parent.height
             text: qsTr("You are %1").arg(root.name)
             font.weight: Font.DemiBold
         }
         UiLabel {
+            id: pause
+
             height: parent.height
             visible: root.paused
             text: qsTr("Paused: Space runs")
@@ -45,11 +55,16 @@ Item {
             font.weight: Font.DemiBold
         }
         UiLabel {
+            id: keys
+
+            width: Math.max(0, Math.min(implicitWidth, root.width - 24 - row.fixed))
             height: parent.height
             text: root.armed ? qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there, left-click shoots, 1 to 4 choose weapons, E opens doors") : qsTr("W A S D walk, Shift runs, Ctrl sneaks; right-click goes there, E opens doors, G throws")
             color: Theme.text2
         }
         UiButton {
+            id: release
+
             anchors.verticalCenter: parent.verticalCenter
             text: qsTr("Release")
             keyText: "X"

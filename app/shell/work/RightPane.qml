@@ -23,6 +23,9 @@ Rectangle {
     readonly property real lowerRoom: !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
 
     readonly property WhyDesk desk: why.desk
+    /// Where both answers about a run do not fit, they are pages: why (0), why not (1).
+    readonly property bool paged: replaying && height < 640 * Theme.fontScale
+    property int page: 0
 
     /// A place is to be brought into view.
     signal placeChosen(real x, real y)
@@ -38,10 +41,13 @@ Rectangle {
             history.forceActiveFocus(Qt.TabFocusReason);
         else if (senses.shown)
             why.focusPanel();
+        else if (paged && page === 1)
+            why.focusPanel();
         else
             bot.focusPanel();
     }
     function showWhy(notices: bool) {
+        page = notices ? 1 : 0;
         if (notices)
             why.askRun();
         else
@@ -137,13 +143,41 @@ Rectangle {
             editing: root.session.editing
         }
     }
+    Item {
+        id: pages
+
+        anchors.top: upper.bottom
+        width: parent.width
+        height: visible ? Theme.fieldHeight + 16 : 0
+        visible: root.paged
+        SegmentedSwitch {
+            x: Theme.gap3
+            y: 8
+            width: parent.width - 2 * x
+            height: Theme.fieldHeight
+            name: qsTr("Which answer about the run")
+            choices: [
+                {
+                    text: qsTr("Why")
+                },
+                {
+                    text: qsTr("Why not")
+                }
+            ]
+            currentIndex: root.page
+            onChosen: index => {
+                root.page = index;
+                currentIndex = Qt.binding(() => root.page);
+            }
+        }
+    }
     BotPane {
         id: bot
 
-        anchors.top: upper.bottom
-        anchors.bottom: root.replaying ? why.top : parent.bottom
+        anchors.top: pages.bottom
+        anchors.bottom: root.replaying && !root.paged ? why.top : parent.bottom
         width: parent.width
-        visible: root.lowerShown && !root.senses.shown && !root.tactics.shown
+        visible: root.lowerShown && !root.senses.shown && !root.tactics.shown && (!root.paged || root.page === 0)
         session: root.session
         actions: root.actions
         overlay: root.senses.lab.overlay
@@ -151,10 +185,10 @@ Rectangle {
     WhyPanel {
         id: why
 
-        y: root.replaying ? border.place : upper.height
+        y: root.paged ? pages.y + pages.height : root.replaying ? border.place : upper.height
         width: parent.width
         height: parent.height - y
-        visible: root.senses.shown || root.replaying
+        visible: root.senses.shown || root.replaying && (!root.paged || root.page === 1)
         session: root.session
         pings: root.senses.shown
         lab: root.senses.lab
@@ -173,7 +207,7 @@ Rectangle {
         y: place
         width: parent.width
         height: 1
-        visible: root.replaying
+        visible: root.replaying && !root.paged
         color: grip.pressed ? Theme.accent : grip.containsMouse ? Theme.control : Theme.line1
         Accessible.role: Accessible.Separator
         MouseArea {
@@ -201,8 +235,8 @@ Rectangle {
         onPlaceChosen: (x, y) => root.placeChosen(x, y)
     }
     Separator {
-        anchors.top: root.replaying ? bot.bottom : upper.bottom
+        anchors.top: root.replaying && !root.paged ? bot.bottom : upper.bottom
         width: parent.width
-        visible: root.replaying || root.editing && root.lowerShown
+        visible: root.replaying && !root.paged || root.editing && root.lowerShown
     }
 }

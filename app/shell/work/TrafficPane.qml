@@ -117,7 +117,7 @@ Item {
             font.pixelSize: Theme.captionSize
         }
         UiLabel {
-            text: traffic.problem !== "" ? traffic.problem : traffic.complete ? qsTr("%1 records").arg(root.counted(traffic.count)) : qsTr("%1 records so far").arg(root.counted(traffic.count))
+            text: traffic.problem !== "" ? traffic.problem : traffic.complete ? (traffic.count === 1 ? qsTr("1 record") : qsTr("%1 records").arg(root.counted(traffic.count))) : (traffic.count === 1 ? qsTr("1 record so far") : qsTr("%1 records so far").arg(root.counted(traffic.count)))
             tips: false
             color: traffic.problem !== "" ? Theme.error : Theme.text3
             font.pixelSize: Theme.captionSize

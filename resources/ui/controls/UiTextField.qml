@@ -104,6 +104,6 @@ T.TextField {
         hint: root.hint
     }
     Fault {
-        text: root.activeFocus ? root.fault : ""
+        text: root.activeFocus || root.hovered ? root.fault : ""
     }
 }

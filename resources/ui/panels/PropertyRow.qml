@@ -8,6 +8,8 @@ Item {
 
     property string label
     property string hint
+    /// What it says has no effect.
+    property bool dimmed: false
     default property alias fields: row.data
 
     implicitHeight: Theme.propertyRowHeight
@@ -20,7 +22,7 @@ Item {
         width: Theme.labelWidth - 8
         height: parent.height
         text: root.label
-        color: Theme.text2
+        color: root.dimmed ? Theme.textDisabled : Theme.text2
         HoverHandler {
             id: hover
             enabled: root.hint !== ""

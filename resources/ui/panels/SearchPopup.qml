@@ -69,7 +69,7 @@ T.Popup {
             y: field.height + 12
             x: 10
             visible: search.count === 0
-            text: qsTr("Nothing is called “%1”. Try one word of it.").arg(field.text)
+            text: qsTr("No match for “%1”.").arg(field.text)
             color: Theme.text3
         }
         ListView {

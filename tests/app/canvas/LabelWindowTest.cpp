@@ -52,6 +52,17 @@ TEST_F(LabelWindowTest, LabelsThatStayOutliveAThousandThatDoNot) {
     EXPECT_EQ(picture(), before);
 }
 
+TEST_F(LabelWindowTest, LettersFollowTheTextSizeAtOnce) {
+    const QImage before = picture();
+
+    theme.setFontScale(1.3);
+    const QImage large = picture();
+    theme.setFontScale(1.0);
+
+    EXPECT_GT(count(large, ink(Ink::Text1), 60), count(before, ink(Ink::Text1), 60) * 1.2);
+    EXPECT_EQ(picture(), before);
+}
+
 TEST_F(LabelWindowTest, WhatNobodyShowsIsForgotten) {
     LabelCache cache;
     const Palette palette = Palette::of(theme);

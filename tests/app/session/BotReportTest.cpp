@@ -96,7 +96,7 @@ TEST(BotReport, SaysWhyTheTargetWasChosen) {
     EXPECT_TRUE(report.candidates.front().chosen);
     EXPECT_EQ(report.candidates.front().opponent, report.target);
     // Only the distance counts with the source's weights.
-    EXPECT_DOUBLE_EQ(report.candidates.front().score, report.candidates.front().distance);
+    EXPECT_DOUBLE_EQ(report.candidates.front().score.value(), report.candidates.front().distance);
     const auto expected = fmt::format("nearest of {} remembered: {} at {:.1f} m",
                                       report.candidates.size(),
                                       report.candidates.front().name,

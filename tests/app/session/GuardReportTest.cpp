@@ -2,6 +2,7 @@
 
 #include "GuardLevel.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/guard/GuardBrain.h"
 
 #include <gtest/gtest.h>
 
@@ -35,6 +36,52 @@ TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
     EXPECT_TRUE(report.memory[0].inView);
     EXPECT_EQ(report.memory[0].position, (Vec2{7, 1}));
     EXPECT_GE(report.mind.path.size(), 2U);
+}
+
+TEST(GuardReport, AnArmedGuardListsTheEnemiesInViewAndAttacksTheFirst) {
+    auto level = test::listening();
+    level.archetypes[0].weapons = level::ravenWeapons();
+    level.archetypes[1].health = 1000;
+    level.agents.push_back(test::thiefAt(7, 1));
+    level.agents.push_back(test::thiefAt(7, 4));
+    level.agents.back().id = "other";
+    const auto runnable =
+        runner::prepareLevel(level::writeLevel(level), "night", {.seed = 3}).value();
+    sim::Simulation simulation(runnable->world, runnable->options);
+    int attacks = 0;
+    int choices = 0;
+    for (int frame = 0; frame < 240; ++frame) {
+        simulation.step();
+        const auto& population = simulation.state().population;
+        const auto fought = guard::mindOf(simulation.arena(), population, AgentId{0})->fought;
+        if (fought == trace::kNoAgent)
+            continue;
+
+        const auto report = reportAgent({runnable, simulation.state()}, AgentId{0});
+
+        ASSERT_GE(report.candidates.size(), 1U) << frame;
+        EXPECT_EQ(report.candidates[0].opponent, fought) << "the nearest, as the brain has it";
+        EXPECT_TRUE(report.candidates[0].chosen);
+        EXPECT_FALSE(report.candidates[0].score.has_value());
+        if (report.candidates.size() > 1) {
+            EXPECT_LE(report.candidates[0].distance, report.candidates[1].distance);
+            ++choices;
+        }
+        EXPECT_EQ(report.target, fought);
+        ++attacks;
+    }
+    EXPECT_GT(attacks, 0);
+    EXPECT_GT(choices, 0);
+}
+
+TEST(GuardReport, ABrainWithoutDesirabilitiesSaysSoAndHowItComesByATarget) {
+    const auto snapshot = watchingAt(30);
+    for (const std::uint32_t agent : {0U, 1U}) {
+        const auto report = reportAgent(snapshot, AgentId{agent});
+
+        EXPECT_FALSE(report.weighsGoals);
+        EXPECT_FALSE(report.targetRule.empty());
+    }
 }
 
 TEST(GuardReport, APersonsFigureHasNoGoals) {

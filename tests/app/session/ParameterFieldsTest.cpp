@@ -151,5 +151,28 @@ TEST_F(ParameterRowsTest, FieldsEditTheLevelInSteps) {
     EXPECT_EQ(stated(), "");
 }
 
+/// What is typed wrongly into a field of text is said there, and changes nothing.
+TEST(PropertyRows, WrongTextIsAnsweredWithTheReason) {
+    level::Level level;
+    level.events.resize(2);
+    level.events[0].id = "siren";
+    level.events[0].data.text = R"({"loud":true})";
+    level.events[1].id = "losses";
+    Editing editing;
+    editing.openLevel(level, true);
+    editing.select(
+        edit::Selection({editing.document().idAt(edit::kKindOf<level::AuthoredEvent>, 0)}));
+    QSignalSpy refused(&editing, &Editing::refused);
+    auto* const rows = editing.properties();
+
+    for (const auto& [path, wrong] : {std::pair("data", "{loud"), {"id", "losses"}, {"id", ""}}) {
+        EXPECT_NE(rows->setText(path, wrong), "") << path << ' ' << wrong;
+        EXPECT_EQ(editing.document().level(), level);
+    }
+    EXPECT_EQ(refused.count(), 0) << "the field says it";
+    EXPECT_EQ(rows->setText("data", R"({ "loud": false })"), "");
+    EXPECT_EQ(editing.document().level().events[0].data.text, R"({"loud":false})");
+}
+
 } // namespace
 } // namespace percept::session

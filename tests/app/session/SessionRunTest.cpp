@@ -297,6 +297,22 @@ TEST_F(SessionTest, NobodyIsPossessedInThePast) {
     EXPECT_FALSE(session.possession()->isActive());
 }
 
+TEST_F(SessionTest, WhoIsFoldedIntoItsGroupIsNoAgentToPossess) {
+    open(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels/town.level.json"));
+    ASSERT_TRUE(wait([this] { return session.view()->view() != nullptr; }));
+    const auto& agents = session.view()->view()->agents;
+    const auto folded = std::ranges::find_if(agents, &trace::AgentPose::folded);
+    ASSERT_NE(folded, agents.end());
+
+    session.selectIdent(QStringLiteral("agent:%1").arg(folded - agents.begin()));
+    ASSERT_TRUE(session.possession()->isPossible());
+
+    EXPECT_NE(session.possession()->begin(), "");
+    EXPECT_FALSE(session.possession()->isActive());
+    ASSERT_TRUE(wait([this] { return session.bot()->isPresent(); }));
+    EXPECT_TRUE(session.bot()->isFolded());
+}
+
 TEST_F(SessionTest, ARecordingThatCannotBeWrittenIsToldAndTheRunGoesOn) {
     open(arena());
 

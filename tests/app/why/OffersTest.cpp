@@ -165,6 +165,49 @@ TEST_F(OffersTest, AMissingSenseIsTriedFineEnoughForWhatArrives) {
     EXPECT_EQ(tryAll(level, "sound"), std::set{trace::EditPart::Threshold});
 }
 
+/// The smallest range just meets where the thief stands now; before Anna may act on the sight of
+/// him he has gone on.
+TEST_F(OffersTest, WhereTheSmallestValueFailsInTheRunLargerOnesAreTried) {
+    auto level = silentThiefAt(7, 3);
+    level.archetypes[0].weapons = level::ravenWeapons();
+    level.archetypes[0].reaction = 0.5;
+    level.archetypes[1].brain = "guard";
+    level.archetypes[1].emissions[0].strength = 1;
+    level.agents[1].patrol = {"east"};
+    level.doors[0].open = true;
+    level.modalities[1].maxRange = 2;
+    auto recording = record(level);
+
+    const auto why = whyNoticed(*recording, kAnna, kThief, kAt).value();
+
+    const auto& remedy = why.perceptions.at(0).remedy;
+    ASSERT_EQ(why.perceptions[0].reason, trace::Gate::Range);
+    const auto range = std::ranges::find_if(remedy.offers, [](const Offer& offer) {
+        return offer.commands.at(0).part == trace::EditPart::Range;
+    });
+    ASSERT_NE(range, remedy.offers.end()) << remedy.text;
+    EXPECT_GT(range->commands[0].amount, why.perceptions[0].distance * 1.1) << range->text;
+}
+
+TEST_F(OffersTest, AMissingSenseIsNoRemedyWhereItWouldNotNotice) {
+    auto level = annaAndThiefAt(7, 5);
+    level.archetypes[0].sensors = {{"sight", 0.2}};
+    level.archetypes[0].fieldOfView = 0.1;
+    level.modalities[0].maxRange = 1;
+    auto recording = record(level);
+
+    const auto why = whyNoticed(*recording, kAnna, kThief, kAt).value();
+
+    const auto sound = std::ranges::find(why.perceptions, "sound", &Perception::modality);
+    ASSERT_NE(sound, why.perceptions.end());
+    ASSERT_EQ(sound->reason, trace::Gate::Modality);
+    EXPECT_EQ(sound->remedy.text, "");
+    EXPECT_TRUE(sound->remedy.offers.empty());
+    ASSERT_EQ(sound->remedy.tried.size(), 1U);
+    EXPECT_EQ(sound->remedy.tried[0].gate, trace::Gate::Range) << sound->remedy.tried[0].result;
+    EXPECT_LT(sound->remedy.tried[0].margin, 0);
+}
+
 TEST_F(OffersTest, TheSearchIsStoppedAndTheGatesAreToldAllTheSame) {
     auto level = silentThiefAt(4, 5.5);
     level.archetypes[0].fieldOfView = 2.0;

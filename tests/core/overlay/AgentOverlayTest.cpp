@@ -41,6 +41,17 @@ TEST(AgentOverlay, TurnsTheNoseToTheFacingAndTheTickToTheHeading) {
     EXPECT_LT(tick.shift.y, 0) << "up on the screen";
 }
 
+TEST(AgentOverlay, WhoIsNoAgentAtThatMomentIsNotDrawn) {
+    auto view = twoAgents();
+    view.crowd.groups.resize(1);
+    const auto two = drawAgents({.view = view, .looks = kLooks});
+    view.agents.push_back({.folded = true}); // at the origin, without health
+
+    const auto list = drawAgents({.view = view, .looks = kLooks});
+
+    EXPECT_EQ(list, two);
+}
+
 TEST(AgentOverlay, GivesTeamsTheirShapeAndColourAndLaterOnesALetter) {
     const auto view = twoAgents();
 

@@ -53,6 +53,21 @@ TEST(LevelOverlay, FillsTheBoundsWhereThereAreNoRegions) {
     EXPECT_DOUBLE_EQ(test::areaOf(list, all<Area>(list, Layer::Ground).at(0)), 60.0);
 }
 
+TEST(LevelOverlay, NamesEmittersThatStandSomewhere) {
+    Level level = room();
+    level.emitters.resize(2);
+    level.emitters[0].id = "carried";
+    level.emitters[1].id = "siren";
+    level.emitters[1].position = level::Place{3, 4, {}};
+
+    const auto names = all<Label>(draw(level), Layer::Labels);
+
+    ASSERT_THAT(names, SizeIs(1));
+    EXPECT_EQ(names[0].text, "siren");
+    EXPECT_EQ(names[0].at, Vec2(3, 4));
+    EXPECT_THAT(all<Label>(draw(level, {.names = false}), Layer::Labels), SizeIs(0));
+}
+
 TEST(LevelOverlay, FillsRegionsAndNamesThem) {
     Level level = room();
     level.regions.push_back({.id = "yard", .polygon = {{0, 0}, {4, 0}, {4, 6}, {0, 6}}});

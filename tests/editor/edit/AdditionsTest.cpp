@@ -58,6 +58,67 @@ TEST(Additions, EventsTheirKeysModalitiesAndEmittersCanBeUsedAtOnce) {
                 << problem.place << ": " << problem.message;
 }
 
+TEST(Additions, WhatTacticsAreMadeOfPassesTheChecks) {
+    for (auto& before : {level::Level{}, richLevel()}) {
+        Document document(before);
+        for (const char* list : {"profiles", "compounds", "analyses", "layers", "layers"})
+            ASSERT_TRUE(document.perform("addition", additionOf(document, kindOfList(list)).edits));
+
+        EXPECT_FALSE(document.level().layers.back().formula.empty());
+        const auto known = level::validate(before);
+        for (const auto& problem : level::validate(document.level()))
+            EXPECT_TRUE(
+                problem.severity != level::Severity::Error ||
+                std::ranges::any_of(
+                    known, [&](const auto& other) { return other.message == problem.message; }))
+                << problem.place << ": " << problem.message;
+    }
+}
+
+TEST(Additions, AProfileIsForAnArchetypeThatHasNone) {
+    level::Level level;
+    level.archetypes.resize(2);
+    level.archetypes[0].id = "scout";
+    level.archetypes[1].id = "tank";
+    Document document(level);
+    std::vector<std::string> units;
+    for (int i = 0; i < 3; ++i) {
+        const auto addition = additionOf(document, kKindOf<level::Profile>);
+        ASSERT_TRUE(document.perform("profile", addition.edits));
+        units.push_back(document.level().profiles.back().unit);
+    }
+
+    EXPECT_EQ(units, (std::vector<std::string>{"scout", "tank", ""}));
+}
+
+TEST(Additions, NewPartsSayWhatTheyMust) {
+    level::Level level;
+    level.bounds = {{0, 0}, {10, 10}, {}};
+    Document document(level);
+    const auto archetype = additionOf(document, kKindOf<level::Archetype>).edits;
+    ASSERT_TRUE(document.perform("archetype", archetype));
+    const ObjectId id = document.idAt(kKindOf<level::Archetype>, 0);
+    for (const char* list :
+         {"weapons", "weapons", "weapons", "weapons[1].choice.rules", "view_cones"})
+        ASSERT_TRUE(document.perform("part", entryAddition(document, id, list))) << list;
+    ASSERT_TRUE(document.perform("loads", {SetValue{id, "weapons[1].choice.loads", Value(10.0)}}));
+
+    const level::Archetype& made = document.level().archetypes[0];
+    std::vector<std::string> ids;
+    for (const auto& weapon : made.weapons)
+        ids.push_back(weapon.id);
+    EXPECT_EQ(ids, (std::vector<std::string>{"weapon", "weapon_2", "weapon_3"}));
+    EXPECT_FALSE(made.weapons[1].choice.rules.at(0).distance.empty());
+    for (const auto& problem : level::validate(document.level()))
+        EXPECT_NE(problem.severity, level::Severity::Error)
+            << problem.place << ": " << problem.message;
+}
+
+TEST(Additions, ArticlesFitTheirNouns) {
+    EXPECT_EQ(withArticle("emitter"), "an emitter");
+    EXPECT_EQ(withArticle("wall"), "a wall");
+}
+
 TEST(Additions, AKeyFiresFirstWhatOnlyAKeyFires) {
     level::Level level;
     level.events.resize(3);

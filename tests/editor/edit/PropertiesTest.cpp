@@ -307,12 +307,42 @@ TEST(Properties, EventsOfSeveralKindsShareWhatBothLookAt) {
         << "what it is now stays, so that it can be seen";
 }
 
+TEST(Properties, AnItemOffersHealthAndEveryWeaponOfTheLevel) {
+    level::Level level;
+    level.archetypes.resize(2);
+    level.archetypes[0].id = "guard";
+    level.archetypes[1].id = "bot";
+    level.items.resize(1);
+    level.items[0].id = "gift";
+    level.items[0].kind = "gone";
+    Document document(level);
+    const ObjectId guard = document.idAt(kKindOf<level::Archetype>, 0);
+    ASSERT_TRUE(document.perform("weapon", entryAddition(document, guard, "weapons")));
+
+    const ObjectId item = document.idAt(kKindOf<level::Item>, 0);
+    const auto rows = propertiesOf(document, item);
+    const Property& kind = named(rows, "kind");
+
+    EXPECT_EQ(kind.type, PropertyType::Choice);
+    EXPECT_EQ(kind.choices,
+              (std::vector<std::string>{
+                  "health", "weapon", "blaster", "shotgun", "rocket_launcher", "railgun", "gone"}));
+    for (const std::string& choice : kind.choices) {
+        ASSERT_TRUE(document.perform("kind", {SetValue{item, "kind", Value(choice)}}));
+        const auto problems = level::validate(document.level());
+        EXPECT_EQ(std::ranges::none_of(
+                      problems, [](const auto& each) { return each.place.starts_with("items"); }),
+                  choice != "gone")
+            << choice;
+    }
+}
+
 TEST(Properties, GroupWhatLiesInside) {
     const Document document(richLevel());
     const auto bot = propertiesOf(document, document.find(kKindOf<level::Archetype>, "bot"));
 
     EXPECT_EQ(named(bot, "movement.max_speed").group, "Movement");
-    EXPECT_EQ(named(bot, "weapons[0].projectile.damage").group, "Projectile");
+    EXPECT_EQ(named(bot, "weapons[0].projectile.damage").group, "Weapons 1: Projectile");
     EXPECT_EQ(named(bot, "field_of_view").unit, "\u00b0");
     EXPECT_EQ(named(bot, "brain").choices.size(), 5U);
     const auto there = propertiesOf(document, document.find(kKindOf<level::Connection>, "there"));

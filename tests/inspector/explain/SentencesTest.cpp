@@ -129,7 +129,7 @@ TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
     const auto beside = say(trace::SenseTest{
         .agent = trace::AgentId{0}, .gate = trace::Gate::Cone, .measured = 2.0, .limit = 1.5});
     EXPECT_EQ(beside.detail,
-              "beside its view cones, by 28.6\u00b0: 114.6\u00b0, at most 85.9\u00b0");
+              "outside its view cones, by 28.6\u00b0: 114.6\u00b0, at most 85.9\u00b0");
     const auto beyond = say(trace::SenseTest{.agent = trace::AgentId{0},
                                              .gate = trace::Gate::ConeLength,
                                              .measured = 3.0,

@@ -273,10 +273,13 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
     const auto agent = agentNamed(recording, options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto about = agentNamed(recording, options.about);
+    const auto emitter = emitterNamed(recording, options.about);
+    const auto about =
+        emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
     if (!about)
         return about.unexpected();
-    const auto answer = notice(recording, *agent, *about, *options.frame, streams);
+    const auto answer = emitter ? why::whyNoticed(recording, *agent, *emitter, *options.frame)
+                                : notice(recording, *agent, *about, *options.frame, streams);
     if (!answer)
         return answer.unexpected();
     std::optional<Forked> forked;
@@ -297,10 +300,13 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
 
 Result<void>
 explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto about = agentNamed(recording, options.about);
+    const auto emitter = emitterNamed(recording, options.about);
+    const auto about =
+        emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
     if (!about)
         return about.unexpected();
-    const auto witnesses = why::whoNotices(recording, *about, *options.frame);
+    const auto witnesses = emitter ? why::whoNotices(recording, *emitter, *options.frame)
+                                   : why::whoNotices(recording, *about, *options.frame);
     if (!witnesses)
         return witnesses.unexpected();
     const double time = static_cast<double>(*options.frame) * recording.info().step;

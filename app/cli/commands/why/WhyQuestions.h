@@ -28,6 +28,10 @@ struct WhyArguments {
 [[nodiscard]] Result<trace::AgentId> agentNamed(const replay::Recording& recording,
                                                 const std::string& id);
 
+/// An emitter of its level; nothing: there is none of that id, or an agent has it.
+[[nodiscard]] std::optional<trace::EmitterId> emitterNamed(const replay::Recording& recording,
+                                                           const std::string& id);
+
 /// The causes of one record, back to the first that is recorded.
 [[nodiscard]] Result<void>
 explainRecord(replay::Recording& recording, trace::RecordId record, bool json, Streams& streams);
@@ -37,10 +41,10 @@ explainGoal(replay::Recording& recording, const WhyArguments& options, Streams& 
 /// Where an agent would withdraw to, and why not elsewhere.
 [[nodiscard]] Result<void>
 explainPlaces(replay::Recording& recording, const WhyArguments& options, Streams& streams);
-/// Whether and why one agent notices another one, and what a change would do.
+/// Whether and why one agent notices another one or an emitter, and what a change would do.
 [[nodiscard]] Result<void>
 explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams);
-/// Who notices an agent, and who does not.
+/// Who notices an agent or an emitter, and who does not.
 [[nodiscard]] Result<void>
 explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams);
 

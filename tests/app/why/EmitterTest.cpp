@@ -1,0 +1,108 @@
+#include "GuardLevel.h"
+#include "TemporaryFolder.h"
+#include "app/runner/HeadlessRun.h"
+#include "app/why/WhyNoticed.h"
+#include "inspector/record/Recorder.h"
+#include "inspector/replay/Recording.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+namespace percept::why::emitter_test {
+namespace {
+
+constexpr AgentId kAnna{0};
+constexpr Frame kLast = 100;
+
+level::Emitter emitter(const char* id, double x, double strength, bool on = true) {
+    level::Emitter made;
+    made.id = id;
+    made.position = level::Place{x, 3, {}};
+    made.modality = "sound";
+    made.strength = strength;
+    made.every = 0.25;
+    made.on = on;
+    return made;
+}
+
+/// Anna hears the siren, the clock is too faint, and the radio is off.
+class EmitterTest : public testing::Test {
+protected:
+    void SetUp() override {
+        auto level = test::listening();
+        level.emitters = {
+            emitter("clock", 7, 0.3), emitter("siren", 6, 4), emitter("radio", 5, 9, false)};
+        const auto path = folder / "night.percept";
+        const auto runnable =
+            runner::prepareLevel(level::writeLevel(level), "night", {.seed = 3}).value();
+        auto recorder =
+            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
+        ASSERT_TRUE(runner::runHeadless(
+            runnable, {.frames = kLast, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
+        ASSERT_TRUE(recorder->close());
+        recording = replay::Recording::open(path).value();
+    }
+
+    TemporaryFolder folder;
+    std::unique_ptr<replay::Recording> recording;
+};
+
+TEST_F(EmitterTest, TrafficNamesTheEmitterOfEverySignal) {
+    const auto rows = recording->traffic({.to = kLast}, trace::kNoRecord, 100'000).value();
+    std::set<std::string> emit;
+    std::set<std::string> heard;
+    std::set<std::string> missed;
+    for (const replay::TrafficRow& row : rows) {
+        const bool ofAgent =
+            row.kind == "signal" ? row.agent != trace::kNoAgent : row.about != trace::kNoAgent;
+        if (ofAgent)
+            EXPECT_EQ(row.emitter, "") << row.kind;
+        else if (row.kind == "signal")
+            emit.insert(row.emitter);
+        else if (row.kind == "notification")
+            heard.insert(row.emitter);
+        else if (row.kind == "signal_rejected")
+            missed.insert(row.emitter);
+    }
+    EXPECT_EQ(emit, (std::set<std::string>{"clock", "siren"}));
+    EXPECT_EQ(heard, std::set<std::string>{"siren"});
+    EXPECT_EQ(missed, std::set<std::string>{"clock"});
+}
+
+TEST_F(EmitterTest, WhoPerceivesAnEmitterIsAsTheRunFoundIt) {
+    const auto ask = [&](std::uint32_t number) {
+        const trace::EmitterId id{number};
+        const auto why = whyNoticed(*recording, kAnna, id, kLast).value();
+        EXPECT_EQ(why.emitter, id);
+        const auto witnesses = whoNotices(*recording, id, kLast).value();
+        EXPECT_EQ(witnesses.at(0).agent, kAnna);
+        EXPECT_EQ(witnesses[0].perceptions.at(0).answer, why.perceptions.at(0).answer);
+        return why.perceptions.at(0);
+    };
+    trace::RecordBuffer records;
+    ASSERT_TRUE(recording->read(0, kLast, records));
+
+    const Perception clock = ask(0);
+    EXPECT_EQ(clock.reason, trace::Gate::Intensity);
+    const auto& rejected = records.rows<trace::SignalRejected>();
+    EXPECT_EQ(clock.latest, rejected[rejected.size() - 1].id);
+    const Perception siren = ask(1);
+    EXPECT_TRUE(siren.notified);
+    const auto& notified = records.rows<trace::Notified>();
+    EXPECT_EQ(siren.latest, notified[notified.size() - 1].id);
+    EXPECT_GT(siren.intensity, notified[notified.size() - 1].data.threshold);
+    const Perception radio = ask(2);
+    EXPECT_TRUE(radio.silent);
+    EXPECT_EQ(radio.answer, "Not heard: radio is off");
+}
+
+TEST_F(EmitterTest, AnotherEmitterIsAnError) {
+    EXPECT_FALSE(whyNoticed(*recording, kAnna, trace::EmitterId{3}, kLast));
+    EXPECT_FALSE(whoNotices(*recording, trace::EmitterId{3}, kLast));
+    EXPECT_FALSE(whyNoticed(*recording, kAnna, trace::EmitterId{1}, kLast + 1));
+}
+
+} // namespace
+} // namespace percept::why::emitter_test
