@@ -87,6 +87,35 @@ TEST_F(PanelsTest, WrongTextStaysAtItsFieldWithTheReason) {
     EXPECT_EQ(field()->property("text").toString(), kept);
 }
 
+TEST_F(PanelsTest, ARuleOfAWeaponIsAddedAndSetByMouse) {
+    openGuardPost();
+    auto& editing = *session->editing();
+    const auto weapons = [&] { return editing.document().level().archetypes[0].weapons; };
+    editing.select(edit::Selection({editing.document().idAt(edit::kKindOf<level::Archetype>, 0)}));
+    editing.properties()->addEntry(QStringLiteral("weapons"));
+    const auto there = [&](const char* type, const char* property, const QString& value) {
+        return [=, this] {
+            QQuickItem* const found = first(type, property, value);
+            for (QQuickItem* list : all("QQuickListView"))
+                if (found == nullptr && list->parentItem() == first("PropertiesPane"))
+                    list->setProperty("contentY", list->property("contentY").toDouble() + 200);
+            return found;
+        };
+    };
+
+    const QString plus = QStringLiteral("Add to: Weapons 1: Choice: Rules");
+    ASSERT_TRUE(wait([&] { return there("UiToolButton", "name", plus)() != nullptr; }));
+    click([&] { return first("UiToolButton", "name", plus); });
+
+    ASSERT_TRUE(wait([&] { return weapons()[0].choice.rules.size() == 1; }));
+    EXPECT_EQ(weapons()[0].id, "weapon");
+    ASSERT_TRUE(wait([&] { return there("ChoiceValue", "displayText", "close")() != nullptr; }));
+    click([&] { return first("ChoiceValue", "displayText", "close"); });
+    key(Qt::Key_Down);
+    key(Qt::Key_Return);
+    EXPECT_TRUE(wait([&] { return weapons()[0].choice.rules[0].distance == "medium"; }));
+}
+
 TEST_F(PanelsTest, ABrainThatWeighsNoGoalsHasNoPlotOfThem) {
     openGuardPost();
     runFrames(30);

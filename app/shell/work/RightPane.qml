@@ -24,7 +24,7 @@ Rectangle {
 
     readonly property WhyDesk desk: why.desk
     /// Where both answers about a run do not fit, they are pages: why (0), why not (1).
-    readonly property bool paged: replaying && height < 640 * Theme.fontScale
+    readonly property bool paged: replaying && height < 500 * Theme.fontScale
     property int page: 0
 
     /// A place is to be brought into view.

@@ -4,6 +4,7 @@
 
 #include "app/session/edit/Editing.h"
 #include "percept/base/Random.h"
+#include "percept/sim/Checks.h"
 #include "percept/tactics/Analyses.h"
 
 #include <nlohmann/json.hpp>
@@ -172,6 +173,46 @@ TEST(PropertyRows, WrongTextIsAnsweredWithTheReason) {
     EXPECT_EQ(refused.count(), 0) << "the field says it";
     EXPECT_EQ(rows->setText("data", R"({ "loud": false })"), "");
     EXPECT_EQ(editing.document().level().events[0].data.text, R"({"loud":false})");
+}
+
+/// The fields of an archetype that are said to be unused are those that `check` warns of.
+TEST(PropertyRows, FieldsThatABrainIgnoresAreUnused) {
+    for (const char* brain : {"bot", "guard"}) {
+        level::Level level;
+        level.archetypes.resize(1);
+        level.archetypes[0].id = "one";
+        level.archetypes[0].brain = brain;
+        Editing editing;
+        editing.openLevel(level, true);
+        auto& document = editing.document();
+        const auto id = document.idAt(edit::kKindOf<level::Archetype>, 0);
+        editing.select(edit::Selection({id}));
+        const auto warns = [&] {
+            const auto problems = sim::checkUse(document.level());
+            return std::ranges::any_of(problems, [](const level::Problem& problem) {
+                return problem.message.starts_with("it is ignored");
+            });
+        };
+        int unused = 0;
+        auto* const rows = editing.properties()->rows();
+        std::vector<QVariantMap> fields;
+        for (int row = 0; row < rows->count(); ++row)
+            for (const QVariant& field :
+                 rows->data(rows->index(row), rows->roleNames().key("values")).toList())
+                fields.push_back(field.toMap());
+        for (const QVariantMap& field : fields) {
+            if (field["type"] != "number" || field["absent"].toBool())
+                continue;
+            const auto path = field["path"].toString().toStdString();
+            const edit::Value other = field["value"].toDouble() == 1 ? 2.0 : 1.0;
+            if (!document.perform("change", edit::settingOf(std::array{id}, path, other)))
+                continue;
+            EXPECT_EQ(!field["unused"].toString().isEmpty(), warns()) << brain << ' ' << path;
+            unused += warns() ? 1 : 0;
+            document.undo();
+        }
+        EXPECT_EQ(unused > 0, std::string_view(brain) == "guard");
+    }
 }
 
 } // namespace
