@@ -1,5 +1,6 @@
 #include "CanvasSymbol.h"
 
+#include "AwarenessDrawing.h"
 #include "PlotCanvas.h"
 #include "TimelineDrawing.h"
 
@@ -88,10 +89,34 @@ void CanvasSymbol::drawSample(overlay::DisplayList& list) const {
                      {width(), middle.y},
                      overlay::testStroke(m_sample == PassedTest));
         break;
+    case SightPulse:
+    case HearingPulse:
+    case Delay:
+    case Capacitor:
+    case Alertness:
+        drawAwarenessSample(list);
+        break;
     default:
         drawArea(list);
         break;
     }
+}
+
+void CanvasSymbol::drawAwarenessSample(overlay::DisplayList& list) const {
+    const Vec2 size = sizeInPixels();
+    const Vec2 middle = size * 0.5;
+    if (m_sample == SightPulse)
+        drawSightPulse(list, middle);
+    else if (m_sample == HearingPulse)
+        drawHearingPulse(list, middle);
+    else if (m_sample == Delay)
+        drawDelay(list, {1, 1}, {size.x - 1, size.y - 1}, 1);
+    else if (m_sample == Capacitor)
+        list.fan(Layer::Cones,
+                 std::array{Vec2{0, 1}, Vec2{size.x, size.y - 1}, Vec2{0, size.y - 1}},
+                 {Ink::Awareness1, 0.5F});
+    else
+        list.segment(Layer::Walls, {0, middle.y}, {size.x, middle.y}, alertnessStroke());
 }
 
 void CanvasSymbol::drawArea(overlay::DisplayList& list) const {

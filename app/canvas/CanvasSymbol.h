@@ -37,7 +37,8 @@ public:
     };
     Q_ENUM(Mark)
 
-    /// What a ping and a coverage map are drawn with, view cones and the test that is asked about.
+    /// What a ping and a coverage map are drawn with, view cones, the test that is asked about, and
+    /// lanes of awareness.
     enum Sample {
         NoSample = -1,
         Front,
@@ -52,7 +53,12 @@ public:
         SecondCone,
         FurtherCone,
         PassedTest,
-        FailedTest
+        FailedTest,
+        SightPulse,
+        HearingPulse,
+        Delay,
+        Capacitor,
+        Alertness
     };
     Q_ENUM(Sample)
 
@@ -67,6 +73,7 @@ protected:
 
 private:
     void drawSample(overlay::DisplayList& list) const;
+    void drawAwarenessSample(overlay::DisplayList& list) const;
     void drawArea(overlay::DisplayList& list) const;
 
     int m_team = -1;

@@ -6,8 +6,10 @@ namespace percept::canvas {
 
 void LaneFeed::start(std::vector<overlay::AgentLook> looks,
                      explain::LaneFacts facts,
-                     Seconds step) {
+                     Seconds step,
+                     explain::AwarenessFacts awareness) {
     m_lanes = explain::Lanes(std::move(facts));
+    m_awareness = explain::AwarenessLanes(std::move(awareness));
     m_looks = std::move(looks);
     m_step = step;
     emit started();
@@ -16,6 +18,7 @@ void LaneFeed::start(std::vector<overlay::AgentLook> looks,
 
 void LaneFeed::append(const trace::RecordBuffer& records, Frame lastFrame) {
     m_lanes.append(records, lastFrame);
+    m_awareness.append(records, lastFrame);
     emit changed();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "inspector/explain/AwarenessLanes.h"
 #include "inspector/explain/Lanes.h"
 #include "percept/overlay/AgentOverlay.h"
 
@@ -23,6 +24,8 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] const explain::Lanes& lanes() const { return m_lanes; }
+    /// Who becomes aware of whom.
+    [[nodiscard]] const explain::AwarenessLanes& awareness() const { return m_awareness; }
     [[nodiscard]] const std::vector<overlay::AgentLook>& looks() const { return m_looks; }
     [[nodiscard]] qint64 lastFrame() const { return m_lanes.lastFrame(); }
     /// Seconds per frame.
@@ -30,7 +33,10 @@ public:
     [[nodiscard]] int agentCount() const { return static_cast<int>(m_looks.size()); }
 
     /// Begins anew, with another run.
-    void start(std::vector<overlay::AgentLook> looks, explain::LaneFacts facts, Seconds step);
+    void start(std::vector<overlay::AgentLook> looks,
+               explain::LaneFacts facts,
+               Seconds step,
+               explain::AwarenessFacts awareness = {});
     /// Records of frames after those taken so far, up to `lastFrame`.
     void append(const trace::RecordBuffer& records, Frame lastFrame);
 
@@ -40,6 +46,7 @@ signals:
 
 private:
     explain::Lanes m_lanes;
+    explain::AwarenessLanes m_awareness;
     std::vector<overlay::AgentLook> m_looks;
     Seconds m_step = 1.0 / 60.0;
 };

@@ -93,6 +93,7 @@ void MapCanvas::setView(ViewFeed* view) {
         connect(view, &ViewFeed::viewChanged, this, &MapCanvas::onViewChanged);
         connect(view, &ViewFeed::looksChanged, this, [this] { markStale(kMoving); });
         connect(view, &ViewFeed::mindChanged, this, [this] { markStale(kMoving); });
+        connect(view, &ViewFeed::awarenessChanged, this, [this] { markStale(kMoving); });
     }
     onViewChanged();
     emit viewChanged();
@@ -333,6 +334,7 @@ void MapCanvas::drawMoving() {
     scene.looks = m_view->looks();
     if (m_selected.kind == ObjectKind::Agent)
         scene.selected = trace::AgentId{m_selected.index};
+    scene.awareness = m_view->awareness();
     scene.mind = &m_view->mind();
     scene.sight = &m_level->sight();
     scene.doors = m_doors;

@@ -10,8 +10,6 @@
 namespace percept::canvas {
 namespace {
 
-/// Width of a digit of the font for numbers, in its size.
-constexpr double kDigit = 0.61;
 constexpr double kMarkHalf = 9; ///< of an icon on the ruler
 constexpr double kGrip = 5;     ///< pixels around an end of the loop
 
@@ -90,7 +88,7 @@ void TimelineCanvas::draw(unsigned stale) {
     }
     m_layout.rowHeight = m_rows->rowHeight();
     if (theme() != nullptr)
-        m_layout.digit = kDigit * theme()->numberSize();
+        m_layout.digit = kDigitWidth * theme()->numberSize();
     if ((stale & kContent) != 0) {
         const auto& lanes = feed()->lanes();
         setSheet(0,

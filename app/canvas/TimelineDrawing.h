@@ -15,6 +15,9 @@ using geometry::Vec2;
 
 /// The parts of a timeline as display lists in pixels, y down.
 
+/// Width of a digit of the font for numbers, in its size.
+inline constexpr double kDigitWidth = 0.61;
+
 /// Where the parts of a timeline lie.
 struct TimelineLayout {
     double width = 0;

@@ -25,6 +25,13 @@ void ViewFeed::setMind(overlay::AgentMind mind) {
     emit mindChanged();
 }
 
+void ViewFeed::setAwareness(std::vector<std::int8_t> awareness) {
+    if (awareness == m_awareness)
+        return;
+    m_awareness = std::move(awareness);
+    emit awarenessChanged();
+}
+
 } // namespace percept::canvas
 
 #include "moc_ViewFeed.cpp"

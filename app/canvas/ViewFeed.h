@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -30,20 +31,26 @@ public:
     /// Of the selected agent; empty where nobody is.
     [[nodiscard]] const overlay::AgentMind& mind() const { return m_mind; }
 
+    /// Greatest state of awareness by AgentId, or overlay::kNoAwareness.
+    [[nodiscard]] const std::vector<std::int8_t>& awareness() const { return m_awareness; }
+
     /// At most once per picture; the latest wins.
     void setView(std::shared_ptr<const trace::View> view);
     void setLooks(std::vector<overlay::AgentLook> looks);
     void setMind(overlay::AgentMind mind);
+    void setAwareness(std::vector<std::int8_t> awareness);
 
 signals:
     void viewChanged();
     void looksChanged();
     void mindChanged();
+    void awarenessChanged();
 
 private:
     std::shared_ptr<const trace::View> m_view;
     std::vector<overlay::AgentLook> m_looks;
     overlay::AgentMind m_mind;
+    std::vector<std::int8_t> m_awareness;
 };
 
 } // namespace percept::canvas

@@ -185,6 +185,7 @@ std::vector<overlay::AgentLook> looksOf(const runner::RunnableLevel& run) {
         look.eyeHeight = archetype.eyeHeight;
         look.fieldOfView = archetype.fieldOfView;
         look.fullHealth = archetype.health;
+        look.numbersCones = !archetype.awareness.states.empty();
         for (const auto& cone : cones)
             look.cones.push_back({cone.direction, cone.horizontal, cone.length});
         looks.push_back(std::move(look));
@@ -354,7 +355,8 @@ std::size_t Outline::rowOf(ObjectKind kind, std::size_t index) const {
 }
 
 std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view,
-                                            const explain::Lanes& lanes) const {
+                                            const explain::Lanes& lanes,
+                                            std::span<const std::int8_t> awareness) const {
     auto rows = m_rows;
     if (view == nullptr || rows.empty())
         return rows;
@@ -372,6 +374,9 @@ std::vector<ui::OutlineRow> Outline::rowsAt(const trace::View* view,
                    ? kRunOnly
                    : doingText(pose, m_fullHealth[index], lanes, lanes.agent(index), view->frame);
     });
+    for (std::size_t i = 0; i < std::min(awareness.size(), view->agents.size()); ++i)
+        if (i < m_count[static_cast<std::size_t>(ObjectKind::Agent)] && view->agents[i].alive)
+            rows[rowOf(ObjectKind::Agent, i)].state = awareness[i];
     fill(
         ObjectKind::Door, view->doors, [this](std::size_t i) { return m_runDoors[i]; }, openText);
     fill(

@@ -10,6 +10,8 @@
 
 #include <QString>
 
+#include <cstdint>
+#include <span>
 #include <vector>
 
 namespace percept::session {
@@ -44,8 +46,11 @@ public:
 
     /// @param view may be null; then nothing runs
     /// @param lanes what agents pursued; nothing is told of what they do not reach
-    [[nodiscard]] std::vector<ui::OutlineRow> rowsAt(const trace::View* view,
-                                                     const explain::Lanes& lanes) const;
+    /// @param awareness greatest state of each agent, or overlay::kNoAwareness
+    [[nodiscard]] std::vector<ui::OutlineRow>
+    rowsAt(const trace::View* view,
+           const explain::Lanes& lanes,
+           std::span<const std::int8_t> awareness = {}) const;
     /// The text id of an object; empty if there is none.
     [[nodiscard]] QString nameOf(overlay::ObjectRef object) const;
 

@@ -3,6 +3,7 @@
 #include "app/runner/Runner.h"
 
 #include "percept/agent/DoorReach.h"
+#include "percept/sense/Visibility.h"
 
 #include <algorithm>
 #include <cmath>
@@ -72,7 +73,10 @@ void Possession::walk(const QPointF& direction, bool running, bool sneaking) {
     constexpr double kSneaking = 0.3;
     const double length = std::hypot(direction.x(), direction.y());
     const double pace = sneaking ? kSneaking : running ? 1.0 : kWalking;
-    send(trace::CommandKind::Walk, length > 0 ? direction * (pace / length) : QPointF());
+    const auto stance = sneaking ? sense::Stance::Crouch : sense::Stance::Stand;
+    send(trace::CommandKind::Walk,
+         length > 0 ? direction * (pace / length) : QPointF(),
+         static_cast<int>(stance));
 }
 
 void Possession::aim(const QPointF& place) {

@@ -22,6 +22,8 @@ Session::Session(QObject* parent)
             &Bookmarks::failed,
             this,
             [this](const QString& title, const QString& why) { emit problem(title, why, Moved); });
+    connect(&m_lanes, &canvas::LaneFeed::changed, this, &Session::refreshAwareness);
+    connect(&m_feed, &canvas::ViewFeed::viewChanged, this, &Session::refreshAwareness);
     connect(&m_branches, &Branches::forkWanted, this, &Session::fork);
     connect(&m_branches, &Branches::showWanted, this, &Session::showBranch);
     m_clock.start();

@@ -197,6 +197,7 @@ private:
     void showPast();
     void showPlayhead();
     void refreshOutline();
+    void refreshAwareness();
     void refreshBot();
     void startLanes();
     void load(const QString& what, const QString& title, std::function<Result<Document>()> read);

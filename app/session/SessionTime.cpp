@@ -249,8 +249,20 @@ void Session::previousEvent() {
         seek(*std::prev(next));
 }
 
+void Session::refreshAwareness() {
+    const explain::AwarenessLanes& lanes = m_lanes.awareness();
+    std::vector<std::int8_t> states;
+    if (lanes.hasAware() && m_feed.view())
+        for (std::uint32_t i = 0; i < m_feed.view()->agents.size(); ++i) {
+            const auto state = lanes.greatestAt(trace::AgentId{i}, m_feed.view()->frame);
+            states.push_back(state ? static_cast<std::int8_t>(*state) : overlay::kNoAwareness);
+        }
+    m_feed.setAwareness(std::move(states));
+}
+
 void Session::refreshOutline() {
-    m_outlineModel.setRows(m_outline.rowsAt(m_feed.view().get(), m_lanes.lanes()));
+    m_outlineModel.setRows(
+        m_outline.rowsAt(m_feed.view().get(), m_lanes.lanes(), m_feed.awareness()));
 }
 
 } // namespace percept::session

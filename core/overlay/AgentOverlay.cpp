@@ -2,6 +2,7 @@
 
 #include "percept/base/NumberText.h"
 #include "percept/geometry/VisibilityPolygon.h"
+#include "percept/overlay/AwarenessLook.h"
 
 #include <fmt/format.h>
 
@@ -109,6 +110,18 @@ void drawHollow(DisplayList& list, const AgentPose& pose, const AgentLook& look)
                 .scale = kFarAway});
 }
 
+void drawState(DisplayList& list, const AgentScene& scene, std::uint32_t index) {
+    const bool known = index < scene.awareness.size() && scene.awareness[index] != kNoAwareness;
+    if (known && scene.layers.awareness)
+        drawAwareness(list,
+                      Layer::Agents,
+                      static_cast<std::uint32_t>(scene.awareness[index]),
+                      {.at = scene.view.agents[index].position,
+                       .shift = {kBody + 2, -kBody - 3},
+                       .halo = 1.5F,
+                       .scale = kNear});
+}
+
 void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) {
     const AgentPose& pose = scene.view.agents[index];
     if (!pose.alive)
@@ -120,6 +133,7 @@ void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) 
     } else {
         drawBody(list, pose, look);
         drawHealth(list, pose);
+        drawState(list, scene, index);
     }
     if (pose.possessed)
         list.shape(Layer::Agents,
@@ -148,6 +162,29 @@ void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) 
              .of = {ObjectKind::Agent, index}});
 }
 
+/// Inside the outline, most of the way along the axis of the cone.
+Vec2 numberPlace(const AgentPose& pose,
+                 const LookCone& cone,
+                 std::span<const Vec2> seen,
+                 Metres far) {
+    constexpr double kShare = 0.82;
+    const Metres length = cone.length > 0 ? std::min(cone.length, far) : far;
+    const Vec2 axis = geometry::fromAngle(pose.facing + cone.direction);
+    double share = 1.0;
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        const Vec2 from = seen[i] - pose.position;
+        const Vec2 side = seen[(i + 1) % seen.size()] - seen[i];
+        const double across = geometry::cross(axis, side);
+        if (across == 0.0)
+            continue;
+        const double ahead = geometry::cross(from, side) / across;
+        const double along = geometry::cross(from, axis) / across;
+        if (ahead > 1e-6 && along >= 0.0 && along <= 1.0)
+            share = std::min(share, ahead / length);
+    }
+    return pose.position + axis * (kShare * share * length);
+}
+
 void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) {
     const AgentPose* pose = poseOf(scene.view, agent);
     if (!scene.sight || !pose || !pose->alive)
@@ -169,8 +206,11 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
             scene.doors);
         if (seen.size() < 3)
             continue;
-        list.fan(Layer::Cones, seen, {Ink::Sight, 0.06F});
-        list.outline(Layer::Cones, seen, coneStroke(i));
+        const Stroke stroke = look.numbersCones ? numberedConeStroke(i) : coneStroke(i);
+        list.fan(Layer::Cones, seen, {stroke.ink, 0.06F});
+        list.outline(Layer::Cones, seen, stroke);
+        if (look.numbersCones)
+            drawConeNumber(list, i, numberPlace(*pose, cone, seen, far));
     }
 }
 
@@ -343,6 +383,32 @@ Stroke coneStroke(std::size_t place) {
             .dash = place == 0   ? kSolid
                     : place == 1 ? kSecondConeDash
                                  : kThirdConeDash};
+}
+
+Stroke numberedConeStroke(std::size_t place) {
+    constexpr std::array kInks{Ink::Sight, Ink::Smell, Ink::Sound, Ink::Touch, Ink::Text1};
+    constexpr std::array kDashes{kSolid, kSecondConeDash, kThirdConeDash, kTouchDash, kMissDash};
+    return {.ink = kInks[place % kInks.size()],
+            .width = 1.25F,
+            .opacity = 0.85F,
+            .dash = kDashes[place % kDashes.size()]};
+}
+
+void drawConeNumber(DisplayList& list, std::size_t place, Vec2 at) {
+    list.shape(Layer::Cones,
+               {.glyph = Glyph::Circle,
+                .at = at,
+                .radius = {8, 0},
+                .fill = {numberedConeStroke(place).ink},
+                .halo = 1.5F,
+                .scale = kNames});
+    list.label(Layer::Cones,
+               {.at = at,
+                .text = std::to_string(place + 1),
+                .style = TextStyle::Strong,
+                .anchor = Anchor::Centre,
+                .ink = {Ink::Canvas},
+                .scale = kNames});
 }
 
 DisplayList drawAgents(const AgentScene& scene) {

@@ -33,6 +33,15 @@ Points ring(double radius, int corners) {
     return points;
 }
 
+/// A sector of a disc from the top, clockwise.
+Points sector(double sweep) {
+    Points points{{0, 0}};
+    constexpr int kSteps = 12;
+    for (int step = 0; step <= kSteps; ++step)
+        points.push_back(geometry::fromAngle(maths::kPi / 2 - sweep * step / kSteps));
+    return points;
+}
+
 Points roundedSquare(double half, double corner) {
     Points points;
     const std::array<Vec2, 4> centres{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
@@ -127,6 +136,13 @@ Parts mark(Glyph glyph) {
                         {0.62, 0.16},
                         {0.62, 0.5},
                         {0.18, 0.5}})};
+    case Glyph::QuarterDisc:
+        return {filled(sector(maths::kPi / 2))};
+    case Glyph::HalfDisc:
+        return {filled(sector(maths::kPi))};
+    case Glyph::Exclamation:
+        return {filled({{-0.17, 0.68}, {-0.1, -0.18}, {0.1, -0.18}, {0.17, 0.68}}),
+                filled(rectangle(-0.14, -0.68, 0.14, -0.4))};
     default:
         return {line({{-0.6, -1.0}, {-0.6, 0.9}}, 0.22),
                 filled({{-0.6, 0.9}, {-0.6, -0.1}, {0.8, 0.4}})};

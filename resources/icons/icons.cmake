@@ -1,10 +1,16 @@
-# Every icon of the studio; lucide's (LICENSE) except percept.svg, the studio's mark.
+# Every icon of the studio; lucide's (LICENSE) except percept.svg, the studio's mark, and the states
+# of awareness.
 set(percept_icons
     activity.svg
     arrow-down.svg
     arrow-right.svg
     arrow-up.svg
     audio-lines.svg
+    awareness-0.svg
+    awareness-1.svg
+    awareness-2.svg
+    awareness-3.svg
+    awareness-4.svg
     ban.svg
     bomb.svg
     book-open.svg

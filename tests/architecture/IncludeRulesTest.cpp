@@ -200,7 +200,8 @@ TEST(Architecture, EditAndImportUseOnlyBaseGeometryAndLevel) {
 /// recording without a registry, that of this program.
 TEST(Architecture, TheInspectorUsesOfCoreTheTraceAndWhatAreasAddToIt) {
     const Names allowed{"base", "geometry", "trace"};
-    const Names added{"percept/agent/GoalNames.h",
+    const Names added{"percept/agent/AwarenessRecords.h",
+                      "percept/agent/GoalNames.h",
                       "percept/bot/BotRecords.h",
                       "percept/sense/GateNames.h",
                       "percept/sim/Brains.h"};

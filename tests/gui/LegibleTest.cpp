@@ -31,7 +31,8 @@ const std::array<Sizes, 6> kSizes{{{QSize(1280, 720), 1.0},
                                    {QSize(1600, 900), 1.3},
                                    {QSize(1920, 1080), 1.0},
                                    {QSize(1920, 1080), 1.3}}};
-const QStringList kLevels{"arena", "guard-post", "camp", "pass", "raid", "valley", "town"};
+const QStringList kLevels{
+    "arena", "guard-post", "camp", "pass", "raid", "valley", "town", "stealth"};
 
 /// What of an item is seen, in the window.
 struct Seen {
@@ -206,6 +207,10 @@ TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheRaid) {
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheValley) {
     lookAtLevel(QStringLiteral("valley"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheArchive) {
+    lookAtLevel(QStringLiteral("stealth"));
 }
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheTown) {

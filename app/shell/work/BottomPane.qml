@@ -24,6 +24,7 @@ Rectangle {
 
     readonly property var tabs: ({
             timeline: [qsTr("Timeline"), "history"],
+            awareness: [qsTr("Awareness"), "activity"],
             desire: [qsTr("Desirability"), "chart-line"],
             memory: [qsTr("Memory"), "brain"],
             targets: [qsTr("Targets"), "target"],
@@ -35,12 +36,13 @@ Rectangle {
             events: [qsTr("Events"), "zap"]
         })
     readonly property var counts: ({
+            awareness: awareness.rows.hasAware ? awareness.rows.count : -1,
             memory: session.bot.memory.count,
             targets: session.bot.candidates.count,
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
     readonly property bool filtersTraffic: visible && page === "traffic"
 
@@ -49,6 +51,7 @@ Rectangle {
     function focusPanel() {
         ({
                 timeline: timeline,
+                awareness: awareness,
                 desire: plot,
                 memory: memory,
                 targets: candidates,
@@ -101,8 +104,15 @@ Rectangle {
             text: qsTr("of %1").arg(root.session.bot.name)
             color: Theme.text3
         }
+        AwarenessLegend {
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.page === "awareness" && awareness.rows.count > 0
+            rightPadding: 12
+            rows: awareness.rows
+            explained: root.width > 1400
+        }
         TimelineZoom {
-            visible: root.page === "timeline" || root.page === "desire"
+            visible: ["timeline", "awareness", "desire"].includes(root.page)
             canvas: timeline.canvas
             actions: root.actions
             lastFrame: root.session.lastFrame // qmllint disable
@@ -127,6 +137,18 @@ Rectangle {
         session: root.session
         frame: root.frame
         countsFrames: root.actions.find("view.frames").checked
+    }
+    AwarenessPane {
+        id: awareness
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "awareness"
+        session: root.session
+        frame: root.frame
+        countsFrames: root.actions.find("view.frames").checked
+        timeline: timeline.canvas
     }
     DesirePlot {
         id: plot

@@ -34,7 +34,7 @@ void OutlineModel::setRows(std::vector<OutlineRow> rows) {
             continue;
         m_rows[index] = rows[index];
         const auto changed = this->index(static_cast<int>(row));
-        emit dataChanged(changed, changed, {IconRole, DetailRole, InkRole});
+        emit dataChanged(changed, changed, {IconRole, DetailRole, InkRole, StateRole});
     }
     m_rows = std::move(rows);
 }
@@ -61,6 +61,8 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const {
         return row.depth;
     case InkRole:
         return row.ink ? static_cast<int>(*row.ink) : -1;
+    case StateRole:
+        return row.state;
     case HasChildrenRole:
         return hasChildren(at);
     case ExpandedRole:
@@ -79,6 +81,7 @@ QHash<int, QByteArray> OutlineModel::roleNames() const {
             {DetailRole, "detail"},
             {DepthRole, "depth"},
             {InkRole, "ink"},
+            {StateRole, "awareness"},
             {HasChildrenRole, "hasChildren"},
             {ExpandedRole, "expanded"},
             {SelectedRole, "chosen"}};

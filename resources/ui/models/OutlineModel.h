@@ -20,6 +20,7 @@ struct OutlineRow {
     int depth = 0;
     std::optional<overlay::Ink> ink; ///< of the icon; nothing: as text
     QStringList facts{};             ///< "kind:door", "material:wood": what filters may ask for
+    int state = -1;                  ///< of awareness; -1: none
     friend bool operator==(const OutlineRow&, const OutlineRow&) = default;
 };
 
@@ -44,7 +45,8 @@ public:
         IconRole,
         DetailRole,
         DepthRole,
-        InkRole, ///< the number of the ink, -1 for none
+        InkRole,   ///< the number of the ink, -1 for none
+        StateRole, ///< of awareness, -1 for none
         HasChildrenRole,
         ExpandedRole,
         SelectedRole,

@@ -15,6 +15,8 @@ Item {
     property string name
     property string detail
     property bool detailIsNumber: false
+    /// A state of awareness, drawn at the right end; -1: none.
+    property int level: -1
     readonly property alias hovered: hover.hovered
     /// What appears at the right end while the pointer is over the row.
     default property alias actions: right.data
@@ -103,15 +105,24 @@ Item {
     UiLabel {
         id: value
 
-        anchors.right: right.left
-        anchors.rightMargin: Theme.gap3
+        anchors.right: badge.left
+        anchors.rightMargin: badge.visible ? 6 : 0
         // The name comes first.
-        width: Math.min(implicitWidth, Math.max(root.width * 0.2, right.x - glyph.x - glyph.width - label.implicitWidth - Theme.gap3 - 16))
+        width: Math.min(implicitWidth, Math.max(root.width * 0.2, badge.x - glyph.x - glyph.width - label.implicitWidth - Theme.gap3 - 16))
         height: parent.height
         text: root.detail
         color: Theme.text3
         font.family: root.detailIsNumber ? Theme.mono : Theme.sans
         font.pixelSize: root.detailIsNumber ? Theme.numberSize : Theme.captionSize
+    }
+    StateGlyph {
+        id: badge
+
+        anchors.right: right.left
+        anchors.rightMargin: Theme.gap3
+        anchors.verticalCenter: parent.verticalCenter
+        width: visible ? implicitWidth : 0
+        level: root.level
     }
     Row {
         id: right

@@ -80,6 +80,7 @@ FocusScope {
             required property string ident
             required property string icon
             required property int ink
+            required property int awareness
             required name
             required detail
             required depth
@@ -92,6 +93,7 @@ FocusScope {
             tint: Theme.mode >= 0 && ink >= 0 ? Theme.ofInk(ink) : Theme.text2
             selected: ident !== "" && (chosen || ident === root.currentIdent)
             cursor: root.activeFocus && root.keyboardUsed && ListView.isCurrentItem
+            level: awareness
             detailIsNumber: /^\d/.test(detail)
             onToggled: root.model.toggle(index)
             onPressed: {

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace percept::overlay {
 namespace {
 
@@ -64,6 +66,37 @@ TEST(AgentOverlay, GivesTeamsTheirShapeAndColourAndLaterOnesALetter) {
     EXPECT_EQ(letterOfTeam(25), "Z");
     EXPECT_EQ(letterOfTeam(26), "27");
     EXPECT_EQ(inkOfTeam(5), Ink::TeamB);
+}
+
+TEST(AgentOverlay, ShowsTheAwarenessOfThoseWhoHaveOneByColourAndSymbol) {
+    const auto view = twoAgents();
+    const auto symbolsOf = [&](std::int8_t state) {
+        const std::vector<std::int8_t> states{state, kNoAwareness};
+        const auto list = drawAgents({.view = view, .looks = kLooks, .awareness = states});
+        return std::array{shapesOf(list, Glyph::QuarterDisc).size(),
+                          shapesOf(list, Glyph::HalfDisc).size(),
+                          shapesOf(list, Glyph::Exclamation).size()};
+    };
+    const auto plain = drawAgents({.view = view, .looks = kLooks});
+
+    EXPECT_EQ(symbolsOf(0), (std::array<std::size_t, 3>{0, 0, 0}));
+    EXPECT_EQ(symbolsOf(1), (std::array<std::size_t, 3>{1, 0, 0}));
+    EXPECT_EQ(symbolsOf(2), (std::array<std::size_t, 3>{0, 1, 0}));
+    EXPECT_EQ(symbolsOf(3), (std::array<std::size_t, 3>{0, 0, 1}));
+    EXPECT_EQ(symbolsOf(5), (std::array<std::size_t, 3>{0, 0, 0})) << "its number instead";
+    const std::vector<std::int8_t> unaware{0, kNoAwareness};
+    EXPECT_EQ(
+        shapesOf(drawAgents({.view = view, .looks = kLooks, .awareness = unaware}), Glyph::Circle)
+            .size(),
+        shapesOf(plain, Glyph::Circle).size() + 1)
+        << "an empty ring for one of them";
+}
+
+TEST(AgentOverlay, GivesNumberedConesALookOfTheirOwn) {
+    for (std::size_t place = 1; place < 5; ++place) {
+        EXPECT_NE(numberedConeStroke(place).ink, numberedConeStroke(place - 1).ink);
+        EXPECT_NE(numberedConeStroke(place).dash, numberedConeStroke(place - 1).dash);
+    }
 }
 
 TEST(AgentOverlay, DoesNotDrawTheDead) {

@@ -4,6 +4,7 @@
 #include "percept/overlay/DisplayList.h"
 #include "percept/trace/View.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -28,6 +29,7 @@ struct AgentLook {
     Radians fieldOfView = maths::kPi; ///< full angle
     Metres viewDistance = 40.0;       ///< how far what is unlimited is drawn
     std::vector<LookCone> cones;      ///< in order; none: the field of view is the only one
+    bool numbersCones = false;        ///< which one holds a target matters: each has its own look
     double fullHealth = 100;
     bool gone = false; ///< the level, as it is now, no longer has it
     friend bool operator==(const AgentLook&, const AgentLook&) = default;
@@ -56,15 +58,20 @@ struct AgentLayers {
     bool ghosts = true;
     bool trails = true;
     bool paths = true;
+    bool awareness = true;
     friend bool operator==(const AgentLayers&, const AgentLayers&) = default;
 };
+
+/// Of somebody who does not become aware by degrees.
+inline constexpr std::int8_t kNoAwareness = -1;
 
 /// Everything that the moving layers depend on. Borrowed; only read.
 struct AgentScene {
     const trace::View& view;
     std::span<const AgentLook> looks{}; ///< by AgentId; missing ones look alike
     std::optional<trace::AgentId> selected{};
-    const AgentMind* mind = nullptr; ///< of the selected agent
+    std::span<const std::int8_t> awareness{}; ///< greatest state, by AgentId; or kNoAwareness
+    const AgentMind* mind = nullptr;          ///< of the selected agent
     const geometry::Sight* sight = nullptr;
     std::span<const geometry::WallSegment> doors{}; ///< what is left of them
     AgentLayers layers{};
@@ -76,6 +83,10 @@ struct AgentScene {
 
 /// The outline of a view cone. @param place among the cones of an agent
 [[nodiscard]] Stroke coneStroke(std::size_t place);
+/// The same where each cone has a colour and a number of its own; from the sixth on they repeat.
+[[nodiscard]] Stroke numberedConeStroke(std::size_t place);
+/// The number of a cone as a badge.
+void drawConeNumber(DisplayList& list, std::size_t place, Vec2 at);
 
 /// The colour and the symbol of a team.
 [[nodiscard]] Ink inkOfTeam(std::uint32_t team);

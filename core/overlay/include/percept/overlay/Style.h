@@ -105,8 +105,11 @@ enum class Glyph : std::uint8_t {
     Spawn,
     Grave,
     Flag,
+    QuarterDisc, ///< the upper right quarter of a disc
+    HalfDisc,    ///< its right half
+    Exclamation,
 };
-inline constexpr std::size_t kGlyphCount = static_cast<std::size_t>(Glyph::Flag) + 1;
+inline constexpr std::size_t kGlyphCount = static_cast<std::size_t>(Glyph::Exclamation) + 1;
 
 enum class TextStyle : std::uint8_t { Caption, Body, Strong, Number };
 /// Which part of the text lies at the place.

@@ -1,0 +1,261 @@
+#include "AwarenessDrawing.h"
+
+#include "percept/overlay/AwarenessLook.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace percept::canvas {
+namespace {
+
+using explain::AwarenessLane;
+using explain::AwarenessLanes;
+using explain::AwarenessLevel;
+using explain::Emptying;
+using explain::StateStep;
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::inkOfAwareness;
+using overlay::Layer;
+using overlay::Stroke;
+
+constexpr double kSkyLine = 7;     ///< of the highest state, below the upper edge of a row
+constexpr double kGroundLine = 29; ///< of the state unaware
+constexpr double kPulseLine = 37;  ///< middle of the pulses
+constexpr double kPulse = 7;       ///< height of a pulse
+constexpr double kPulseRoom = 4;   ///< pixels per pulse below which some are left out
+constexpr float kFillOpacity = 0.16F;
+
+/// One lane.
+class AwarenessPainter {
+public:
+    AwarenessPainter(DisplayList& list,
+                     const TimelineLayout& layout,
+                     const TimeScale& scale,
+                     const AwarenessLanes& lanes)
+        : m_list(list)
+        , m_layout(layout)
+        , m_scale(scale)
+        , m_lanes(lanes) {}
+
+    void paint(const AwarenessLane& lane, double top) {
+        m_top = top;
+        m_highest = std::max<int>(m_lanes.highestOf(lane.observer), 1);
+        for (int level = 1; level <= m_highest; ++level)
+            m_list.segment(Layer::Regions,
+                           {0, yOf(level)},
+                           {m_layout.width, yOf(level)},
+                           {.ink = Ink::Line2, .dash = overlay::kDots, .crisp = true});
+        alertness(lane);
+        for (const Emptying& emptying : lane.emptyings)
+            capacitor(emptying);
+        for (const auto& delay : lane.delays)
+            reaction(delay);
+        states(lane);
+        pulses(lane);
+    }
+
+private:
+    [[nodiscard]] double yOf(int level) const {
+        return m_top + kGroundLine -
+               (kGroundLine - kSkyLine) * std::min(level, m_highest) / m_highest;
+    }
+    [[nodiscard]] double xOf(Frame frame) const {
+        return m_scale.toX(static_cast<double>(std::min(frame, m_lanes.lastFrame())));
+    }
+    [[nodiscard]] bool isShown(double left, double right) const {
+        return right > 0 && left < m_layout.width;
+    }
+
+    void states(const AwarenessLane& lane) {
+        oneState(lane, {}, lane.states.empty() ? m_lanes.lastFrame() : lane.states[0].frame, 0);
+        for (std::size_t i = 0; i < lane.states.size(); ++i) {
+            const StateStep& step = lane.states[i];
+            const Frame to =
+                i + 1 < lane.states.size() ? lane.states[i + 1].frame : m_lanes.lastFrame();
+            oneState(lane, step, to, i == 0 ? 0 : lane.states[i - 1].state);
+        }
+    }
+    void oneState(const AwarenessLane& lane, const StateStep& step, Frame to, int before) {
+        const double left = std::max(xOf(step.frame), -2.0);
+        const double right = std::min(xOf(to), m_layout.width + 2.0);
+        const Ink ink = inkOfAwareness(step.state);
+        const double y = yOf(step.state);
+        if (!isShown(left, right))
+            return;
+        if (before != step.state && left >= 0)
+            m_list.segment(Layer::Walls,
+                           {left, yOf(before)},
+                           {left, y},
+                           {.ink = inkOfAwareness(
+                                static_cast<std::uint32_t>(std::max<int>(before, step.state))),
+                            .width = 1.5F});
+        m_list.rectangle(Layer::Walls, {left, y - 1}, {right, y + 1}, {ink});
+        if (step.state > 0)
+            m_list.rectangle(Layer::Regions, {left, y}, {right, yOf(0)}, {ink, kFillOpacity});
+        if (step.state == 0 && step.frame == 0)
+            return;
+        const double begin = std::max(left, 0.0) + 5;
+        const std::string name = m_lanes.nameOf(lane.observer, step.state);
+        constexpr double kLetter = 6.2; // on average
+        if (right - begin >= kLetter * static_cast<double>(name.size()) + 4)
+            m_list.label(Layer::Tests,
+                         {.at = {begin, step.state >= m_highest ? y + 8 : y - 7},
+                          .text = name,
+                          .ink = {step.state == 0 ? Ink::Text3 : Ink::Text1},
+                          .halo = 2,
+                          .maxWidth = static_cast<float>(right - begin)});
+    }
+
+    /// From full, at the height of its state, to empty, at that of the one below.
+    void capacitor(const Emptying& emptying) {
+        const double left = xOf(emptying.from);
+        const double right = xOf(emptying.to);
+        if (!isShown(left, right) || right - left < 1)
+            return;
+        const Ink ink = inkOfAwareness(emptying.state);
+        const double full = yOf(emptying.state);
+        const double empty = yOf(emptying.state - 1);
+        const Seconds hold = m_lanes.holdOf(m_observer, emptying.state);
+        const double passed =
+            static_cast<double>(std::min(emptying.to, m_lanes.lastFrame()) - emptying.from) *
+            m_lanes.step();
+        const double share = emptying.fell || !(hold > 0) ? 1.0 : std::min(passed / hold, 1.0);
+        const double end = full + (empty - full) * share;
+        m_list.fan(
+            Layer::Cones,
+            std::array{Vec2{left, empty}, Vec2{right, empty}, Vec2{right, end}, Vec2{left, full}},
+            {ink, 0.45F});
+        m_list.segment(Layer::Cones,
+                       {left, full},
+                       {right, end},
+                       {.ink = ink, .width = 1, .dash = overlay::kDots});
+    }
+
+    void reaction(const explain::ReactionDelay& delay) {
+        const double left = xOf(delay.from);
+        const double right = xOf(delay.to);
+        if (!isShown(left, right))
+            return;
+        const int goal = std::max<int>(delay.goal, delay.state + 1);
+        drawDelay(m_list,
+                  {std::max(left, -8.0), yOf(goal)},
+                  {std::min(std::max(right, left + 1), m_layout.width + 8), yOf(delay.state)},
+                  static_cast<std::uint32_t>(goal));
+        if (delay.broken)
+            m_list.shape(Layer::Tests,
+                         {.glyph = overlay::Glyph::Cross,
+                          .at = {right, (yOf(goal) + yOf(delay.state)) / 2},
+                          .radius = {4, 0},
+                          .fill = {Ink::Text1},
+                          .halo = 1});
+    }
+
+    void alertness(const AwarenessLane& lane) {
+        m_observer = lane.observer;
+        const auto& steps = m_lanes.alertnessOf(lane.observer);
+        for (std::size_t i = 0; i < steps.size(); ++i) {
+            const double left = xOf(steps[i].frame);
+            const double right =
+                xOf(i + 1 < steps.size() ? steps[i + 1].frame : m_lanes.lastFrame());
+            if (steps[i].state == 0 || !isShown(left, right))
+                continue;
+            // Just above the line of the state of that height.
+            const double y = yOf(steps[i].state) - 3;
+            m_list.segment(Layer::Walls,
+                           {std::max(left, -4.0), y},
+                           {std::min(right, m_layout.width + 4), y},
+                           alertnessStroke());
+        }
+    }
+
+    void pulses(const AwarenessLane& lane) {
+        double last[2] = {-1e9, -1e9};
+        for (const auto& pulse : lane.pulses) {
+            const double x = xOf(pulse.frame);
+            double& before = last[pulse.heard ? 1 : 0];
+            if (!isShown(x - 4, x + 4) || x - before < kPulseRoom)
+                continue;
+            before = x;
+            pulse.heard ? drawHearingPulse(m_list, {x, m_top + kPulseLine})
+                        : drawSightPulse(m_list, {x, m_top + kPulseLine});
+        }
+    }
+
+    DisplayList& m_list;
+    const TimelineLayout& m_layout;
+    const TimeScale& m_scale;
+    const AwarenessLanes& m_lanes;
+    trace::AgentId m_observer = trace::kNoAgent;
+    double m_top = 0;
+    int m_highest = 1;
+};
+
+} // namespace
+
+Stroke alertnessStroke() {
+    return {.ink = Ink::Text3, .width = 1.5F, .dash = overlay::kSoundDash};
+}
+
+void drawSightPulse(DisplayList& list, Vec2 at) {
+    list.rectangle(
+        Layer::Agents, {at.x - 1, at.y - kPulse / 2}, {at.x + 1, at.y + kPulse / 2}, {Ink::Sight});
+}
+
+void drawHearingPulse(DisplayList& list, Vec2 at) {
+    for (const double shift : {-4.0, -0.5})
+        list.line(Layer::Agents,
+                  std::array{Vec2{at.x + shift, at.y - kPulse / 2},
+                             Vec2{at.x + shift + 2.2, at.y - kPulse / 4},
+                             Vec2{at.x + shift + 2.8, at.y},
+                             Vec2{at.x + shift + 2.2, at.y + kPulse / 4},
+                             Vec2{at.x + shift, at.y + kPulse / 2}},
+                  {.ink = Ink::Sound, .width = 1.5F});
+}
+
+void drawDelay(DisplayList& list, Vec2 low, Vec2 high, std::uint32_t goal) {
+    const Ink ink = inkOfAwareness(goal);
+    const double height = high.y - low.y;
+    constexpr double kStep = 5;
+    // Rising lines, cut by the left and the right edge.
+    for (double x = low.x - height + kStep; x < high.x; x += kStep) {
+        const double from = std::max(x, low.x);
+        const double to = std::min(x + height, high.x);
+        if (to > from)
+            list.segment(Layer::Cones,
+                         {from, high.y - (from - x)},
+                         {to, high.y - (to - x)},
+                         {.ink = ink, .width = 1, .opacity = 0.8F});
+    }
+    list.outline(Layer::Cones,
+                 std::array{low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}},
+                 {.ink = ink, .width = 1, .opacity = 0.5F});
+}
+
+DisplayList drawAwarenessLanes(const TimelineLayout& layout,
+                               const TimeScale& scale,
+                               std::span<const AwarenessLane* const> rows,
+                               const AwarenessLanes& lanes,
+                               int selectedAgent) {
+    DisplayList list;
+    AwarenessPainter painter(list, layout, scale, lanes);
+    const auto [first, end] = layout.visibleRows(rows.size());
+    for (std::size_t i = first; i < end; ++i) {
+        const double top = layout.yOfRow(i);
+        const double bottom = top + layout.rowHeight;
+        if (rows[i] == nullptr)
+            continue;
+        if (static_cast<int>(trace::indexOf(rows[i]->observer)) == selectedAgent)
+            list.rectangle(
+                Layer::Ground, {0, top}, {layout.width, bottom}, {Ink::Selection, 0.45F});
+        list.segment(Layer::Regions,
+                     {0, bottom},
+                     {layout.width, bottom},
+                     {.ink = Ink::Line1, .crisp = true});
+        painter.paint(*rows[i], top);
+    }
+    return list;
+}
+
+} // namespace percept::canvas

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "TimeScale.h"
+#include "TimelineDrawing.h"
+
+#include "inspector/explain/AwarenessLanes.h"
+#include "percept/overlay/DisplayList.h"
+
+#include <span>
+
+namespace percept::canvas {
+
+/// The lanes of awareness as a display list in pixels, y down: the state as a line of steps over
+/// its capacitor, what led to it, and below the looks and sounds.
+/// @param rows from top to bottom; null: a pair of which nothing is known
+[[nodiscard]] overlay::DisplayList
+drawAwarenessLanes(const TimelineLayout& layout,
+                   const TimeScale& scale,
+                   std::span<const explain::AwarenessLane* const> rows,
+                   const explain::AwarenessLanes& lanes,
+                   int selectedAgent);
+
+/// How a look, and a sound, is marked. @param at middle of the mark
+void drawSightPulse(overlay::DisplayList& list, overlay::Vec2 at);
+void drawHearingPulse(overlay::DisplayList& list, overlay::Vec2 at);
+/// The hatching of a reaction delay within a rectangle.
+void drawDelay(overlay::DisplayList& list,
+               overlay::Vec2 low,
+               overlay::Vec2 high,
+               std::uint32_t goal);
+/// The line of alertness.
+[[nodiscard]] overlay::Stroke alertnessStroke();
+
+} // namespace percept::canvas

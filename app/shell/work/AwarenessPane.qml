@@ -1,0 +1,125 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Canvas
+import Percept.Session
+import Percept.Ui
+
+/// Who became aware of whom: a lane per pair, over the stretch of the timeline.
+Item {
+    id: root
+
+    required property Session session
+    /// The frame that is shown.
+    required property int frame
+    property bool countsFrames: false
+    required property TimelineCanvas timeline
+    readonly property alias rows: rows
+    readonly property alias canvas: lanes
+    readonly property int headWidth: width < 1300 ? 176 : 220
+
+    function focusPanel() {
+        lanes.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    AwarenessRows {
+        id: rows
+
+        feed: root.session.lanes
+        frame: root.frame
+    }
+    Item {
+        y: lanes.rulerHeight
+        width: root.headWidth
+        height: parent.height - y
+        visible: lanes.visible
+        clip: true
+
+        WheelHandler {
+            onWheel: event => lanes.contentY -= event.angleDelta.y / 3
+        }
+        Repeater {
+            model: rows
+            AwarenessHead {
+                required property real rowY
+                required observer
+                required observerName
+                required observerTeam
+                required targetName
+                required targetTeam
+                required level
+                required levelName
+                required alertness
+                required holds
+
+                y: rowY - lanes.contentY
+                width: root.headWidth
+                height: rows.rowHeight
+                selected: observer === lanes.selectedAgent
+                onChosen: root.session.selectIdent("agent:" + observer)
+            }
+        }
+    }
+    Separator {
+        x: root.headWidth
+        width: 1
+        height: parent.height
+        visible: lanes.visible
+    }
+    Binding {
+        target: lanes
+        property: "playhead"
+        value: root.frame
+    }
+    Binding {
+        target: lanes
+        property: "from"
+        value: root.timeline.from
+    }
+    Binding {
+        target: lanes
+        property: "framesPerPixel"
+        value: root.timeline.framesPerPixel
+    }
+    AwarenessCanvas {
+        id: lanes
+
+        x: root.headWidth + 1
+        width: parent.width - x
+        height: parent.height
+        visible: rows.count > 0
+        activeFocusOnTab: true
+        theme: Theme
+        countsFrames: root.countsFrames
+        feed: root.session.lanes
+        rows: rows
+        selectedAgent: root.session.bot.present ? root.session.bot.agent : -1
+        Accessible.role: Accessible.Chart
+        Accessible.name: qsTr("Awareness, %1 lanes").arg(rows.count)
+        onScaleChanged: {
+            root.timeline.framesPerPixel = framesPerPixel;
+            root.timeline.from = from;
+        }
+        onScrubbed: frame => root.session.seek(frame)
+        onAgentClicked: agent => root.session.selectIdent("agent:" + agent)
+    }
+    UiLabel {
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.gap3
+        anchors.bottom: parent.bottom
+        visible: rows.count > 0 && !rows.hasPulses && parent.height > lanes.rulerHeight + rows.contentHeight + height
+        height: 24
+        text: qsTr("Single looks and sounds, broken delays and refilled capacitors are only in a full trace (percept run --trace full).")
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    EmptyState {
+        anchors.centerIn: parent
+        width: parent.width
+        room: parent.height
+        visible: rows.count === 0
+        iconName: "eye"
+        text: rows.hasAware ? qsTr("Nobody has become aware of anybody yet.") : qsTr("Nobody in this level becomes aware by degrees.")
+        advice: rows.hasAware ? qsTr("Run on, or possess an agent and let it be seen or heard.") : qsTr("Give an archetype awareness, or open the sample Archive at night.")
+    }
+}

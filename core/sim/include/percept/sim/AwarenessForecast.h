@@ -1,0 +1,57 @@
+#pragma once
+
+#include "percept/knowledge/AwarenessLinks.h"
+#include "percept/sim/Simulation.h"
+
+#include <optional>
+
+/// What an agent would make of somebody who is somewhere else than he is, before anybody plays.
+namespace percept::sim {
+
+/// Somebody as he would be seen.
+struct AwarenessProbe {
+    geometry::Vec2 place{0, 0};
+    sense::Stance stance = sense::Stance::Stand;
+    double speed = 0.0;       ///< metres per second [>= 0]
+    bool gazeFollows = false; ///< the observer faces him, rather than where it looks
+};
+
+struct AwarenessForecast {
+    trace::Gate failed = trace::Gate::None; ///< the gate that keeps him out of view; None: in view
+    double measured = 0.0;                  ///< of that gate
+    double limit = 0.0;
+    Metres distance = 0.0; ///< from the eyes; where he is in view
+    sense::Regard regard;  ///< where he is in view
+    knowledge::AwarenessLevel goal = knowledge::kUnaware;
+    /// Until somebody who is unaware of him gets to the goal, counted from the first look; nothing
+    /// where the goal is no more than that.
+    std::optional<Seconds> rises;
+};
+
+/// Asks about many places at one moment of a run, by the functions that the run calls. Borrows the
+/// run.
+///
+///     AwarenessForecaster forecaster(simulation, observer, target);
+///     const auto forecast = forecaster.at({.place = {4, 3}, .stance = sense::Stance::Crouch});
+class AwarenessForecaster {
+public:
+    /// @pre the observer becomes aware by degrees, and is another one than the target
+    AwarenessForecaster(const Simulation& run, trace::AgentId observer, trace::AgentId target);
+
+    /// @cost a look at one target, and sense::regard() where he is in view
+    [[nodiscard]] AwarenessForecast at(const AwarenessProbe& probe);
+
+private:
+    const World& m_world;
+    std::shared_ptr<const sense::SenseWorld> m_senses; ///< borrowed
+    world::SenseStageState m_state;
+    world::SenseStage m_stage;
+    std::vector<world::Presence> m_agents;
+    std::vector<double> m_doors;
+    Seconds m_now = 0.0;
+    double m_alertness = 0.0; ///< of the observer, as a share of the greatest
+    trace::AgentId m_observer;
+    trace::AgentId m_target;
+};
+
+} // namespace percept::sim

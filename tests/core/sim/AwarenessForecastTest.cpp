@@ -1,0 +1,81 @@
+#include "percept/sim/AwarenessForecast.h"
+
+#include "AwareLevel.h"
+#include "percept/agent/AwarenessRecords.h"
+
+#include <gtest/gtest.h>
+
+// What is forecast of a place happens there.
+namespace percept::sim {
+namespace {
+
+using geometry::Vec2;
+using trace::AgentId;
+
+constexpr AgentId kAnna{0};
+constexpr AgentId kThief{1};
+
+/// What a run says of the first look at a thief at a place.
+agent::AwarenessPulse looked(double light, Vec2 place, sense::Stance stance) {
+    trace::RecordBuffer records;
+    Simulation simulation(compileWorld(test::watched(light, place), {}).value(),
+                          {.seed = 7},
+                          trace::TraceLevel::Full,
+                          &records);
+    trace::Command walk{0, trace::CommandKind::Walk, kThief, {0, 0}};
+    walk.value = static_cast<std::int32_t>(stance);
+    simulation.step(std::vector<trace::Command>{{0, trace::CommandKind::Possess, kThief}, walk},
+                    trace::TraceLevel::Full,
+                    &records);
+    while (records.rows<agent::AwarenessPulse>().size() < 3 && simulation.frame() < 120)
+        simulation.step({}, trace::TraceLevel::Full, &records);
+    return records.rows<agent::AwarenessPulse>().back().data;
+}
+
+TEST(AwarenessForecast, IsWhatTheRunMakesOfSomebodyThere) {
+    const Simulation elsewhere(compileWorld(test::watched(0.6, {15, 5}), {}).value(), {.seed = 7});
+    AwarenessForecaster forecaster(elsewhere, kAnna, kThief);
+
+    for (const Vec2 place : {Vec2{5, 3}, Vec2{7, 4}, Vec2{2.5, 1}, Vec2{12, 5.5}})
+        for (const auto stance : {sense::Stance::Stand, sense::Stance::Crouch}) {
+            const auto pulse = looked(0.6, place, stance);
+            const auto forecast = forecaster.at({.place = place, .stance = stance});
+
+            EXPECT_EQ(forecast.regard.response, pulse.response) << place.x << ", " << place.y;
+            EXPECT_EQ(forecast.regard.fraction, pulse.fraction);
+            EXPECT_EQ(forecast.regard.visibility, pulse.visibility);
+            EXPECT_EQ(forecast.goal, pulse.goalSight);
+        }
+}
+
+TEST(AwarenessForecast, SaysHowLongItTakesOrWhatIsInTheWay) {
+    const Simulation elsewhere(compileWorld(test::watched(1.0, {15, 5}), {}).value(), {.seed = 7});
+    AwarenessForecaster forecaster(elsewhere, kAnna, kThief);
+
+    const auto seen = forecaster.at({.place = {5, 3}});
+    EXPECT_EQ(seen.failed, trace::Gate::None);
+    EXPECT_EQ(seen.rises, test::byDegrees().reaction[0]);
+    EXPECT_NEAR(seen.distance, 3, 0.2);
+
+    const auto behindWall = forecaster.at({.place = {15, 0.5}});
+    EXPECT_EQ(behindWall.failed, trace::Gate::LineOfSight);
+    EXPECT_EQ(behindWall.rises, std::nullopt);
+
+    const auto behindBack = forecaster.at({.place = {0.5, 3}});
+    EXPECT_NE(behindBack.failed, trace::Gate::None);
+    EXPECT_EQ(forecaster.at({.place = {0.5, 3}, .gazeFollows = true}).failed, trace::Gate::None);
+    EXPECT_EQ(forecaster.at({.place = {5, 3}}).regard, seen.regard) << "it forgets what was asked";
+}
+
+TEST(AwarenessForecast, WhoMovesIsMoreVisible) {
+    const Simulation elsewhere(compileWorld(test::watched(0.5, {15, 5}), {}).value(), {.seed = 7});
+    AwarenessForecaster forecaster(elsewhere, kAnna, kThief);
+
+    const double still = forecaster.at({.place = {5, 3}}).regard.visibility;
+    EXPECT_GT(forecaster.at({.place = {5, 3}, .speed = 2.0}).regard.visibility, still);
+    EXPECT_LT(forecaster.at({.place = {5, 3}, .stance = sense::Stance::Crouch}).regard.visibility,
+              still);
+}
+
+} // namespace
+} // namespace percept::sim

@@ -1,0 +1,162 @@
+#include "inspector/explain/AwarenessLanes.h"
+
+#include "AwareLevel.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::explain {
+namespace {
+
+using geometry::Vec2;
+using trace::AgentId;
+using trace::TraceLevel;
+
+constexpr AgentId kAnna{0};
+constexpr AgentId kThief{1};
+constexpr Seconds kFrame = 1.0 / 60.0;
+
+/// Anna, watched while a thief comes, goes and comes back; what the state was in every frame.
+class AwarenessLanesTest : public testing::Test {
+protected:
+    void play(TraceLevel traced, level::Level level = test::watched(1.0, {15, 5})) {
+        auto world = sim::compileWorld(level, {}).value();
+        AwarenessFacts facts;
+        facts.characters = {
+            {world->arena.awareness[0]->states, world->arena.awareness[0]->rules.hold}, {}};
+        for (const auto& modality : world->senses->modalities)
+            facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
+        facts.full = traced == TraceLevel::Full;
+        lanes = AwarenessLanes(facts);
+        trace::RecordBuffer records;
+        sim::Simulation simulation(world, {.seed = 7}, traced, &records);
+        while (simulation.frame() < 1200) {
+            records.clear();
+            simulation.step(moves(simulation.frame()), traced, &records);
+            lanes.append(records, simulation.frame());
+            const auto& anna = simulation.state().extras.value->awareness.value->agents[0];
+            const auto* link = anna.find(kThief);
+            truth.push_back(link != nullptr ? link->awareness : knowledge::Awareness());
+            alertness.push_back(anna.alertness.level);
+        }
+    }
+    /// Seen for 2 s, gone for 4, there for a blink of 0.3 s, gone.
+    static std::vector<trace::Command> moves(Frame frame) {
+        const bool comes = frame == 60 || frame == 420 || frame == 900;
+        const bool goes = frame == 180 || frame == 438 || frame == 918;
+        if (!comes && !goes)
+            return {};
+        trace::Command put{
+            frame, trace::CommandKind::Edit, kThief, comes ? Vec2{5, 3} : Vec2{15, 5}};
+        put.part = trace::EditPart::Place;
+        return {put};
+    }
+    [[nodiscard]] const AwarenessLane& lane() const { return *lanes.find(kAnna, kThief); }
+
+    AwarenessLanes lanes;
+    std::vector<knowledge::Awareness> truth; ///< by frame, from 1 on
+    std::vector<AwarenessLevel> alertness;
+};
+
+TEST_F(AwarenessLanesTest, StateAndAlertnessAreThoseOfTheRunAtBothTraceLevels) {
+    for (const TraceLevel traced : {TraceLevel::Normal, TraceLevel::Full}) {
+        truth.clear();
+        alertness.clear();
+        play(traced);
+
+        ASSERT_NE(lanes.find(kAnna, kThief), nullptr);
+        ASSERT_GE(lane().states.size(), 4U) << "it rises and falls";
+        for (std::size_t i = 0; i < truth.size(); ++i) {
+            const auto frame = static_cast<Frame>(i) + 1;
+            ASSERT_EQ(lane().stateAt(frame), truth[i].state) << frame;
+            ASSERT_EQ(lanes.alertnessAt(kAnna, frame), alertness[i]) << frame;
+            ASSERT_EQ(lanes.greatestAt(kAnna, frame), truth[i].state);
+        }
+        EXPECT_EQ(lanes.greatestAt(kThief, 0), std::nullopt) << "a player";
+    }
+}
+
+TEST_F(AwarenessLanesTest, AFullTraceTellsTheCapacitorOfEveryFrame) {
+    play(TraceLevel::Full);
+
+    for (std::size_t i = 0; i < truth.size(); ++i) {
+        const auto frame = static_cast<Frame>(i) + 1;
+        const auto left = lanes.holdsFor(lane(), frame);
+        if (truth[i].state == knowledge::kUnaware)
+            EXPECT_EQ(left, std::nullopt) << frame;
+        else
+            ASSERT_NEAR(left.value(), truth[i].capacitor, 0.11) << frame << ": a look at most";
+    }
+}
+
+TEST_F(AwarenessLanesTest, ANormalTraceTellsTheDelayBeforeEachRiseAndTheCapacitorBeforeEachFall) {
+    play(TraceLevel::Normal);
+
+    std::size_t rises = 0;
+    std::size_t falls = 0;
+    AwarenessLevel before = knowledge::kUnaware;
+    for (const StateStep& step : lane().states) {
+        step.state > before ? ++rises : ++falls;
+        before = step.state;
+    }
+    EXPECT_EQ(lane().delays.size(), rises);
+    EXPECT_EQ(lane().emptyings.size(), falls);
+    for (const ReactionDelay& delay : lane().delays) {
+        EXPECT_FALSE(delay.broken);
+        EXPECT_NEAR(static_cast<double>(delay.to - delay.from) * kFrame,
+                    test::byDegrees().reaction[delay.state],
+                    kFrame);
+    }
+    for (const Emptying& emptying : lane().emptyings) {
+        EXPECT_TRUE(emptying.fell);
+        EXPECT_NEAR(static_cast<double>(emptying.to - emptying.from) * kFrame,
+                    lanes.holdOf(kAnna, emptying.state),
+                    kFrame);
+    }
+    EXPECT_TRUE(lane().pulses.empty());
+    EXPECT_FALSE(lanes.hasPulses());
+}
+
+TEST_F(AwarenessLanesTest, AFullTraceTellsWhereADelayWasBrokenOff) {
+    play(TraceLevel::Full);
+
+    const auto broken = std::find_if(
+        lane().delays.begin(), lane().delays.end(), [](const auto& d) { return d.broken; });
+    ASSERT_NE(broken, lane().delays.end()) << "seen for 0.3 s, when unaware takes 0.6 s";
+    EXPECT_LT(static_cast<double>(broken->to - broken->from) * kFrame, 0.6);
+    EXPECT_EQ(lane().stateAt(broken->to), broken->state);
+    EXPECT_TRUE(std::any_of(lane().pulses.begin(), lane().pulses.end(), [](const PulseMark& each) {
+        return !each.heard && each.goal == 3;
+    }));
+}
+
+TEST_F(AwarenessLanesTest, TakesARunInAnyPortions) {
+    play(TraceLevel::Full);
+    const AwarenessLane portions = lane();
+
+    auto world = sim::compileWorld(test::watched(1.0, {15, 5}), {}).value();
+    AwarenessFacts facts;
+    facts.characters = {{world->arena.awareness[0]->states, world->arena.awareness[0]->rules.hold},
+                        {}};
+    for (const auto& modality : world->senses->modalities)
+        facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
+    facts.full = true;
+    AwarenessLanes whole(facts);
+    trace::RecordBuffer records;
+    sim::Simulation simulation(world, {.seed = 7}, TraceLevel::Full, &records);
+    while (simulation.frame() < 1200)
+        simulation.step(moves(simulation.frame()), TraceLevel::Full, &records);
+    whole.append(records, simulation.frame());
+
+    const AwarenessLane& once = *whole.find(kAnna, kThief);
+    EXPECT_EQ(once.states, portions.states);
+    EXPECT_EQ(once.delays, portions.delays);
+    EXPECT_EQ(once.emptyings, portions.emptyings);
+    EXPECT_EQ(once.pulses, portions.pulses);
+}
+
+} // namespace
+} // namespace percept::explain

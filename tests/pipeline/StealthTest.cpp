@@ -1,0 +1,138 @@
+#include "percept/agent/AwarenessRecords.h"
+#include "percept/base/File.h"
+#include "percept/level/LevelFile.h"
+#include "percept/sim/AwarenessTrial.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+/// The stealth level that is shipped: its intruder can be noticed, and need not be.
+namespace percept::sim {
+namespace {
+
+using sense::Stance;
+using trace::AgentId;
+
+class Stealth : public testing::Test {
+protected:
+    Stealth()
+        : level(level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
+                                 "/resources/levels/stealth.level.json")
+                    ->level)
+        , world(compileWorld(level, {}).value()) {}
+
+    [[nodiscard]] AgentId agent(const std::string& id) const {
+        const auto found = std::ranges::find(level.agents, id, &level::Agent::id);
+        return AgentId{static_cast<std::uint32_t>(found - level.agents.begin())};
+    }
+    /// The greatest state of an observer while the intruder walks a route.
+    [[nodiscard]] int greatest(const std::string& observer, std::vector<RouteStop> route) const {
+        AwarenessQuestion question{.observer = agent(observer),
+                                   .target = agent("intruder"),
+                                   .seconds = route.back().time + 1.0,
+                                   .run = {.seed = 1},
+                                   .route = std::move(route)};
+        const auto answer = askAwareness(world, question, [](Frame) { return true; });
+        int most = 0;
+        for (const auto& change : (*answer)->changes)
+            most = std::max(most, change.data.to);
+        return most;
+    }
+    level::Level level;
+    std::shared_ptr<const World> world;
+};
+
+TEST_F(Stealth, HasEightGuardsInThreeSquadsWhoPatrol) {
+    std::set<std::string> squads;
+    std::size_t guards = 0;
+    for (const level::Agent& each : level.agents)
+        if (each.team == "guards") {
+            ++guards;
+            squads.insert(each.squad);
+            EXPECT_GE(each.patrol.size(), 2U) << each.id;
+            EXPECT_NE(world->arena.awarenessOf(agent(each.id)), nullptr) << each.id;
+        }
+    EXPECT_EQ(guards, 8U);
+    EXPECT_EQ(squads.size(), 3U);
+}
+
+TEST_F(Stealth, WhoWalksInAtTheFrontIsRecognised) {
+    const std::vector<RouteStop> boldly{
+        {0, {1.4, 1.6}}, {8, {7.8, 12.5}}, {10, {10.3, 12.5}}, {20, {33, 12.5}}, {30, {34, 17}}};
+
+    EXPECT_EQ(greatest("hall_1", boldly), 3);
+    EXPECT_EQ(greatest("vault_1", boldly), 3);
+}
+
+TEST_F(Stealth, WhoWaitsForThePatrolAndCrouchesGetsInUnnoticed) {
+    const std::vector<RouteStop> carefully{{0, {1.4, 1.6}, Stance::Crouch},
+                                           {22, {1.4, 1.6}, Stance::Crouch},
+                                           {36, {13.7, 1.2}, Stance::Crouch},
+                                           {37.5, {13.7, 2.3}, Stance::Crouch},
+                                           {41, {13.7, 4.3}, Stance::Crouch}};
+
+    for (const level::Agent& each : level.agents) {
+        if (each.team == "guards")
+            EXPECT_EQ(greatest(each.id, carefully), 0) << each.id;
+    }
+}
+
+TEST_F(Stealth, TheIntruderPutsLightsOutAndAGuardLightsThemAgain) {
+    trace::RecordBuffer records;
+    Simulation simulation(world, {.seed = 1}, trace::TraceLevel::Normal, &records);
+    // For as long as it takes until triggers are looked for.
+    const auto put = [&](const std::string& who, geometry::Vec2 place) {
+        for (int i = 0; i < 120; ++i) {
+            trace::Command edit{simulation.frame(), trace::CommandKind::Edit, agent(who), place};
+            edit.part = trace::EditPart::Place;
+            simulation.step(std::array{edit}, trace::TraceLevel::Normal, &records);
+        }
+    };
+    const auto happened = [&](const std::string& id) {
+        const auto place = std::ranges::find(level.events, id, &level::AuthoredEvent::id);
+        const auto index = static_cast<std::uint32_t>(place - level.events.begin());
+        const auto& rows = records.rows<trace::EventHappened>();
+        return std::any_of(rows.begin(), rows.end(), [&](const auto& row) {
+            return trace::indexOf(row.data.event) == index;
+        });
+    };
+
+    put("intruder", {9.7, 21.2});
+    EXPECT_TRUE(happened("lobby_dark"));
+    EXPECT_FALSE(happened("lobby_lit"));
+
+    put("intruder", {1.4, 1.6});
+    put("lobby_1", {9.7, 21.2});
+    EXPECT_TRUE(happened("lobby_lit"));
+}
+
+TEST_F(Stealth, HashesAreTheSameAtEveryTraceLevel) {
+    const auto hashes = [&](trace::TraceLevel traced) {
+        trace::RecordBuffer records;
+        Simulation simulation(world, {.seed = 3}, traced, &records);
+        std::vector<std::uint64_t> found;
+        for (int i = 0; i < 600; ++i) {
+            std::vector<trace::Command> commands;
+            if (i == 60) {
+                commands = {
+                    {simulation.frame(), trace::CommandKind::Edit, agent("intruder"), {12, 12.5}}};
+                commands[0].part = trace::EditPart::Place;
+            }
+            simulation.step(commands, traced, &records);
+            found.push_back(simulation.hash());
+            records.clear();
+        }
+        return found;
+    };
+
+    const auto off = hashes(trace::TraceLevel::Off);
+    EXPECT_EQ(hashes(trace::TraceLevel::Normal), off);
+    EXPECT_EQ(hashes(trace::TraceLevel::Full), off);
+}
+
+} // namespace
+} // namespace percept::sim
