@@ -52,7 +52,7 @@ double Session::step() const {
 }
 
 int Session::botCount() const {
-    return m_document.level ? m_document.level->world->arena.countOf("bot") : 0;
+    return m_document.level ? m_document.level->world->arena.numbered() : 0;
 }
 
 qint64 Session::writtenFrame() const {

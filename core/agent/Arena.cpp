@@ -38,15 +38,13 @@ std::optional<std::size_t> Arena::brainNamed(std::string_view wanted) const {
     return std::nullopt;
 }
 
-int Arena::countOf(std::string_view brain) const {
+int Arena::numbered() const {
     return static_cast<int>(std::count_if(agents.begin(), agents.end(), [&](const auto& agent) {
-        return brains[agent.brain]->name() == brain;
+        return traits[agent.archetype].numbers;
     }));
 }
 
 namespace {
-
-constexpr std::string_view kBot = "bot";
 
 template <class Objects>
 bool has(const Objects& objects, const std::string& id) {
@@ -54,15 +52,17 @@ bool has(const Objects& objects, const std::string& id) {
         objects.begin(), objects.end(), [&](const auto& each) { return each.id == id; });
 }
 
-bool isBot(const level::Level& level, const std::string& archetype) {
+/// Whether a run may have any number of an archetype's agents.
+bool isNumbered(const level::Level& level, const std::string& archetype, const Brains& brains) {
     const auto resolved = level::resolveArchetype(level, archetype);
-    return resolved && resolved->brain == kBot;
+    const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
+    return brain != nullptr && brain->traits().numbers;
 }
 
-/// The first archetype that is a bot; without one, the source's bot joins the archetypes.
-std::string anyBotKind(level::Level& level) {
+/// The first archetype of that kind; without one, the source's bot joins the archetypes.
+std::string anyNumbered(level::Level& level, const Brains& brains) {
     for (const level::Archetype& archetype : level.archetypes)
-        if (isBot(level, archetype.id))
+        if (isNumbered(level, archetype.id, brains))
             return archetype.id;
     level::Archetype bot = level::ravenBot();
     while (has(level.archetypes, bot.id))
@@ -73,19 +73,19 @@ std::string anyBotKind(level::Level& level) {
 
 } // namespace
 
-level::Level castOf(level::Level level, std::int32_t bots) {
+level::Level castOf(level::Level level, std::int32_t bots, const Brains& brains) {
     if (bots < 0)
         return level;
     std::vector<std::string> kinds;
     std::int32_t count = 0;
     std::erase_if(level.agents, [&](const level::Agent& agent) {
-        if (!isBot(level, agent.archetype))
+        if (!isNumbered(level, agent.archetype, brains))
             return false;
         kinds.push_back(agent.archetype);
         return ++count > bots;
     });
     if (kinds.empty() && bots > 0)
-        kinds.push_back(anyBotKind(level));
+        kinds.push_back(anyNumbered(level, brains));
     for (std::int32_t i = count; i < bots; ++i) {
         level::Agent agent;
         agent.id = fmt::format("bot_{}", i + 1);

@@ -95,11 +95,18 @@ private:
                                            resolved->brain,
                                            m_brains.names()),
                                fmt::format("archetypes[{}].brain", i));
-            if (resolved->weapons.empty() && brain->traits().armed)
+            const BrainTraits traits = traitsOf(*resolved, *brain);
+            auto values = compileParameters(*resolved, m_level.archetypes[i].parameters, *brain);
+            if (!values)
+                return invalid(values.error().message,
+                               fmt::format("archetypes[{}].{}", i, values.error().place));
+            m_arena.traits.push_back(traits);
+            m_arena.parameters.push_back(std::move(*values));
+            if (resolved->weapons.empty() && traits.armed)
                 resolved->weapons = level::ravenWeapons();
             if (auto done = weapons(*resolved, fmt::format("archetypes[{}]", i)); !done)
                 return done;
-            if (auto done = awareness(*resolved, brain->traits(), i); !done)
+            if (auto done = awareness(*resolved, traits, i); !done)
                 return done;
             m_arena.archetypes.push_back(std::move(*resolved));
         }
@@ -196,7 +203,8 @@ private:
             spec.placed = agent.position.has_value();
             if (spec.placed)
                 spec.position = agent.position->plan();
-            else if (!m_arena.brains[spec.brain]->traits().respawns)
+            else if (const BrainTraits& traits = m_arena.traits[spec.archetype];
+                     !traits.respawns && !traits.numbers)
                 return invalid(fmt::format("Agent `{}` has no position. Only agents that come back "
                                            "at spawn points, such as bots, start there",
                                            agent.id),
@@ -250,8 +258,8 @@ private:
         for (const WeaponSpec& spec : m_arena.weapons)
             names.push_back(spec.weapon.id);
         std::vector<bool> shelters;
-        for (const level::Archetype& archetype : m_arena.archetypes)
-            shelters.push_back(m_brains.find(archetype.brain)->traits().shelters);
+        for (const BrainTraits& traits : m_arena.traits)
+            shelters.push_back(traits.shelters && traits.thinks);
         auto compiled = compilePlaces(m_level, m_arena.archetypes, names, shelters);
         if (!compiled)
             return compiled.unexpected();

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
 namespace percept::agent {
 namespace {
@@ -76,23 +77,20 @@ compileBehaviours(const level::Lod& lod, const Arena& arena, const Brains& brain
     return behaviours;
 }
 
-std::vector<level::Problem> checkBehaviours(const level::Level& level, const Brains& brains) {
+std::vector<level::Problem>
+checkBehaviours(const level::Level& level, const Brains& brains, std::string_view inhabitants) {
     std::vector<level::Problem> problems;
-    const bool town = level.lod.groups.text.find("\"town\"") != std::string::npos;
     for (std::size_t i = 0; i < level.lod.behaviours.size(); ++i) {
         const level::LodBehaviour& row = level.lod.behaviours[i];
-        const bool peopleSayIt =
-            town && std::any_of(row.brains.begin(), row.brains.end(), [](const auto& each) {
-                return each.first == "townsman";
-            });
+        const std::string theirs = fmt::format("lod.behaviours[{}].brains.{}", i, inhabitants);
         if (auto checked = checkNames(row, i, brains); !checked) {
-            if (!(peopleSayIt && checked.error().place.ends_with(".townsman")))
+            if (inhabitants.empty() || checked.error().place != theirs)
                 problems.push_back(
                     {level::Severity::Error, checked.error().place, checked.error().message, {}});
             continue;
         }
         for (const auto& [name, behaviour] : row.brains)
-            if (!hasBrain(level, name) && !(town && name == "townsman"))
+            if (!hasBrain(level, name) && name != inhabitants)
                 problems.push_back({level::Severity::Warning,
                                     fmt::format("lod.behaviours[{}].brains.{}", i, name),
                                     fmt::format("no agent has the brain `{}`", name),

@@ -312,7 +312,7 @@ void notice(Scene& scene, const Perceived& perceived) {
     const Impression& impression = remember(scene, link, perceived, clear || smelt);
     const Noticing noticing{
         id, about, notification.modality, impression.place, perceived.record, notification.shot};
-    if (seen && (notification.presence || !scene.brain(id).traits().looks))
+    if (seen && (notification.presence || !scene.arena.traitsOf(id).looks))
         see(scene,
             id,
             {.about = about,
@@ -336,8 +336,7 @@ Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
 }
 
 bool reactsTo(const Arena& arena, const State& state, AgentId agent, AgentId about) {
-    const AgentSpec& spec = arena.agents[trace::indexOf(agent)];
-    const BrainTraits traits = arena.brains[spec.brain]->traits();
+    const BrainTraits& traits = arena.traitsOf(agent);
     const bool shoots = traits.thinks && inHand(state.agents[trace::indexOf(agent)]) != nullptr;
     return arena.areHostile(agent, about) && (traits.looks || shoots);
 }

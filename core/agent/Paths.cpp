@@ -61,7 +61,7 @@ std::vector<nav::EdgeId> avoidedEdges(const Scene& scene, AgentId id) {
     auto avoided = givenUp(scene, id);
     const auto& steep = steepFor(scene, id);
     avoided.insert(avoided.end(), steep.begin(), steep.end());
-    if (!scene.brain(id).traits().opens)
+    if (!scene.arena.traitsOf(id).opens)
         avoided.insert(avoided.end(), scene.arena.switchless.begin(), scene.arena.switchless.end());
     return avoided;
 }
@@ -303,7 +303,7 @@ costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>&
     const double most = kFarItem * scene.arena.radiusOf(id);
     // What was found out of each item beforehand holds for those who need switches.
     if (!givenUp(scene, id).empty() || !steepFor(scene, id).empty() ||
-        scene.brain(id).traits().opens)
+        scene.arena.traitsOf(id).opens)
         return costAround(scene, *node, serves, avoidedEdges(scene, id), most);
     std::optional<double> best;
     for (const ItemCosts::Near& near : scene.arena.itemCosts.from(*node))

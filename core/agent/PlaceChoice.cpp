@@ -269,7 +269,7 @@ PlaceChoice considerPlaces(Scene& scene, AgentId id, RecordId cause) {
 
 PlaceChoice
 shelterFrom(Scene& scene, AgentId id, const Threat& threat, bool hidden, RecordId cause) {
-    PERCEPT_EXPECTS(scene.brain(id).traits().shelters);
+    PERCEPT_EXPECTS(scene.arena.traitsOf(id).shelters);
     const Places* places = scene.arena.places.get();
     if (places == nullptr || places->holds.empty())
         return {};

@@ -19,8 +19,11 @@ const level::Archetype& SelfView::archetype() const {
 const sense::SensorProfile& SelfView::eyes() const {
     return m_scene->eyes(m_id);
 }
-BrainTraits SelfView::traits() const {
-    return m_scene->brain(m_id).traits();
+const BrainTraits& SelfView::traits() const {
+    return m_scene->arena.traitsOf(m_id);
+}
+double SelfView::parameter(std::size_t place) const {
+    return m_scene->arena.parameters[spec().archetype][place];
 }
 const Minds& SelfView::minds() const {
     return m_scene->state.minds[spec().brain];

@@ -105,7 +105,7 @@ Result<void> checkSettings(const AgentSettings& settings, std::span<const Person
     return {};
 }
 
-/// By AgentId: the named one, every player, or the first; all of a town's.
+/// By AgentId: the named one, all who observe, or the first; all of a town's.
 std::vector<std::uint8_t> observersOf(const level::Level& level,
                                       const AgentSettings& settings,
                                       std::span<const Person> people,
@@ -115,7 +115,7 @@ std::vector<std::uint8_t> observersOf(const level::Level& level,
         std::fill_n(observers.begin(), looked, 1);
     for (std::size_t i = 0; i < looked; ++i) {
         const auto archetype = level::resolveArchetype(level, people[i].archetype);
-        if (settings.observer.empty() ? archetype && archetype->brain == "player"
+        if (settings.observer.empty() ? archetype && archetype->observes.value_or(false)
                                       : people[i].id == settings.observer)
             observers[i] = 1;
     }

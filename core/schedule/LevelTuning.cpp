@@ -50,9 +50,10 @@ bool staysByItself(const level::Task& task, const level::Level& level) {
 
 class ProblemBuilder {
 public:
-    ProblemBuilder(const level::Level& level, const TuningBounds& bounds)
+    ProblemBuilder(const level::Level& level, const TuningBounds& bounds, const ChainRoles& roles)
         : m_level(level)
-        , m_bounds(bounds) {}
+        , m_bounds(bounds)
+        , m_roles(roles) {}
 
     Result<TuningProblem> build() {
         if (m_level.schedule.tasks.empty())
@@ -84,7 +85,7 @@ public:
 private:
     Result<void> findProblemChains() {
         if (m_bounds.chain.empty()) {
-            take(findChains(m_level));
+            take(findChains(m_level, m_roles));
         } else {
             auto parsed = parseChains(m_bounds.chain, m_level);
             if (!parsed)
@@ -162,6 +163,7 @@ private:
 
     const level::Level& m_level;
     const TuningBounds& m_bounds;
+    const ChainRoles& m_roles;
     TuningProblem m_problem;
 };
 
@@ -172,11 +174,12 @@ void state(level::Unknown& unknown, const char* key) {
 
 } // namespace
 
-Result<TuningProblem> tuningProblem(const level::Level& level, const TuningBounds& bounds) {
+Result<TuningProblem>
+tuningProblem(const level::Level& level, const TuningBounds& bounds, const ChainRoles& roles) {
     const auto isTimes = [](double times) { return times >= 1 && times <= kMostTimesSlower; };
     PERCEPT_EXPECTS(isTimes(bounds.slower) && isTimes(bounds.othersSlower));
     PERCEPT_EXPECTS(bounds.longestPeriod >= 1 && bounds.longestPeriod <= kLongestWalk);
-    return ProblemBuilder(level, bounds).build();
+    return ProblemBuilder(level, bounds, roles).build();
 }
 
 level::Schedule applied(level::Schedule schedule, const ScheduleChoice& choice) {

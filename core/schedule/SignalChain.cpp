@@ -191,16 +191,16 @@ private:
     std::vector<std::vector<std::optional<TaskId>>> m_tasks; ///< by Duty, then by agent
 };
 
-void addBots(const Doers& doers, std::span<const std::size_t> bots, Chains& chains) {
-    for (const std::size_t bot : bots)
-        chains.add(doers.find(bot, {Duty::Vision, Duty::Targeting, Duty::Decisions}));
+void addLookers(const Doers& doers, std::span<const std::size_t> lookers, Chains& chains) {
+    for (const std::size_t looker : lookers)
+        chains.add(doers.find(looker, {Duty::Vision, Duty::Targeting, Duty::Decisions}));
 }
 
 /// Every observer perceives all but itself.
 void addObservers(const Doers& doers,
                   std::span<const std::size_t> sources,
                   std::span<const std::size_t> observers,
-                  const std::vector<bool>& isBot,
+                  const std::vector<bool>& looks,
                   Chains& chains) {
     using Tasks = std::vector<TaskId>;
     /// And whether they are no others than those behind a look.
@@ -208,7 +208,7 @@ void addObservers(const Doers& doers,
     const auto sends = [&](std::size_t agent) { return doers.find(agent, {Duty::Senses}); };
     const auto takesUp = [&](std::size_t agent) {
         return Taking{doers.find(agent, {Duty::Awareness, Duty::Targeting, Duty::Decisions}),
-                      isBot[agent] && doers.find(agent, {Duty::Awareness}).empty()};
+                      looks[agent] && doers.find(agent, {Duty::Awareness}).empty()};
     };
     std::map<Tasks, std::uint64_t> sending;
     for (const std::size_t source : sources)
@@ -230,36 +230,36 @@ void addObservers(const Doers& doers,
         }
 }
 
-void addByAgents(const level::Level& level, Chains& chains) {
+void addByAgents(const level::Level& level, const ChainRoles& roles, Chains& chains) {
     std::vector<Person> people;
     for (const level::Agent& agent : level.agents)
         people.push_back({agent.id, agent.archetype, agent.team, agent.squad});
     const auto plan = compileDuties(level.schedule, people);
     if (!plan)
         return;
-    std::map<std::string, std::string> brains;
-    std::vector<std::size_t> bots;
+    std::map<std::string, ChainRole> known;
+    std::vector<std::size_t> lookers;
     std::vector<std::size_t> sources;
     std::vector<std::size_t> observers;
     for (std::size_t i = 0; i < level.agents.size(); ++i) {
         const std::string& id = level.agents[i].archetype;
-        if (!brains.contains(id)) {
+        if (!known.contains(id)) {
             const auto archetype = level::resolveArchetype(level, id);
-            brains[id] = archetype ? archetype->brain : std::string();
+            known[id] = archetype && roles ? roles(*archetype) : ChainRole();
         }
-        const std::string& brain = brains[id];
+        const ChainRole role = known[id];
         sources.push_back(i);
-        if (brain == "bot")
-            bots.push_back(i);
-        if (brain != "player")
+        if (role.looks)
+            lookers.push_back(i);
+        if (role.thinks)
             observers.push_back(i);
     }
     const Doers doers(*plan, level.agents.size());
-    addBots(doers, bots, chains);
-    std::vector<bool> isBot(level.agents.size());
-    for (const std::size_t bot : bots)
-        isBot[bot] = true;
-    addObservers(doers, sources, observers, isBot, chains);
+    addLookers(doers, lookers, chains);
+    std::vector<bool> looks(level.agents.size());
+    for (const std::size_t looker : lookers)
+        looks[looker] = true;
+    addObservers(doers, sources, observers, looks, chains);
 }
 
 void addByWords(Chains& chains) {
@@ -293,9 +293,9 @@ std::vector<TaskId> named(std::string_view name, std::span<const level::Task* co
 
 } // namespace
 
-FoundChains findChains(const level::Level& level) {
+FoundChains findChains(const level::Level& level, const ChainRoles& roles) {
     Chains chains(level.schedule);
-    addByAgents(level, chains);
+    addByAgents(level, roles, chains);
     auto found = chains.take();
     if (!found.chains.empty())
         return found;

@@ -1,6 +1,7 @@
 #include "percept/sim/Checks.h"
 
 #include "percept/agent/Detail.h"
+#include "percept/agent/Parameters.h"
 #include "percept/level/Validate.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/nav/GenerateNavigation.h"
@@ -16,6 +17,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -93,11 +95,46 @@ bool states(const level::Archetype& archetype, std::string_view field) {
     return false;
 }
 
+/// What an archetype states of its agents and nothing asks for.
+void checkTraits(const level::Level& level,
+                 std::size_t index,
+                 const level::Archetype& resolved,
+                 const agent::BrainTraits& traits,
+                 std::vector<level::Problem>& problems) {
+    const level::Archetype& own = level.archetypes[index];
+    const auto unused = [&](bool stated, std::string_view field, std::string_view why) {
+        if (stated)
+            problems.push_back({level::Severity::Warning,
+                                fmt::format("archetypes[{}].{}", index, field),
+                                fmt::format("it is ignored: {}", why),
+                                "Remove it."});
+    };
+    const auto hasCover = [](const level::Waypoint& waypoint) {
+        return std::any_of(waypoint.qualities.begin(),
+                           waypoint.qualities.end(),
+                           [](const auto& quality) { return quality.first == "cover"; });
+    };
+    unused(own.armed && !resolved.weapons.empty(), "armed", "the archetype names its weapons");
+    unused(own.shelters && !traits.thinks, "shelters", "its agents move by commands alone");
+    unused(own.shelters == true && traits.thinks &&
+               std::none_of(level.waypoints.begin(), level.waypoints.end(), hasCover),
+           "shelters",
+           "no waypoint has the quality `cover`");
+    unused(own.observes == true && level.lod.behaviours.empty(),
+           "observes",
+           "there are no levels of detail");
+    unused(own.observes && level.lod.groups.text.find("\"observer\"") != std::string::npos,
+           "observes",
+           "`lod.groups.observer` says who observes");
+    unused(own.opensDoors && level.doors.empty(), "opens_doors", "there are no doors");
+}
+
 /// Brains that there are not, and what those that there are do not do.
 void checkBrains(const level::Level& level,
                  const agent::Brains& brains,
                  std::vector<level::Problem>& problems) {
     using level::Severity;
+    std::set<std::string> said;
     for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
         const auto place = fmt::format("archetypes[{}]", i);
         const auto archetype = level::resolveArchetype(level, level.archetypes[i].id);
@@ -135,6 +172,12 @@ void checkBrains(const level::Level& level,
                                     fmt::format("it is ignored: the brain \"{}\" has no use for it",
                                                 archetype->brain),
                                     "Remove it, or give the archetype another brain."});
+        checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), problems);
+        for (const Error& wrong :
+             agent::parameterProblems(*archetype, level.archetypes[i].parameters, *brain))
+            if (said.insert(wrong.place + wrong.message).second) // not once more of each heir
+                problems.push_back(
+                    {Severity::Error, fmt::format("{}.{}", place, wrong.place), wrong.message, {}});
         if (!brain->traits().thinks && !level.archetypes[i].decisions.empty())
             problems.push_back({Severity::Warning,
                                 place + ".decisions",
@@ -145,7 +188,7 @@ void checkBrains(const level::Level& level,
         // Without modalities they have those of the source.
         const bool needsSenses =
             brain->traits().thinks &&
-            (brain->traits().armed || !archetype->weapons.empty() ||
+            (agent::traitsOf(*archetype, *brain).armed || !archetype->weapons.empty() ||
              std::any_of(archetype->reactions.begin(),
                          archetype->reactions.end(),
                          [](const auto& each) { return !each.modality.empty(); }));
@@ -239,8 +282,40 @@ void checkPaths(const level::Level& level,
 
 } // namespace
 
+schedule::ChainRoles chainRoles(const agent::Brains& brains) {
+    return [&brains](const level::Archetype& archetype) {
+        const auto brain = brains.find(archetype.brain);
+        const agent::BrainTraits traits = brain ? brain->traits() : agent::BrainTraits();
+        return schedule::ChainRole{traits.looks, traits.thinks};
+    };
+}
+
+Result<void> checkInhabitants(const town::Town& town, const agent::Brains& brains) {
+    const auto brain = brains.find(town.brain);
+    if (brain == nullptr || brain->traits().inhabits)
+        return {}; // of a brain that there is not the archetype says it
+    std::string names;
+    for (const auto& each : brains.all())
+        if (each->traits().inhabits)
+            names += (names.empty() ? "" : ", ") + std::string(each->name());
+    return failure(
+        ErrorCode::InvalidInput,
+        fmt::format("`{}` has the brain `{}`, which goes on no errands; people of a town "
+                    "need one of {}",
+                    town.archetype,
+                    town.brain,
+                    names),
+        "lod.groups.archetype");
+}
+
 std::vector<level::Problem> checkUse(const level::Level& level, const agent::Brains& brains) {
     std::vector<level::Problem> problems = town::checkTown(level);
+    const auto town = town::compileTown(level);
+    const bool hasTown = town && *town;
+    if (hasTown)
+        if (const auto fits = checkInhabitants(**town, brains); !fits)
+            problems.push_back(
+                {level::Severity::Error, fits.error().place, fits.error().message, {}});
     const auto add = [&](std::vector<level::Problem> found) {
         std::move(found.begin(), found.end(), std::back_inserter(problems));
     };
@@ -249,8 +324,9 @@ std::vector<level::Problem> checkUse(const level::Level& level, const agent::Bra
     TakenPlaces(level).check(problems);
     add(checkTasks(level, brains));
     add(world::checkTopics(level));
-    add(lod::checkAgentDetail(level));
-    add(agent::checkBehaviours(level, brains));
+    add(lod::checkAgentDetail(agent::withTraits(level, brains)));
+    add(agent::checkBehaviours(
+        level, brains, hasTown ? std::string_view((*town)->brain) : std::string_view()));
     add(checkUnread(level));
     return problems;
 }

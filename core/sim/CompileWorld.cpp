@@ -1,4 +1,5 @@
 #include "percept/level/Validate.h"
+#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Registry.h"
 
@@ -106,7 +107,7 @@ void foldPeople(const town::Town& town, agent::Arena& arena) {
 
 Result<std::shared_ptr<const World>>
 compileWorld(const level::Level& authored, const RunOptions& options, const agent::Brains& brains) {
-    level::Level level = agent::castOf(authored, options.bots);
+    level::Level level = agent::castOf(authored, options.bots, brains);
     auto world = std::make_shared<World>();
     auto registry = traceOf(brains);
     if (!registry)
@@ -115,6 +116,9 @@ compileWorld(const level::Level& authored, const RunOptions& options, const agen
     if (!town)
         return town.unexpected();
     world->town = std::move(*town);
+    if (world->town)
+        if (auto fits = checkInhabitants(*world->town, brains); !fits)
+            return fits.unexpected();
     if (world->town)
         level = town::withPeople(std::move(level), *world->town);
     auto arena = agent::compileArena(level, brains, *registry);
@@ -127,7 +131,7 @@ compileWorld(const level::Level& authored, const RunOptions& options, const agen
     }
     if (auto done = addSenses(level, *world); !done)
         return done.unexpected();
-    if (auto done = addPlans(level, brains, *world); !done)
+    if (auto done = addPlans(agent::withTraits(std::move(level), brains), brains, *world); !done)
         return done.unexpected();
     return std::shared_ptr<const World>(std::move(world));
 }

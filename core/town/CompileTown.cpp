@@ -168,16 +168,18 @@ Result<void> readManners(const level::Lod& lod, Town& town) {
     town.people = std::move(*people);
     for (std::size_t i = 0; i < town.people.behaviours.size(); ++i) {
         const auto level = lod::BehaviourId{static_cast<std::uint32_t>(i)};
-        const auto name = town.people.behaviourOf(level, kBrain);
+        const auto name = town.people.behaviourOf(level, town.brain);
         const auto known = std::find(lod::kManners.begin(), lod::kManners.end(), name);
         const bool stated = name != town.people.behaviours[i].id;
         if (known == lod::kManners.end())
-            return wrong(stated ? fmt::format("lod.behaviours[{}].brains.{}", i, kBrain)
+            return wrong(stated ? fmt::format("lod.behaviours[{}].brains.{}", i, town.brain)
                                 : fmt::format("lod.behaviours[{}].id", i),
                          fmt::format("\"{}\" is nothing that inhabitants do; use full, walk or "
                                      "drift{}",
                                      name,
-                                     stated ? "" : ", or name one of these in `brains.townsman`"));
+                                     stated ? std::string()
+                                            : fmt::format(", or name one of these in `brains.{}`",
+                                                          town.brain)));
         town.manners.push_back(Manner{static_cast<std::uint8_t>(known - lod::kManners.begin())});
     }
     return {};
@@ -211,13 +213,7 @@ Result<void> readAgents(const Json& json, const level::Level& level, Town& town)
         const auto archetype = level::resolveArchetype(level, town.archetype);
         if (!archetype)
             return wrong(fmt::format("{}.archetype", kPlace), archetype.error().message);
-        if (archetype->brain != kBrain)
-            return wrong(fmt::format("{}.archetype", kPlace),
-                         fmt::format("`{}` has the brain `{}`; people of a town need one whose "
-                                     "brain is `{}`",
-                                     town.archetype,
-                                     archetype->brain,
-                                     kBrain));
+        town.brain = archetype->brain;
         town.radius = archetype->movement.radius;
     }
     town.team = textIn(json, "team");
@@ -324,9 +320,9 @@ Result<std::optional<Town>> compileTown(const level::Level& level) {
         return Unexpected{read.error()};
     if (auto read = readStarts(json.value("properties", Json::array()), town); !read)
         return Unexpected{read.error()};
-    if (auto read = readManners(level.lod, town); !read)
-        return Unexpected{read.error()};
     if (auto read = readScales(json, level, town); !read)
+        return Unexpected{read.error()};
+    if (auto read = readManners(level.lod, town); !read)
         return Unexpected{read.error()};
     return std::optional(std::move(town));
 }
@@ -344,7 +340,7 @@ std::vector<level::Problem> checkTown(const level::Level& level) {
     return {{level::Severity::Warning,
              fmt::format("{}.archetype", kPlace),
              "the inhabitants perceive no others: as agents they have no sensors",
-             "Name an archetype with the brain `townsman` and with `sensors`."}};
+             "Name an archetype that has `sensors`."}};
 }
 
 level::Level withPeople(level::Level level, const Town& town) {

@@ -89,7 +89,7 @@ void updateDead(Scene& scene, AgentId id, Entrances& entrances) {
     }
     // Who found his place taken comes in as soon as it is free.
     const bool waits = self.deaths == 0 && self.status == agent::Status::Spawning;
-    if (waits || scene.brain(id).traits().respawns)
+    if (waits || scene.arena.traitsOf(id).respawns)
         spawn(scene, id, self.died != trace::kNoRecord ? self.died : scene.trace.root(), entrances);
 }
 

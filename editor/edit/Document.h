@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/edit/BrainFields.h"
 #include "editor/edit/Edit.h"
 #include "percept/base/Notifier.h"
 #include "percept/base/Result.h"
@@ -47,13 +48,16 @@ struct Location {
 ///     document.undo();
 class Document {
 public:
-    explicit Document(level::Level level);
+    /// @param brains that archetypes can name, for properties; none: they say nothing of brains
+    explicit Document(level::Level level, std::vector<BrainForm> brains = {});
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
     [[nodiscard]] const level::Level& level() const { return *m_level; }
     /// The level as it is now; later edits do not change it. @cost free; the next edit copies
     [[nodiscard]] std::shared_ptr<const level::Level> snapshot() const { return m_level; }
+
+    [[nodiscard]] std::span<const BrainForm> brains() const { return m_brains; }
 
     // Objects.
     [[nodiscard]] bool contains(ObjectId id) const { return locate(id).has_value(); }
@@ -162,6 +166,7 @@ private:
     [[nodiscard]] level::Level& writable();
 
     std::shared_ptr<level::Level> m_level;
+    std::vector<BrainForm> m_brains;
     std::vector<std::vector<ObjectId>> m_order;       ///< by kind, as the lists of the level
     std::vector<std::optional<Location>> m_locations; ///< by id
     std::uint64_t m_nextId = 2;

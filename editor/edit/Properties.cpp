@@ -1,5 +1,6 @@
 #include "editor/edit/Properties.h"
 
+#include "editor/edit/BrainFields.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/EventCauses.h"
 #include "editor/edit/Fields.h"
@@ -43,9 +44,11 @@ using fields::Path;
 /// Builds the rows of one object.
 class Rows {
 public:
-    Rows(const Document& document, Kind kind)
+    /// @param brain of an archetype
+    Rows(const Document& document, Kind kind, std::string_view brain)
         : m_document(document)
-        , m_kind(kind) {}
+        , m_kind(kind)
+        , m_brain(brain) {}
 
     std::vector<Property> rows;
 
@@ -89,6 +92,14 @@ public:
                 addKey(weapon.id, gifts);
         }
         offer("kind", std::move(gifts), item.kind);
+    }
+
+    void offerBrains(const std::string& now) {
+        std::vector<std::string> names;
+        for (const BrainForm& brain : m_document.brains())
+            names.push_back(brain.name);
+        if (!names.empty())
+            offer("brain", std::move(names), now);
     }
 
     /// Says of lists and what is in them whether the archetype has them of another one.
@@ -150,7 +161,7 @@ private:
     }
 
     void describe(Property& property, const Spec& spec) const {
-        const bool angle = spec.unit.starts_with("rad");
+        const bool angle = spec.unit == "rad" || spec.unit.starts_with("rad/");
         property.scale = angle ? kDegrees : 1.0;
         property.unit =
             angle ? "\u00b0" + std::string(spec.unit.substr(3)) : std::string(spec.unit);
@@ -309,8 +320,14 @@ private:
     }
     void addValues(fields::ConstField values, const Path& path, const std::string& group) {
         const Form inner = values.type().inner().form;
+        const bool parameters = m_kind == kKindOf<level::Archetype> && path.form == "parameters";
+        if (parameters)
+            for (const ParameterForm& parameter : parametersOf(m_brain, m_document.brains()))
+                addParameter(parameter, path, group);
         const auto keys = keysFor(values, path);
         for (const std::string& key : keys) {
+            if (parameters && hasRow(path.entry(key).place))
+                continue;
             if (inner == Form::Struct) {
                 addField(PropertyType::Toggle, path.entry(key), group, key);
                 continue;
@@ -323,6 +340,28 @@ private:
             const std::string& key = values.keyAt(index);
             addEntry(values.at(index), path.entry(key), group + ": " + key, key);
         }
+    }
+    [[nodiscard]] bool hasRow(const std::string& place) const {
+        return std::any_of(
+            rows.begin(), rows.end(), [&](const Property& row) { return row.path == place; });
+    }
+    void addParameter(const ParameterForm& parameter, const Path& path, const std::string& group) {
+        const bool number = parameter.words.empty();
+        auto& property = addField(number ? PropertyType::Number : PropertyType::Choice,
+                                  path.entry(parameter.name),
+                                  group,
+                                  wordsOf(parameter.name));
+        if (number)
+            describe(property,
+                     {.form = {},
+                      .unit = parameter.unit,
+                      .from = parameter.least,
+                      .to = parameter.most,
+                      .step = parameter.unit == "rad" ? 1.0 : 0.01});
+        property.choices = parameter.words;
+        property.tip = parameter.help;
+        property.optional = true;
+        property.hasStandard = true;
     }
     [[nodiscard]] std::string labelOf(const std::string& form, const std::string& key) const {
         const Spec* spec = specOf(m_kind, form);
@@ -388,19 +427,23 @@ private:
 
     const Document& m_document;
     Kind m_kind;
+    std::string_view m_brain;
 };
 
 bool isPoint(const Property& property) {
     return property.row.starts_with("Point ");
 }
 
-/// What holds for an object: of an archetype, that of the one it extends where it states nothing.
+/// What holds for an object: of an archetype, that of the one it extends where it states nothing,
+/// else what its brain says.
 Object effective(const Document& document, ObjectId id) {
     Object object = document.object(id);
     if (const auto* archetype = std::get_if<level::Archetype>(&object);
         archetype != nullptr && !archetype->extends.empty())
         if (auto resolved = level::resolveArchetype(document.level(), archetype->id))
             object = std::move(*resolved);
+    if (auto* archetype = std::get_if<level::Archetype>(&object))
+        completeByBrain(*archetype, document.brains());
     return object;
 }
 
@@ -408,10 +451,14 @@ Object effective(const Document& document, ObjectId id) {
 
 std::vector<Property> propertiesOf(const Document& document, ObjectId id) {
     const Object object = effective(document, id);
-    Rows rows(document, kindOf(object));
+    const auto* archetype = std::get_if<level::Archetype>(&object);
+    Rows rows(
+        document, kindOf(object), archetype != nullptr ? archetype->brain : std::string_view());
     rows.addMembers(fields::of(object), {}, {});
-    if (std::holds_alternative<level::Archetype>(object))
+    if (archetype != nullptr) {
         rows.markInherited(document.object(id));
+        rows.offerBrains(archetype->brain);
+    }
     if (const auto* event = std::get_if<level::AuthoredEvent>(&object))
         rows.fitToCause(*event);
     if (const auto* item = std::get_if<level::Item>(&object))
@@ -453,6 +500,7 @@ sharedValue(const Document& document, std::span<const ObjectId> ids, std::string
         auto value = valueAt(effective(document, ids[index]), path);
         if (!value)
             return value.unexpected();
+        *value = readable(path, std::move(*value));
         if (index == 0)
             shared.value = std::move(*value);
         else
@@ -468,8 +516,13 @@ std::optional<Value> standardOf(const Document& document, ObjectId id, std::stri
         archetype != nullptr && !archetype->extends.empty())
         if (auto inherited = level::resolveArchetype(document.level(), archetype->extends))
             standard = std::move(*inherited);
+    if (auto* archetype = std::get_if<level::Archetype>(&standard);
+        archetype != nullptr && path != "brain") {
+        archetype->brain = std::get<level::Archetype>(effective(document, id)).brain;
+        completeByBrain(*archetype, document.brains());
+    }
     auto value = valueAt(standard, path);
-    return value ? std::optional(std::move(*value)) : std::nullopt;
+    return value ? std::optional(readable(path, std::move(*value))) : std::nullopt;
 }
 
 Edits resetOf(const Document& document, std::span<const ObjectId> ids, std::string_view path) {

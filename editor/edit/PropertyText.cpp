@@ -1,3 +1,4 @@
+#include "editor/edit/BrainFields.h"
 #include "editor/edit/Properties.h"
 
 #include "percept/base/NumberText.h"
@@ -36,6 +37,8 @@ Result<Value> valueOf(const Property& property, std::string_view text) {
         if (text.empty() && property.optional)
             return Value(std::monostate{});
         return jsonOf(text);
+    case PropertyType::Choice:
+        return Value(isParameter(property.path) ? parameterJson(text) : std::string(text));
     default:
         return Value(std::string(text));
     }

@@ -208,6 +208,18 @@ std::vector<Spec> ranges() {
         range("items.amount", 0),
         range("triggers.visits", 0),
         range("archetypes.hearing", 0),
+        {.form = "archetypes.respawns",
+         .tip = "Comes back when it has died: at a spawn point, or where it started if there is "
+                "none."},
+        {.form = "archetypes.opens_doors",
+         .tip = "Opens the doors on its path. Others need a switch within sight."},
+        {.form = "archetypes.armed",
+         .tip = "Has the weapons of Raven where the archetype names none."},
+        {.form = "archetypes.shelters",
+         .tip = "Takes cover of its own accord when it is hit, where waypoints have the quality "
+                "cover. Soldiers also take it against what they notice."},
+        {.form = "archetypes.observes",
+         .tip = "Others matter more, for levels of detail, the nearer they are to its agents."},
         range("archetypes.influence.threshold", 0),
         range("archetypes.decisions[].weight", 0),
         range("archetypes.decisions[].least", 0, 1),

@@ -75,6 +75,15 @@ Written take(T& to, const From* from) {
     return Written::Done;
 }
 
+/// JSON text as it is, or a number.
+Written writeJson(std::string& to, const Value& value) {
+    const auto* number = std::get_if<double>(&value);
+    if (number == nullptr)
+        return take(to, std::get_if<std::string>(&value));
+    to = fmt::format("{}", *number);
+    return Written::Done;
+}
+
 Written writeWhole(int& to, const double* number) {
     constexpr double kMost = std::numeric_limits<int>::max();
     if (number == nullptr || std::floor(*number) != *number || std::abs(*number) > kMost)
@@ -139,7 +148,7 @@ Written write(fields::Field field, const Value& value) {
     case Form::Text:
         return take(*field.as<std::string>(), std::get_if<std::string>(&value));
     case Form::Json:
-        return take(field.as<level::Json>()->text, std::get_if<std::string>(&value));
+        return writeJson(field.as<level::Json>()->text, value);
     case Form::Optional:
         return field.type().inner().form == Form::Place ? writeOptionalPlace(field, value)
                                                         : writeOptional(field, value);

@@ -1,6 +1,7 @@
 #include "editor/tools/CheckSwitches.h"
 
 #include "editor/tools/RoomLines.h"
+#include "percept/agent/Brain.h"
 #include "percept/geometry/Segment.h"
 #include "percept/geometry/WallIndex.h"
 #include "percept/level/Validate.h"
@@ -122,7 +123,7 @@ std::vector<Vec2> startsOf(const level::Level& level) {
     for (const level::Agent& agent : level.agents) {
         const auto archetype = level::resolveArchetype(level, agent.archetype);
         const auto brain = archetype ? sim::shippedBrains().find(archetype->brain) : nullptr;
-        if (agent.position && brain != nullptr && !brain->traits().opens)
+        if (agent.position && brain != nullptr && !agent::traitsOf(*archetype, *brain).opens)
             starts.push_back(agent.position->plan());
     }
     return starts;

@@ -2,7 +2,9 @@
 
 #include "editor/tools/DetailJson.h"
 
+#include "percept/agent/Brain.h"
 #include "percept/level/Validate.h"
+#include "percept/sim/Brains.h"
 
 #include <fmt/format.h>
 
@@ -13,6 +15,12 @@
 
 namespace percept::tools {
 namespace {
+
+/// Whether people of towns can have a brain.
+bool isInhabitant(std::string_view name) {
+    const auto brain = sim::shippedBrains().find(name);
+    return brain != nullptr && brain->traits().inhabits;
+}
 
 using detail_json::kCategories;
 using detail_json::kFixed;
@@ -134,7 +142,7 @@ private:
         std::vector<std::string> archetypes{""};
         for (const level::Archetype& archetype : m_level.archetypes)
             if (const auto resolved = level::resolveArchetype(m_level, archetype.id);
-                resolved && resolved->brain == "townsman")
+                resolved && isInhabitant(resolved->brain))
                 archetypes.push_back(archetype.id);
         choice(
             "/groups/archetype", "Archetype", textOf(groups, "archetype"), std::move(archetypes));

@@ -1,5 +1,6 @@
 #include "editor/tools/DetailJson.h"
 #include "editor/tools/DetailProperties.h"
+#include "percept/town/Town.h"
 
 #include <fmt/format.h>
 
@@ -136,9 +137,9 @@ Result<void> checkNames(const Json& lod, const DetailProperty& row, const Json& 
     return {};
 }
 
-/// A level says what inhabitants do by its name or for the brain `townsman`.
+/// A level says what inhabitants do by its name or for their brain. A new town names no archetype.
 Result<void> checkTown(const level::Lod& lod) {
-    const auto named = [](const auto& each) { return each.first == "townsman"; };
+    const auto named = [](const auto& each) { return each.first == town::kBrain; };
     for (const level::LodBehaviour& each : lod.behaviours)
         if (each.id != "full" && each.id != "walk" && each.id != "drift" &&
             std::none_of(each.brains.begin(), each.brains.end(), named))

@@ -7,6 +7,7 @@
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
 #include "percept/schedule/LevelTuning.h"
+#include "percept/sim/Checks.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -102,7 +103,7 @@ Result<Tuned> tune(const TuneArguments& options, Streams& streams) {
     schedule::TuningBounds bounds = options.bounds;
     if (options.keepBudgets)
         bounds.budgetScales.clear();
-    auto problem = schedule::tuningProblem(*level, bounds);
+    auto problem = schedule::tuningProblem(*level, bounds, sim::chainRoles());
     if (!problem)
         return failure(problem.error().code,
                        fmt::format("{}: {}", problem.error().place, problem.error().message),

@@ -64,6 +64,20 @@ std::string goalName(const agent::Arena& arena, Goal goal) {
     return name;
 }
 
+/// What it does to get where a goal takes it.
+void addTravel(const Subject& subject,
+               const agent::Travel& travel,
+               std::int32_t depth,
+               std::vector<GoalLine>& lines) {
+    for (TravelLine& line : travelLines(subject.world.arena, travel, subject.now))
+        lines.push_back({line.goal,
+                         goalName(subject.world.arena, line.goal),
+                         depth + line.below,
+                         line.status,
+                         line.started,
+                         std::move(line.detail)});
+}
+
 void addGoal(const Subject& subject,
              const bot::GoalNode& node,
              std::int32_t depth,
@@ -74,6 +88,8 @@ void addGoal(const Subject& subject,
                      node.status,
                      node.started,
                      goalDetail(subject.world.arena, node, subject.now)});
+    if (const auto* data = std::get_if<bot::TravelData>(&node.data))
+        addTravel(subject, data->travel, depth, lines);
     for (auto child = node.subgoals.rbegin(); child != node.subgoals.rend(); ++child)
         addGoal(subject, *child, depth + 1, lines);
 }
@@ -272,11 +288,8 @@ void addGuard(const Subject& subject, const guard::GuardMind& mind, BotReport& r
                                 mind.task.started,
                                 taskDetail(subject, mind.task)});
     addTarget(subject, mind, report);
-    std::vector<Vec2> path;
-    const agent::FollowData& way = mind.travel.way;
-    for (std::size_t i = way.next > 0 ? way.next - 1 : 0; i < way.steps.size(); ++i)
-        path.push_back(way.steps[i].to);
-    report.mind = mindOf(subject, trace::kNoAgent, std::move(path));
+    addTravel(subject, mind.travel, 1, report.goals);
+    report.mind = mindOf(subject, trace::kNoAgent, agent::pathAhead(mind.travel));
 }
 
 /// Of a brain that a game brings: what it is about to do, as it says itself.

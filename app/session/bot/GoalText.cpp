@@ -17,34 +17,43 @@ std::string placeText(Vec2 place) {
     return fmt::format("{:.1f}, {:.1f}", place.x, place.y);
 }
 
+std::string legText(const Arena& arena, const Leg& leg, Seconds deadline, Seconds now) {
+    auto text = fmt::format("to {}", placeText(leg.step.to));
+    if (leg.step.door != trace::kNone<DoorId>)
+        text += fmt::format(" through {}", arena.doors[indexOf(leg.step.door)].id);
+    if (deadline > now)
+        text += fmt::format(", gives up in {:.1f} s", deadline - now);
+    return text;
+}
+
+trace::GoalStatus statusOf(agent::TravelStatus status) {
+    switch (status) {
+    case agent::TravelStatus::Arrived:
+        return trace::GoalStatus::Completed;
+    case agent::TravelStatus::Failed:
+        return trace::GoalStatus::Failed;
+    default:
+        return trace::GoalStatus::Active;
+    }
+}
+
 struct Detail {
     const Arena& arena;
     Seconds now;
 
     std::string operator()(std::monostate) const { return {}; }
-    std::string operator()(const TravelData& travel) const {
-        const char* const waits = travel.request != 0   ? ", waits for a path"
-                                  : travel.deadline > 0 ? ", waits on it"
-                                                        : "";
+    std::string operator()(const TravelData& data) const {
+        const agent::Travel& travel = data.travel;
+        const char* const waits = travel.request != 0 ? ", waits for a path"
+                                  : data.deadline > 0 ? ", waits on it"
+                                                      : "";
         if (travel.item != trace::kNone<ItemId>)
             return fmt::format("to {}{}", arena.items[indexOf(travel.item)].id, waits);
         if (travel.destinationKnown)
             return fmt::format("to {}{}", placeText(travel.destination), waits);
         return travel.request != 0 ? "waits for a path" : "";
     }
-    std::string operator()(const FollowData& follow) const {
-        return fmt::format("leg {} of {}",
-                           std::min<std::size_t>(follow.next, follow.steps.size()),
-                           follow.steps.size());
-    }
-    std::string operator()(const LegData& leg) const {
-        auto text = fmt::format("to {}", placeText(leg.step.to));
-        if (leg.step.door != trace::kNone<DoorId>)
-            text += fmt::format(" through {}", arena.doors[indexOf(leg.step.door)].id);
-        if (leg.deadline > now)
-            text += fmt::format(", gives up in {:.1f} s", leg.deadline - now);
-        return text;
-    }
+    std::string operator()(const Leg& leg) const { return legText(arena, leg, leg.deadline, now); }
     std::string operator()(const DodgeData& dodge) const {
         return fmt::format("to {}", placeText(dodge.target));
     }
@@ -55,11 +64,11 @@ struct Detail {
                            hunt.searched ? "searched" : "to",
                            placeText(hunt.place));
     }
-    std::string operator()(const CoverData& cover) const {
+    std::string operator()(const HeldPlace& held) const {
         return fmt::format("{} {}, {}",
-                           cover.phase == CoverPhase::Run ? "to" : "at",
-                           arena.places->points.id(indexOf(cover.waypoint)),
-                           placeText(cover.place));
+                           held.phase == PlacePhase::Run ? "to" : "at",
+                           arena.places->points.id(indexOf(held.waypoint)),
+                           placeText(held.place));
     }
 };
 
@@ -69,17 +78,59 @@ std::string goalDetail(const Arena& arena, const GoalNode& goal, Seconds now) {
     return std::visit(Detail{arena, now}, goal.data);
 }
 
+std::vector<TravelLine> travelLines(const Arena& arena, const agent::Travel& travel, Seconds now) {
+    const Leg& leg = travel.leg;
+    const auto& way = travel.way;
+    const trace::GoalStatus status = statusOf(travel.status);
+    switch (travel.mode) {
+    case agent::TravelMode::Stand:
+        return {};
+    case agent::TravelMode::Wander:
+        return {{Goal::Wander, 1, status, travel.follows, {}}};
+    case agent::TravelMode::Straight:
+        return {{Goal::Seek, 1, status, travel.follows, legText(arena, leg, leg.deadline, now)}};
+    case agent::TravelMode::Follow:
+        break;
+    }
+    std::vector<TravelLine> lines{{Goal::FollowPath,
+                                   1,
+                                   status,
+                                   travel.follows,
+                                   fmt::format("leg {} of {}",
+                                               std::min<std::size_t>(way.next, way.steps.size()),
+                                               way.steps.size())}};
+    if (way.next == 0)
+        return lines;
+    const bool door = leg.step.door != trace::kNone<DoorId>;
+    lines.push_back({door ? Goal::NegotiateDoor : Goal::TraverseEdge,
+                     2,
+                     travel.legStatus,
+                     travel.legStarted,
+                     legText(arena, leg, travel.waits > 0 ? travel.waits : leg.deadline, now)});
+    for (auto detour = travel.detours.rbegin(); detour != travel.detours.rend(); ++detour) {
+        lines.push_back({Goal::MoveToPosition,
+                         3,
+                         statusOf(detour->status),
+                         detour->asked,
+                         fmt::format("to {}", placeText(detour->destination))});
+        for (TravelLine line : travelLines(arena, *detour, now)) {
+            line.below += 3;
+            lines.push_back(std::move(line));
+        }
+    }
+    return lines;
+}
+
 std::vector<Vec2> pathAhead(const GoalNode& goal) {
     // The goal at work is the last one; what it does comes before what those above it do next.
     std::vector<Vec2> points;
     if (!goal.subgoals.empty())
         points = pathAhead(goal.subgoals.back());
-    if (const auto* leg = std::get_if<LegData>(&goal.data)) {
-        if (goal.subgoals.empty())
-            points.push_back(leg->step.to);
-    } else if (const auto* follow = std::get_if<FollowData>(&goal.data)) {
-        for (std::size_t i = follow->next; i < follow->steps.size(); ++i)
-            points.push_back(follow->steps[i].to);
+    if (const auto* data = std::get_if<TravelData>(&goal.data)) {
+        const auto ahead = agent::pathAhead(data->travel);
+        points.insert(points.end(), ahead.begin(), ahead.end());
+    } else if (const auto* leg = std::get_if<Leg>(&goal.data)) {
+        points.push_back(leg->step.to);
     } else if (const auto* dodge = std::get_if<DodgeData>(&goal.data)) {
         points.push_back(dodge->target);
     }

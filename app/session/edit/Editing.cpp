@@ -5,6 +5,7 @@
 #include "editor/edit/Clipboard.h"
 #include "editor/edit/Connections.h"
 #include "editor/edit/References.h"
+#include "editor/tools/BrainForms.h"
 #include "resources/ui/Text.h"
 
 #include <QClipboard>
@@ -41,7 +42,7 @@ Editing::~Editing() {
 
 void Editing::openLevel(level::Level level, bool saved) {
     closeLevel();
-    m_document = std::make_unique<edit::Document>(std::move(level));
+    m_document = std::make_unique<edit::Document>(std::move(level), tools::brainForms());
     if (!saved)
         m_document->markUnsaved();
     m_gestures = std::make_unique<gesture::Gestures>(*m_document);

@@ -38,14 +38,14 @@ std::string freeName(const level::Lod& lod) {
 /// Those with several behaviours, in the order in which they are registered.
 std::vector<std::string> brainsIn(const level::Level& level) {
     std::vector<std::string> found;
-    const bool town = level.lod.groups.text.find("\"town\"") != std::string::npos;
+    const auto town = town::compileTown(level);
     for (const auto& brain : sim::shippedBrains().all()) {
         const auto hasIt = [&](const level::Agent& agent) {
             const auto archetype = level::resolveArchetype(level, agent.archetype);
             return archetype && archetype->brain == brain->name();
         };
         if (brain->behaviours().size() > 1 &&
-            ((town && brain->name() == town::kBrain) ||
+            ((town && *town && brain->name() == (*town)->brain) ||
              std::any_of(level.agents.begin(), level.agents.end(), hasIt)))
             found.emplace_back(brain->name());
     }

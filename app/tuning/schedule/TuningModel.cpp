@@ -2,6 +2,7 @@
 
 #include "app/tuning/schedule/ScheduleRows.h"
 #include "app/tuning/schedule/TuningRows.h"
+#include "percept/sim/Checks.h"
 #include "resources/ui/Follow.h"
 
 #include <QLocale>
@@ -94,7 +95,7 @@ void TuningModel::refresh() {
     m_chains.clear();
     auto bounds = m_bounds;
     bounds.pinned.clear();
-    auto problem = schedule::tuningProblem(level(), bounds);
+    auto problem = schedule::tuningProblem(level(), bounds, sim::chainRoles());
     if (!problem) {
         discard();
         m_problem = QString::fromStdString(problem.error().message);
@@ -168,7 +169,7 @@ void TuningModel::start() {
         return std::none_of(
             rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
     });
-    auto problem = schedule::tuningProblem(level(), m_bounds);
+    auto problem = schedule::tuningProblem(level(), m_bounds, sim::chainRoles());
     if (!problem) {
         m_problem = QString::fromStdString(problem.error().message);
         emit changed();

@@ -20,11 +20,32 @@ Biases drawBiases(const level::GoalWeights& goals, std::size_t weapons, Random& 
     return biases;
 }
 
+/// In the order of Parameter.
+constexpr std::array<agent::BrainParameter, 3> kOwnParameters{
+    {{"dodge_step", "radii", 3, 0.1, 100, "How far it steps aside in a fight."},
+     {"hunt_share",
+      "",
+      0.25,
+      0,
+      1,
+      "It looks for another path to who it hunts when that one has moved by this share of what is "
+      "left of the path."},
+     {"item_patience", "s", 1, 0, 60, "How long it stands on an item to take it."}}};
+
 class BotBrain final : public agent::Brain {
 public:
     [[nodiscard]] std::string_view name() const override { return "bot"; }
     [[nodiscard]] agent::BrainTraits traits() const override {
-        return {.respawns = true, .armed = true, .looks = true};
+        return {.respawns = true, .armed = true, .looks = true, .numbers = true};
+    }
+    [[nodiscard]] std::span<const agent::BrainParameter> parameters() const override {
+        static constexpr auto kAll =
+            agent::joined(agent::travelParameters({.arrival = agent::kArrivalInRadii,
+                                                   .margin = 2.0,
+                                                   .patience = 1.0,
+                                                   .straightMargin = 1.0}),
+                          kOwnParameters);
+        return kAll;
     }
     [[nodiscard]] Result<void> registerTrace(trace::Registry& registry) const override {
         return registry.addAll<trace::TargetChosen,
@@ -81,8 +102,8 @@ public:
     guess(const Self& me, const PathAnswer& guess, bool complete, RecordId cause) const override {
         Mind(me).onGuess(guess, complete, cause);
     }
-    [[nodiscard]] const FollowData* following(const SelfView& me,
-                                              std::uint32_t request) const override {
+    [[nodiscard]] const agent::FollowData* following(const SelfView& me,
+                                                     std::uint32_t request) const override {
         return Mind::following(mindIn(me), request);
     }
 
@@ -133,19 +154,12 @@ public:
         if (me.aimAndAttack({targeting.target, targeting.firstShot, targeting.chosen, true}))
             targeting.firstShot = false;
     }
-    /// The slower gait that the present leg asks for.
-    [[nodiscard]] double pace(const SelfView& me) const override {
-        const GoalNode* node = &mindIn(me).brain;
-        while (!node->subgoals.empty())
-            node = &node->subgoals.back();
-        const auto* leg = std::get_if<LegData>(&node->data);
-        return leg != nullptr ? leg->step.speedFactor : 1.0;
-    }
+    [[nodiscard]] double pace(const SelfView& me) const override { return Mind::pace(mindIn(me)); }
 
     [[nodiscard]] trace::WaypointId claimed(const SelfView& me) const override {
         for (const GoalNode& strategy : mindIn(me).brain.subgoals)
-            if (const auto* cover = std::get_if<CoverData>(&strategy.data))
-                return cover->waypoint;
+            if (const auto* held = std::get_if<HeldPlace>(&strategy.data))
+                return held->waypoint;
         return trace::kNone<trace::WaypointId>;
     }
     [[nodiscard]] std::optional<agent::Intention>
@@ -154,9 +168,9 @@ public:
         if (strategies.empty())
             return std::nullopt;
         agent::Intention intention{strategies.back().kind, {}, strategies.back().started};
-        const auto* travel = std::get_if<TravelData>(&strategies.back().data);
-        if (travel != nullptr && travel->destinationKnown)
-            intention.place = travel->destination;
+        const auto* data = std::get_if<TravelData>(&strategies.back().data);
+        if (data != nullptr && data->travel.destinationKnown)
+            intention.place = data->travel.destination;
         return intention;
     }
 

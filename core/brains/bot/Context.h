@@ -13,7 +13,6 @@ using agent::Agent;
 using agent::Arena;
 using agent::DoorSpec;
 using agent::ItemSpec;
-using agent::kArrivalInRadii;
 using agent::Self;
 using agent::SelfView;
 using agent::TrailDrop;
@@ -21,6 +20,9 @@ using agent::TriggerSpec;
 using agent::WeaponSpec;
 using knowledge::SenseLink;
 using trace::TriggerId;
+
+/// Places of its parameters, behind those of travelling.
+enum Parameter : std::size_t { kDodgeStep = agent::kTravelParameters, kHuntShare, kItemPatience };
 
 [[nodiscard]] inline const BotMind& mindIn(const SelfView& me) {
     return me.mind<BotMind>();

@@ -1,92 +1,67 @@
 #include "Mind.h"
 
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/StateMachine.h"
 
-// Being at a tactical place that was decided for: what is done there, by a state machine.
+#include <limits>
+
+// Being at a tactical place, by a decision of the level or of its own accord.
 namespace percept::bot {
-namespace {
-
-struct Withdrawn {
-    const SelfView& me;
-    const CoverData& cover;
-    bool there;
-    bool shotAt; ///< there, lately
-};
-
-bool isOver(Withdrawn& now) {
-    return !(now.me.degreeOfDecision(now.cover.decision) > 0.0);
-}
-bool isFoundOut(Withdrawn& now) {
-    return now.me.wantsToHide(now.cover.decision) && now.me.isSeenByKnown(now.cover.place);
-}
-bool hasArrived(Withdrawn& now) {
-    return now.there;
-}
-bool wasShotAt(Withdrawn& now) {
-    return now.shotAt;
-}
-
-const agent::StateMachine<CoverPhase, Withdrawn>& machine() {
-    static const agent::StateMachine<CoverPhase, Withdrawn> kMachine(
-        {{CoverPhase::Run, "the decision does not hold any more", &isOver, CoverPhase::Done},
-         {CoverPhase::Run, "an enemy sees the place", &isFoundOut, CoverPhase::Lost},
-         {CoverPhase::Run, "arrived", &hasArrived, CoverPhase::Hold},
-         {CoverPhase::Hold, "shot at there", &wasShotAt, CoverPhase::Lost},
-         {CoverPhase::Hold, "the decision does not hold any more", &isOver, CoverPhase::Done},
-         {CoverPhase::Hold, "an enemy sees the place", &isFoundOut, CoverPhase::Lost}});
-    return kMachine;
-}
-
-} // namespace
 
 void Mind::activateCover(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
-    TravelData travel;
-    travel.destination = std::get<CoverData>(node.data).place;
-    travel.destinationKnown = true;
-    push(node, depth, Goal::MoveToPosition, travel, travel.destination, node.started);
+    const Vec2 place = std::get<HeldPlace>(node.data).place;
+    push(node, depth, Goal::MoveToPosition, travelTo(place), place, node.started);
 }
 
 GoalStatus Mind::processCover(GoalNode& node, Depth depth) {
-    auto& cover = std::get<CoverData>(node.data);
-    Withdrawn now{m_me, cover, isAt(cover.place), m_me.avoidedAt(cover.waypoint) != nullptr};
-    cover.phase = machine().next(cover.phase, now);
-    if (cover.phase == CoverPhase::Done)
+    auto& held = std::get<HeldPlace>(node.data);
+    agent::considerHeld(m_me, held, TravelStatus::Walking);
+    if (held.phase == PlacePhase::Run) {
+        const GoalStatus status = processSubgoals(node, depth);
+        if (status == GoalStatus::Completed)
+            agent::considerHeld(m_me, held, TravelStatus::Arrived);
+        else if (status == GoalStatus::Failed)
+            agent::considerHeld(m_me, held, TravelStatus::Failed);
+    } else if (held.phase == PlacePhase::Hold) {
+        agent::steerTo(m_me, held.place, true);
+    }
+    if (held.phase == PlacePhase::Done)
         return GoalStatus::Completed;
-    if (cover.phase == CoverPhase::Lost) {
-        if (m_me.avoidedAt(cover.waypoint) == nullptr)
-            giveUp(cover.waypoint, false);
-        return GoalStatus::Failed;
-    }
-    if (cover.phase == CoverPhase::Hold) {
-        steerTo(cover.place, true);
-        return GoalStatus::Active;
-    }
-    const GoalStatus status = processSubgoals(node, depth);
-    // The way may end where a body of its size cannot go farther; a way that was never found ends
-    // where it began.
-    const Metres nearEnough = 2.0 * m_archetype.movement.radius;
-    if (status == GoalStatus::Completed &&
-        geometry::distance(m_bot.body.position, cover.place) <= nearEnough)
-        cover.phase = CoverPhase::Hold;
-    else if (status == GoalStatus::Completed || status == GoalStatus::Failed) {
-        giveUp(cover.waypoint, false);
-        return GoalStatus::Failed;
-    }
-    return GoalStatus::Active;
+    return held.phase == PlacePhase::Lost ? GoalStatus::Failed : GoalStatus::Active;
 }
 
-/// Marks the place where it thought itself safe.
+/// Who shelters leaves for cover; who is at a place already leaves it where that is no good.
 void Mind::onHit() {
     for (const GoalNode& strategy : m_mind.brain.subgoals)
-        if (const auto* cover = std::get_if<CoverData>(&strategy.data))
-            if (cover->phase == CoverPhase::Hold)
-                giveUp(cover->waypoint, true);
+        if (const auto* held = std::get_if<HeldPlace>(&strategy.data);
+            held != nullptr &&
+            !(agent::isLostWhenHit(m_me, *held, TravelStatus::Walking) && held->isOwnAccord()))
+            return;
+    if (m_me.traits().shelters && m_me.canPerform() && m_mind.manner == lod::Manner::Full)
+        takeShelter();
 }
 
-void Mind::giveUp(trace::WaypointId place, bool shotAt) {
-    m_me.avoidPlace(place, shotAt);
+void Mind::takeShelter() {
+    agent::Threat threat;
+    double least = std::numeric_limits<double>::infinity();
+    for (const SenseLink& link : m_bot.knowledge.links()) {
+        const double distance = geometry::distanceSquared(link.lastPosition, m_bot.body.position);
+        if (!link.positionKnown || !m_me.isAlive(link.about) || !m_me.isHostileTo(link.about) ||
+            distance >= least)
+            continue;
+        least = distance;
+        threat = {link.about, link.lastPosition};
+    }
+    if (threat.about == trace::kNoAgent)
+        return; // who does not know where the shot came from cannot hide from it
+    const auto choice = m_me.shelterFrom(threat, true, m_bot.hurt);
+    if (!(choice.desirability > 0.0))
+        return;
+    removeAllGoals();
+    m_mind.adopted = m_me.now();
+    HeldPlace held{choice.waypoint, choice.place, agent::kOwnAccord};
+    held.until = m_me.now() + m_archetype.memorySpan;
+    push(m_mind.brain, 0, Goal::TakeCover, held, choice.place, choice.weighed);
 }
 
 } // namespace percept::bot

@@ -12,10 +12,11 @@ using lod::Passed;
 using trace::Compressed;
 
 std::optional<Vec2> Mind::destinationOf(const GoalNode& strategy) const {
-    if (const auto* travel = std::get_if<TravelData>(&strategy.data))
-        return travel->destinationKnown ? std::optional(travel->destination) : std::nullopt;
-    if (const auto* cover = std::get_if<CoverData>(&strategy.data))
-        return cover->place;
+    if (const auto* data = std::get_if<TravelData>(&strategy.data))
+        return data->travel.destinationKnown ? std::optional(data->travel.destination)
+                                             : std::nullopt;
+    if (const auto* held = std::get_if<HeldPlace>(&strategy.data))
+        return held->place;
     if (const SenseLink* opponent = target(); opponent != nullptr && strategy.kind == Goal::Attack)
         return opponent->lastPosition;
     return std::nullopt;
@@ -44,17 +45,14 @@ void Mind::begin(Manner own, const Passed& passed, RecordId cause) {
     m_mind.manner = own;
     if (passed.what != Compressed::Place)
         return; // on its path, or with nothing at hand
-    TravelData travel;
-    travel.destination = passed.place;
-    travel.destinationKnown = true;
     const bool ordered = passed.goal == Goal::Investigate || passed.goal == Goal::Flee;
-    goTo(ordered ? passed.goal : Goal::Explore, travel, cause);
+    goTo(ordered ? passed.goal : Goal::Explore, travelTo(passed.place), cause);
 }
 
-void Mind::goTo(Goal goal, TravelData travel, RecordId cause) {
-    const Vec2 where = travel.destinationKnown ? travel.destination : m_bot.body.position;
+void Mind::goTo(Goal goal, TravelData data, RecordId cause) {
+    const Vec2 where = data.travel.destinationKnown ? data.travel.destination : m_bot.body.position;
     m_mind.adopted = m_me.now();
-    push(m_mind.brain, 0, goal, travel, where, cause);
+    push(m_mind.brain, 0, goal, std::move(data), where, cause);
 }
 
 } // namespace percept::bot

@@ -193,7 +193,11 @@ void Mind::arbitrate() {
                          think.subgoals.back().status == GoalStatus::Inactive);
     const bool urgent =
         chosen == Goal::Attack || chosen == Goal::TakeCover || chosen == Goal::GetHealth;
-    if (atWork || (reacts && !urgent))
+    const auto* held =
+        think.subgoals.empty() ? nullptr : std::get_if<HeldPlace>(&think.subgoals.back().data);
+    const bool shelters = held != nullptr && held->isOwnAccord() &&
+                          think.subgoals.back().status == GoalStatus::Active;
+    if (atWork || shelters || (reacts && !urgent))
         return;
     removeAllGoals();
     m_mind.adopted = m_me.now();
@@ -201,7 +205,7 @@ void Mind::arbitrate() {
         push(think,
              0,
              chosen,
-             CoverData{choice.waypoint, choice.place, choice.decision},
+             HeldPlace{choice.waypoint, choice.place, choice.decision},
              choice.place,
              choice.weighed);
         return;

@@ -7,16 +7,14 @@
 namespace percept::bot {
 namespace {
 
-/// The goal that waits for a request, and how deep it is.
-template <class Node>
-Node* waiting(Node& node, std::int32_t depth, std::uint32_t request, std::int32_t& found) {
-    const auto* travel = std::get_if<TravelData>(&node.data);
-    found = depth;
-    if (travel != nullptr && travel->request == request)
+/// Calls for each goal that travels, with its depth, until one says so. @return that one
+template <class Node, class Do>
+Node* findTravel(Node& node, std::int32_t depth, Do&& call) {
+    if (std::holds_alternative<TravelData>(node.data) && call(node, depth))
         return &node;
     for (Node& subgoal : node.subgoals)
-        if (Node* each = waiting(subgoal, depth + 1, request, found))
-            return each;
+        if (Node* found = findTravel(subgoal, depth + 1, call))
+            return found;
     return nullptr;
 }
 
@@ -43,9 +41,9 @@ Mind::push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, 
 /// Undoes what a goal had switched on.
 void Mind::end(GoalNode& node, Depth depth, GoalStatus status) {
     removeSubgoals(node, depth);
-    if (auto* travel = std::get_if<TravelData>(&node.data))
-        m_me.cancelRequest(travel->request);
-    halt();
+    if (auto* data = std::get_if<TravelData>(&node.data))
+        traveller(*data, depth).stop();
+    agent::standStill(m_me);
     m_me.trace().add(trace::GoalEnded{m_me.id(), node.kind, depth, status, node.started},
                      node.started);
 }
@@ -62,19 +60,6 @@ void Mind::removeSubgoals(GoalNode& node, Depth depth) {
 
 void Mind::removeAllGoals() {
     removeSubgoals(m_mind.brain, 0);
-}
-
-void Mind::halt() {
-    m_bot.steering.seek = false;
-    m_bot.steering.arrive = false;
-    m_bot.steering.wander = false;
-}
-
-void Mind::steerTo(Vec2 place, bool stopThere) {
-    m_bot.steering.target = place;
-    m_bot.steering.arrive = stopThere;
-    m_bot.steering.seek = !stopThere;
-    m_bot.steering.wander = false;
 }
 
 GoalStatus Mind::processSubgoals(GoalNode& node, Depth depth) {
@@ -101,9 +86,8 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     if (fetches(m_me.arena(), node.kind))
         return node.status = processGetItem(node, depth);
     switch (node.kind) {
-    case Goal::TraverseEdge:
     case Goal::Seek:
-        return node.status = processLeg(node);
+        return node.status = agent::stepLeg(m_me, std::get<Leg>(node.data));
     case Goal::Dodge:
         return node.status = processDodge(node);
     case Goal::Wander:
@@ -115,19 +99,7 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     case Goal::TakeCover:
     case Goal::TakePosition:
         return node.status = processCover(node, depth);
-    case Goal::NegotiateDoor:
-        node.status = processNegotiate(node, depth);
-        if (node.status == GoalStatus::Failed)
-            giveUp(std::get<LegData>(node.data).step.door);
-        return node.status;
-    case Goal::FollowPath: {
-        node.status = processSubgoals(node, depth);
-        const auto& data = std::get<FollowData>(node.data);
-        if (node.status == GoalStatus::Completed && data.next < data.steps.size())
-            activateFollow(node, depth);
-        return node.status;
-    }
-    default: // explore, move to a position: what their subgoals do
+    default: // explore, move to a position
         break;
     }
     return node.status = processTravel(node, depth);
@@ -147,17 +119,13 @@ void Mind::activate(GoalNode& node, Depth depth) {
     case Goal::TakeCover:
     case Goal::TakePosition:
         return activateCover(node, depth);
-    case Goal::FollowPath:
-        return activateFollow(node, depth);
-    case Goal::NegotiateDoor:
-        return activateNegotiate(node, depth);
     case Goal::Investigate:
     case Goal::Flee:
     case Goal::MoveToPosition:
         return activateMoveTo(node, depth);
-    case Goal::TraverseEdge:
     case Goal::Seek:
-        return activateLeg(node);
+        return agent::beginLeg(
+            m_me, std::get<Leg>(node.data), m_me.parameter(agent::kStraightMargin));
     case Goal::Dodge:
         return activateDodge(node);
     case Goal::Wander:
@@ -187,12 +155,7 @@ bool Mind::mayDecide() const {
 
 void Mind::walkTo(Vec2 destination) {
     removeAllGoals();
-    push(m_mind.brain,
-         0,
-         Goal::MoveToPosition,
-         TravelData{destination, true, trace::kNone<ItemId>, 0, 0},
-         destination,
-         m_bot.born);
+    push(m_mind.brain, 0, Goal::MoveToPosition, travelTo(destination), destination, m_bot.born);
 }
 
 bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
@@ -209,7 +172,7 @@ bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
         return true; // to what it weighs by itself
     if (goal == Goal::Flee)
         place = m_me.arena().graph.refugeFrom(place, m_bot.body.position);
-    push(m_mind.brain, 0, goal, TravelData{place, true, trace::kNone<ItemId>, 0, 0}, place, cause);
+    push(m_mind.brain, 0, goal, travelTo(place), place, cause);
     return true;
 }
 
@@ -218,7 +181,7 @@ void Mind::walkAlong(Vec2 direction) {
     constexpr Metres kFar = 1e4;
     removeAllGoals();
     direction = geometry::truncated(direction, 1.0);
-    LegData leg;
+    Leg leg;
     leg.step.speedFactor = std::sqrt(geometry::lengthSquared(direction));
     leg.step.from = m_bot.body.position;
     leg.step.to = leg.step.from + direction * kFar;
@@ -228,98 +191,81 @@ void Mind::walkAlong(Vec2 direction) {
 
 // --- paths --------------------------------------------------------------------------------------
 
-/// Takes up a path at once, or does something useful until it is there.
-void Mind::startTravel(GoalNode& node,
-                       Depth depth,
-                       agent::PathRequestOutcome outcome,
-                       Goal meanwhile) {
-    if (auto* answer = std::get_if<PathAnswer>(&outcome)) {
-        if (answer->status != trace::PathStatus::Found)
-            node.status = GoalStatus::Failed;
-        else
-            follow(node, depth, *answer);
-        return;
-    }
-    auto& travel = std::get<TravelData>(node.data);
-    travel.request = std::get<std::uint32_t>(outcome);
-    if (meanwhile == Goal::Wander) {
-        push(node, depth, Goal::Wander, {}, m_bot.body.position, node.started);
-        return;
-    }
-    LegData leg;
-    leg.step = {m_bot.body.position, travel.destination, trace::kNone<DoorId>, 1.0};
-    const Vec2 where = travel.destination;
-    push(node, depth, Goal::Seek, leg, where, node.started);
+agent::Traveller Mind::traveller(TravelData& data, Depth depth) const {
+    return {m_me, {true, true, depth}, data.travel};
 }
 
-void Mind::follow(GoalNode& node, Depth depth, const PathAnswer& answer) {
-    auto& travel = std::get<TravelData>(node.data);
-    travel.request = 0;
-    travel.item = answer.item;
-    travel.destination = answer.steps.back().to;
-    travel.destinationKnown = true;
-    const Vec2 where = travel.destination;
-    removeSubgoals(node, depth);
-    push(node, depth, Goal::FollowPath, FollowData{answer.steps, 0}, where, node.started);
+/// Whose level of detail wants no paths goes straight there.
+void Mind::setOut(GoalNode& node, Depth depth) {
+    auto& data = std::get<TravelData>(node.data);
+    const Vec2 place = data.travel.destination;
+    if (m_mind.manner == lod::Manner::Drift && node.kind != Goal::MoveToPosition)
+        traveller(data, depth).goStraight(place, node.started);
+    else
+        traveller(data, depth).setOut(place, node.started);
+    if (data.travel.status == TravelStatus::Failed)
+        node.status = GoalStatus::Failed;
 }
 
-/// Who has come to the end of a guess waits there until more is known.
 GoalStatus Mind::processTravel(GoalNode& node, Depth depth) {
-    const bool guesses = node.subgoals.empty() || node.subgoals.back().kind == Goal::FollowPath;
-    const GoalStatus status = processSubgoals(node, depth);
-    const auto* travel = std::get_if<TravelData>(&node.data);
-    if (travel == nullptr || travel->request < agent::kFirstQuest || !guesses ||
-        (status != GoalStatus::Completed && status != GoalStatus::Failed))
-        return status;
-    const bool there =
-        status == GoalStatus::Completed && travel->destinationKnown && isAt(travel->destination);
-    return there ? status : GoalStatus::Active;
+    auto* data = std::get_if<TravelData>(&node.data);
+    if (data == nullptr || !node.subgoals.empty())
+        return processSubgoals(node, depth);
+    traveller(*data, depth).step();
+    switch (data->travel.status) {
+    case TravelStatus::Arrived:
+        return GoalStatus::Completed;
+    case TravelStatus::Failed:
+        return GoalStatus::Failed;
+    default:
+        return GoalStatus::Active;
+    }
 }
 
 void Mind::onPickedUp(ItemId item) {
     for (GoalNode& strategy : m_mind.brain.subgoals) {
-        const auto* travel = std::get_if<TravelData>(&strategy.data);
-        if (travel != nullptr && travel->item == item)
+        const auto* data = std::get_if<TravelData>(&strategy.data);
+        if (data != nullptr && data->travel.item == item)
             strategy.status = GoalStatus::Completed;
     }
 }
 
 void Mind::onPathAnswer(const PathAnswer& answer) {
-    Depth depth = 0;
-    GoalNode* node = waiting(m_mind.brain, 0, answer.request, depth);
+    GoalNode* const node = findTravel(m_mind.brain, 0, [&](GoalNode& each, Depth depth) {
+        return traveller(std::get<TravelData>(each.data), depth).take(answer);
+    });
     if (node == nullptr)
         return;
-    std::get<TravelData>(node->data).request = 0;
-    if (answer.status == trace::PathStatus::Cancelled)
+    const TravelStatus status = std::get<TravelData>(node->data).travel.status;
+    if (status == TravelStatus::None)
         node->status = GoalStatus::Inactive; // strayed: asks again from where it is
-    else if (answer.status != trace::PathStatus::Found)
+    else if (status == TravelStatus::Failed)
         node->status = GoalStatus::Failed;
-    else if (!answer.steps.empty())
-        follow(*node, depth, answer);
 }
 
 void Mind::onGuess(const PathAnswer& guess, bool complete, RecordId cause) {
-    Depth depth = 0;
-    GoalNode* node = waiting(m_mind.brain, 0, guess.request, depth);
-    if (node == nullptr)
-        return;
-    const Vec2 where = guess.steps.back().to;
-    if (complete) {
-        auto& travel = std::get<TravelData>(node->data);
-        travel.item = guess.item;
-        travel.destination = where;
-        travel.destinationKnown = true;
-    }
-    removeSubgoals(*node, depth);
-    push(*node, depth, Goal::FollowPath, FollowData{guess.steps, 0}, where, cause);
+    findTravel(m_mind.brain, 0, [&](GoalNode& each, Depth depth) {
+        return traveller(std::get<TravelData>(each.data), depth).takeGuess(guess, complete, cause);
+    });
 }
 
-const FollowData* Mind::following(const BotMind& mind, std::uint32_t request) {
-    Depth depth = 0;
-    const GoalNode* node = waiting(mind.brain, 0, request, depth);
-    return node == nullptr || node->subgoals.empty()
-               ? nullptr
-               : std::get_if<FollowData>(&node->subgoals.back().data);
+const agent::FollowData* Mind::following(const BotMind& mind, std::uint32_t request) {
+    const agent::FollowData* way = nullptr;
+    findTravel(mind.brain, 0, [&](const GoalNode& each, Depth) {
+        way = agent::following(std::get<TravelData>(each.data).travel, request);
+        return way != nullptr;
+    });
+    return way;
+}
+
+double Mind::pace(const BotMind& mind) {
+    const GoalNode* node = &mind.brain;
+    while (!node->subgoals.empty())
+        node = &node->subgoals.back();
+    if (const auto* data = std::get_if<TravelData>(&node->data))
+        return agent::paceOf(data->travel);
+    const auto* leg = std::get_if<Leg>(&node->data);
+    return leg != nullptr ? leg->step.speedFactor : 1.0;
 }
 
 } // namespace percept::bot

@@ -33,7 +33,10 @@ public:
     /// @param complete it leads to the goal
     void onGuess(const PathAnswer& guess, bool complete, RecordId cause);
     /// What it walks along while the search for a request goes on; null: nothing.
-    [[nodiscard]] static const FollowData* following(const BotMind& mind, std::uint32_t request);
+    [[nodiscard]] static const agent::FollowData* following(const BotMind& mind,
+                                                            std::uint32_t request);
+    /// Factor on its greatest speed that what it does asks for.
+    [[nodiscard]] static double pace(const BotMind& mind);
 
 private:
     /// Depth of a goal in the tree: 0 think, 1 strategies.
@@ -43,8 +46,6 @@ private:
     push(GoalNode& parent, Depth depth, Goal kind, GoalData data, Vec2 where, RecordId cause);
     void end(GoalNode& node, Depth depth, GoalStatus status);
     void removeSubgoals(GoalNode& node, Depth depth);
-    void halt();
-    void steerTo(Vec2 place, bool stopThere);
     GoalStatus processNode(GoalNode& node, Depth depth);
     GoalStatus processSubgoals(GoalNode& node, Depth depth);
     void activate(GoalNode& node, Depth depth);
@@ -52,32 +53,20 @@ private:
     /// Where a strategy takes it, as far as it knows.
     [[nodiscard]] std::optional<Vec2> destinationOf(const GoalNode& strategy) const;
     /// Takes up a strategy that leads to a place.
-    void goTo(Goal goal, TravelData travel, RecordId cause);
-    void driftTo(GoalNode& node, Depth depth, Vec2 place);
+    void goTo(Goal goal, TravelData data, RecordId cause);
+    [[nodiscard]] agent::Traveller traveller(TravelData& data, Depth depth) const;
+    void setOut(GoalNode& node, Depth depth);
     void activateExplore(GoalNode& node, Depth depth);
     void activateGetItem(GoalNode& node, Depth depth);
     void activateMoveTo(GoalNode& node, Depth depth);
     void activateAttack(GoalNode& node, Depth depth);
     void activateHunt(GoalNode& node, Depth depth);
-    void activateFollow(GoalNode& node, Depth depth);
-    void activateNegotiate(GoalNode& node, Depth depth);
-    void activateLeg(GoalNode& node);
     void activateDodge(GoalNode& node);
     void activateWander(GoalNode& node);
     void activateCover(GoalNode& node, Depth depth);
 
-    void
-    startTravel(GoalNode& node, Depth depth, agent::PathRequestOutcome outcome, Goal meanwhile);
-    void follow(GoalNode& node, Depth depth, const PathAnswer& answer);
     GoalStatus processTravel(GoalNode& node, Depth depth);
-
-    GoalStatus processLeg(GoalNode& node);
     GoalStatus processDodge(GoalNode& node);
-    GoalStatus processNegotiate(GoalNode& node, Depth depth);
-    /// Ways avoid the door for a while.
-    void giveUp(DoorId door);
-    void giveUp(trace::WaypointId place, bool shotAt);
-    GoalStatus waitAt(Vec2 place, Seconds& deadline, Seconds patience);
     GoalStatus processGetItem(GoalNode& node, Depth depth);
     GoalStatus processAttack(GoalNode& node, Depth depth);
     GoalStatus processHunt(GoalNode& node, Depth depth);
@@ -94,9 +83,8 @@ private:
     [[nodiscard]] bool mayDecide() const;
     [[nodiscard]] bool isAt(Vec2 place) const;
     [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
-    [[nodiscard]] std::optional<Vec2> switchFor(DoorId door, Vec2 nearSide) const;
-    [[nodiscard]] int negotiations(DoorId door) const;
-    [[nodiscard]] Seconds timeToReach(Vec2 from, Vec2 to, double speedFactor) const;
+    /// Takes the best place out of sight of who shoots at it, if it shelters.
+    void takeShelter();
 
     const Self& m_me;
     Agent& m_bot;

@@ -5,16 +5,6 @@
 
 // The goals at the top of the tree: explore, get an item, attack, hunt, move to a position.
 namespace percept::bot {
-namespace {
-
-TravelData to(Vec2 destination) {
-    TravelData travel;
-    travel.destination = destination;
-    travel.destinationKnown = true;
-    return travel;
-}
-
-} // namespace
 
 const SenseLink* Mind::target() const {
     const AgentId target = m_mind.targeting.target;
@@ -26,20 +16,19 @@ bool Mind::canBeAttacked(const SenseLink& record) const {
 }
 
 bool Mind::hasMoved(const SenseLink& record, Vec2 from) const {
-    constexpr double kShare = 0.25; // of the path that remains
     const Metres left = geometry::distance(m_bot.body.position, from);
-    const Metres most = std::max(m_archetype.movement.radius * kArrivalInRadii, kShare * left);
+    const Metres most = std::max(m_archetype.movement.radius * m_me.parameter(agent::kArrival),
+                                 m_me.parameter(kHuntShare) * left);
     return geometry::distance(record.lastPosition, from) > most;
 }
 
 bool Mind::isAt(Vec2 place) const {
-    const Metres tolerance = m_archetype.movement.radius * kArrivalInRadii;
-    return geometry::distanceSquared(place, m_bot.body.position) < tolerance * tolerance;
+    return agent::isAt(m_me, place);
 }
 
 void Mind::activateExplore(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
-    auto& travel = std::get<TravelData>(node.data);
+    Travel& travel = std::get<TravelData>(node.data).travel;
     const auto count = static_cast<std::uint32_t>(m_me.arena().graph.nodes().size());
     if (!travel.destinationKnown && count > 0) {
         const nav::NodeId chosen{m_me.random().below(count)};
@@ -51,28 +40,22 @@ void Mind::activateExplore(GoalNode& node, Depth depth) {
         push(node, depth, Goal::Wander, {}, m_bot.body.position, node.started);
         return;
     }
-    if (m_mind.manner == lod::Manner::Drift)
-        return driftTo(node, depth, travel.destination);
-    startTravel(node, depth, m_me.requestPath(travel.destination, node.started), Goal::Seek);
-}
-
-/// Straight, whatever is in the way.
-void Mind::driftTo(GoalNode& node, Depth depth, Vec2 place) {
-    LegData leg;
-    leg.step = {m_bot.body.position, place, trace::kNone<DoorId>, 1.0};
-    leg.last = true;
-    push(node, depth, Goal::Seek, leg, place, node.started);
+    setOut(node, depth);
 }
 
 void Mind::activateGetItem(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
     const Goal kind = node.kind;
     const auto serves = [&](ItemId item) { return itemServes(m_me.arena(), item, kind); };
-    startTravel(node, depth, m_me.requestItem(serves, node.started), Goal::Wander);
+    auto& data = std::get<TravelData>(node.data);
+    traveller(data, depth).setOutForItem(serves, node.started);
+    if (data.travel.status == TravelStatus::Failed)
+        node.status = GoalStatus::Failed;
 }
 
 GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
-    const ItemId item = std::get<TravelData>(node.data).item;
+    auto& data = std::get<TravelData>(node.data);
+    const ItemId item = data.travel.item;
     if (item == trace::kNone<ItemId>)
         return processTravel(node, depth);
     const Vec2 place = m_me.arena().items[trace::indexOf(item)].position;
@@ -84,15 +67,15 @@ GoalStatus Mind::processGetItem(GoalNode& node, Depth depth) {
     if (status != GoalStatus::Completed)
         return status;
     // It is there; stand on it until the step in which it is taken.
-    return waitAt(place, std::get<TravelData>(node.data).deadline, 1.0);
+    if (data.deadline <= 0)
+        data.deadline = m_me.now() + m_me.parameter(kItemPatience);
+    agent::steerTo(m_me, place, true);
+    return m_me.now() > data.deadline ? GoalStatus::Failed : GoalStatus::Active;
 }
 
 void Mind::activateMoveTo(GoalNode& node, Depth depth) {
     removeSubgoals(node, depth);
-    const Vec2 destination = std::get<TravelData>(node.data).destination;
-    if (m_mind.manner == lod::Manner::Drift && node.kind != Goal::MoveToPosition)
-        return driftTo(node, depth, destination);
-    startTravel(node, depth, m_me.requestPath(destination, node.started), Goal::Seek);
+    setOut(node, depth);
 }
 
 void Mind::activateAttack(GoalNode& node, Depth depth) {
@@ -110,7 +93,7 @@ void Mind::activateAttack(GoalNode& node, Depth depth) {
         push(node, depth, Goal::Dodge, DodgeData{}, m_bot.body.position, node.started);
         return;
     }
-    LegData leg;
+    Leg leg;
     leg.step = {m_bot.body.position, record->lastPosition, trace::kNone<DoorId>, 1.0};
     push(node, depth, Goal::Seek, leg, record->lastPosition, node.started);
 }
@@ -142,10 +125,15 @@ void Mind::activateHunt(GoalNode& node, Depth depth) {
             return;
         }
         hunt.followed = drop->made;
-        push(node, depth, Goal::MoveToPosition, to(drop->position), drop->position, node.started);
+        push(node,
+             depth,
+             Goal::MoveToPosition,
+             travelTo(drop->position),
+             drop->position,
+             node.started);
         return;
     }
-    push(node, depth, Goal::MoveToPosition, to(hunt.place), hunt.place, node.started);
+    push(node, depth, Goal::MoveToPosition, travelTo(hunt.place), hunt.place, node.started);
 }
 
 GoalStatus Mind::processHunt(GoalNode& node, Depth depth) {

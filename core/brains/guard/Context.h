@@ -10,10 +10,22 @@ namespace percept::guard {
 using agent::Agent;
 using agent::AgentSpec;
 using agent::PathAnswer;
-using agent::PathStep;
 using agent::Self;
 using agent::SelfView;
 using knowledge::SenseLink;
+
+/// Places of their parameters, behind those of travelling.
+enum Parameter : std::size_t {
+    kLookTime = agent::kTravelParameters,
+    kLookSweep,
+    kLookBefore,
+    kRetry,
+    kTrailPatience,
+    kStale,
+    kGuardParameters, ///< how many there are; a townsman has more
+    kSamePlace = kGuardParameters,
+    kFleesAgain
+};
 
 [[nodiscard]] inline const GuardMind& mindIn(const SelfView& me) {
     return me.mind<GuardMind>();
@@ -45,8 +57,6 @@ void follow(const Self& me);
 void takePath(const Self& me, const PathAnswer& answer);
 /// The path as it is known while the search goes on.
 void takeGuess(const Self& me, const PathAnswer& guess, bool complete, RecordId cause);
-/// Whether it walks along the last leg.
-[[nodiscard]] bool isOnLastLeg(const Travel& travel);
 
 // --- decisions (Decisions.cpp) ------------------------------------------------------------------
 
@@ -73,16 +83,16 @@ enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
 [[nodiscard]] bool concerns(const SelfView& me, AgentId about);
 /// Whether it is aware that somebody is about, but not where; never of those who notice at once.
 [[nodiscard]] bool isVague(const SelfView& me, AgentId about);
-/// How long a guard looks to where a sound or smell came from before it goes there.
-inline constexpr Seconds kLookBefore = 1.0;
-
 /// A guard perceives something; takes it up unless it is busy with something more urgent.
 void notice(const Self& me, const agent::Noticing& noticing);
 
 /// A soldier holds its ground against something that it noticed, or that an event tells it of.
 /// @return whether it is concerned
 bool holdAgainst(const Self& me, const agent::Threat& threat, Urgency urgency, RecordId cause);
-/// A soldier was hit: it leaves an exposed place for cover.
+/// Who shelters was hit: it leaves an exposed place for cover.
+/// @return whether it goes there
+bool shelterWhenHit(const Self& me);
+/// A soldier was hit: it takes shelter, or else looks to where the shot came from.
 void coverWhenHit(const Self& me);
 
 /// A townsman flees from danger, looks at what it does not know, and goes about its

@@ -8,14 +8,6 @@ namespace {
 
 using trace::GoalStatus;
 
-/// How long a guard looks round at a place, and how far to each side.
-constexpr Seconds kLookRound = 3.0;
-constexpr Radians kSweep = 1.0;
-/// How long it waits before it tries a way again that it did not find.
-constexpr Seconds kRetry = 2.0;
-/// How long it follows a trail at most.
-constexpr Seconds kTrailPatience = 120.0;
-
 Vec2 directionOf(Radians angle) {
     return {maths::cos(angle), maths::sin(angle)};
 }
@@ -42,7 +34,8 @@ void takeRoutine(const Self& me, RecordId cause) {
 
 Seconds timeToLook(const Self& me, RecordId cause) {
     const auto light = askLight(me, cause);
-    return light ? kLookRound * (2.0 - light->answer) : kLookRound;
+    const Seconds usual = me.parameter(kLookTime);
+    return light ? usual * (2.0 - light->answer) : usual;
 }
 
 Vec2 routinePlace(const SelfView& me) {
@@ -66,7 +59,7 @@ void finish(const Self& me, GoalStatus status, Goal next) {
     if (next == Goal::LookAround)
         task.until = me.now() + timeToLook(me, done.started);
     if (next == Goal::FollowTrail)
-        task.until = me.now() + kTrailPatience;
+        task.until = me.now() + me.parameter(kTrailPatience);
     task.modality = done.modality;
     take(me, task, done.started);
 }
@@ -81,7 +74,7 @@ void runErrand(const Self& me, Vec2 place) {
         return;
     self.task.place = place;
     if (again)
-        self.task.until = me.now() + kRetry;
+        self.task.until = me.now() + me.parameter(kRetry);
     travelTo(me, place, self.task.started);
 }
 
@@ -99,7 +92,7 @@ void patrol(const Self& me) {
     } else if (self.travel.status == TravelStatus::Failed && self.task.until < me.now()) {
         self.patrolNext = static_cast<std::uint32_t>((self.patrolNext + 1) % count);
         self.task.place = routinePlace(me);
-        self.task.until = me.now() + kRetry;
+        self.task.until = me.now() + me.parameter(kRetry);
         travelTo(me, self.task.place, self.task.started);
     }
 }
@@ -134,7 +127,8 @@ Vec2 placeToFace(const SelfView& me) {
                                    ? geometry::angleOf(towards)
                                    : geometry::angleOf(body.heading);
         const Seconds left = task.until - me.now();
-        return body.position + directionOf(centre + kSweep * maths::sin(left * 2.0));
+        return body.position +
+               directionOf(centre + me.parameter(kLookSweep) * maths::sin(left * 2.0));
     }
     if (steering.seek || steering.arrive)
         return body.position + body.heading;

@@ -10,16 +10,59 @@ namespace {
 
 using schedule::Duty;
 
+/// In the order of Parameter.
+constexpr std::array<agent::BrainParameter, 6> kGuardsOwn{
+    {{"look_time",
+      "s",
+      3,
+      0,
+      600,
+      "How long it looks round at a place; up to twice as long where it is dark."},
+     {"look_sweep", "rad", 1, 0, maths::kPi, "How far to each side it looks."},
+     {"look_before",
+      "s",
+      1,
+      0,
+      600,
+      "How long it looks to where a sound or smell came from before it goes there."},
+     {"retry", "s", 2, 0, 600, "How long it waits before it tries a path again."},
+     {"trail_patience", "s", 120, 0, 3600, "How long it follows a trail at most."},
+     {"stale",
+      "m",
+      1.5,
+      0,
+      1000,
+      "How far who it is after moves before it looks for another path."}}};
+constexpr std::array<agent::BrainParameter, 2> kTownsmansOwn{
+    {{"same_place", "m", 5, 0, 1000, "What comes from so near to where it looked is nothing new."},
+     {"flees_again", "s", 3, 0, 600, "How long it does not set out to flee again."}}};
+constexpr auto kGuardsAll =
+    agent::joined(agent::travelParameters(
+                      {.arrival = 1.0, .margin = 3.0, .patience = 3.0, .straightMargin = 3.0}),
+                  kGuardsOwn);
+static_assert(kGuardsAll.size() == kGuardParameters);
+
 /// A guard; what the others do about what they notice is theirs.
 class GuardBrain : public agent::Brain {
 public:
     [[nodiscard]] std::string_view name() const override { return "guard"; }
-    [[nodiscard]] agent::BrainTraits traits() const override { return {.opens = true}; }
+    [[nodiscard]] agent::BrainTraits traits() const override {
+        return {.opens = true, .inhabits = true};
+    }
     [[nodiscard]] agent::Minds start(std::size_t count) const override {
         return agent::Minds::of<GuardMind>(name(), count);
     }
 
-    void spawned(const Self& me) const override { mindIn(me) = {}; }
+    [[nodiscard]] std::span<const agent::BrainParameter> parameters() const override {
+        return kGuardsAll;
+    }
+
+    /// What its level of detail has it do stays.
+    void spawned(const Self& me) const override {
+        const lod::Manner manner = mindIn(me).manner;
+        mindIn(me) = {};
+        mindIn(me).manner = manner;
+    }
     void drop(const Self& me, RecordId cause) const override { dropTask(me, cause); }
     void walkTo(const Self& me, Vec2 place, RecordId cause) const override {
         travelTo(me, place, cause);
@@ -31,7 +74,12 @@ public:
     void notice(const Self& me, const agent::Noticing& noticing) const override {
         guard::notice(me, noticing);
     }
-    void hit(const Self& me) const override { leaveWhenHit(me); }
+    void hit(const Self& me) const override {
+        if (isDecided(mindIn(me).task))
+            return leaveWhenHit(me);
+        if (me.traits().shelters)
+            shelterWhenHit(me);
+    }
     bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
         return guard::hear(me, place, about, cause);
     }
@@ -59,10 +107,9 @@ public:
     guess(const Self& me, const PathAnswer& guess, bool complete, RecordId cause) const override {
         takeGuess(me, guess, complete, cause);
     }
-    [[nodiscard]] const FollowData* following(const SelfView& me,
-                                              std::uint32_t request) const override {
-        const Travel& travel = mindIn(me).travel;
-        return travel.request == request && !travel.way.steps.empty() ? &travel.way : nullptr;
+    [[nodiscard]] const agent::FollowData* following(const SelfView& me,
+                                                     std::uint32_t request) const override {
+        return agent::following(mindIn(me).travel, request);
     }
 
     [[nodiscard]] std::span<const std::string_view> behaviours() const override {
@@ -103,14 +150,12 @@ public:
         const GuardMind& mind = mindIn(me);
         if (mind.walk != Vec2{0, 0})
             return std::sqrt(geometry::lengthSquared(mind.walk));
-        return mind.travel.status == TravelStatus::Walking
-                   ? mind.travel.way.steps[mind.travel.way.next - 1].speedFactor
-                   : 1.0;
+        return agent::paceOf(mind.travel);
     }
 
     [[nodiscard]] trace::WaypointId claimed(const SelfView& me) const override {
         const Task& task = mindIn(me).task;
-        return isPlaceTask(task) ? task.waypoint : trace::kNone<trace::WaypointId>;
+        return isPlaceTask(task) ? task.held.waypoint : trace::kNone<trace::WaypointId>;
     }
     [[nodiscard]] std::optional<agent::Intention>
     intention(const AgentSpec& spec, const agent::Minds& minds) const override {
@@ -136,7 +181,7 @@ class SoldierBrain final : public GuardBrain {
 public:
     [[nodiscard]] std::string_view name() const override { return "soldier"; }
     [[nodiscard]] agent::BrainTraits traits() const override {
-        return {.opens = true, .shelters = true};
+        return {.opens = true, .shelters = true, .inhabits = true};
     }
     void notice(const Self& me, const agent::Noticing& noticing) const override {
         const sense::Kind kind = me.senses()[noticing.modality].kind;
@@ -160,13 +205,18 @@ public:
 class TownsmanBrain final : public GuardBrain {
 public:
     [[nodiscard]] std::string_view name() const override { return "townsman"; }
+    [[nodiscard]] std::span<const agent::BrainParameter> parameters() const override {
+        static constexpr auto kAll = agent::joined(kGuardsAll, kTownsmansOwn);
+        return kAll;
+    }
     void notice(const Self& me, const agent::Noticing& noticing) const override {
         reactTo(me, noticing);
     }
     void hit(const Self& me) const override {
         if (isDecided(mindIn(me).task))
             return leaveWhenHit(me);
-        fleeWhenHit(me);
+        if (!me.traits().shelters || !shelterWhenHit(me))
+            fleeWhenHit(me);
     }
     bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
         return me.canPerform() && isAlert(me) && about != me.id() && glance(me, place, cause);
@@ -182,7 +232,7 @@ class PlayerBrain final : public GuardBrain {
 public:
     [[nodiscard]] std::string_view name() const override { return "player"; }
     [[nodiscard]] agent::BrainTraits traits() const override {
-        return {.thinks = false, .opens = true};
+        return {.opens = true, .observes = true, .thinks = false};
     }
 };
 

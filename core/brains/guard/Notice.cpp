@@ -6,9 +6,6 @@
 namespace percept::guard {
 namespace {
 
-/// Who follows somebody looks for another way when that one is farther than this from its end.
-constexpr Metres kStale = 1.5;
-
 bool isAfter(const Task& task, AgentId about) {
     return task.about == about && (task.goal == Goal::Investigate ||
                                    task.goal == Goal::LookAround || task.goal == Goal::FollowTrail);
@@ -30,7 +27,7 @@ void keepAfter(const Self& me, Vec2 place, RecordId cause) {
         return; // the nose leads
     self.task.place = place;
     if (self.task.goal == Goal::Investigate &&
-        geometry::distance(self.travel.destination, place) > kStale)
+        geometry::distance(self.travel.destination, place) > me.parameter(kStale))
         travelTo(me, place, cause);
 }
 
@@ -60,7 +57,8 @@ bool isVague(const SelfView& me, AgentId about) {
 
 void notice(const Self& me, const agent::Noticing& noticing) {
     const Task& at = mindIn(me).task;
-    if (!isAlert(me) || !concerns(me, noticing.about))
+    // Who shelters stays there as long as it does.
+    if (!isAlert(me) || !concerns(me, noticing.about) || isOwnAccord(at))
         return;
     const sense::Kind kind = me.senses()[noticing.modality].kind;
     const bool vague = isVague(me, noticing.about);
@@ -85,7 +83,7 @@ void notice(const Self& me, const agent::Noticing& noticing) {
     task.about = noticing.about;
     task.place = noticing.place;
     task.urgency = urgency;
-    task.until = me.now() + me.archetype().reaction + kLookBefore;
+    task.until = me.now() + me.archetype().reaction + me.parameter(kLookBefore);
     take(me, task, noticing.record);
 }
 
@@ -119,7 +117,7 @@ bool respond(const Self& me, const agent::Order& order, RecordId cause) {
     task.about = order.about;
     task.place = order.place;
     task.urgency = kHeard;
-    task.until = me.now() + me.archetype().reaction + kLookBefore;
+    task.until = me.now() + me.archetype().reaction + me.parameter(kLookBefore);
     if (order.goal == Goal::Flee) {
         task.place = me.arena().graph.refugeFrom(order.place, me.agent().body.position);
         task.urgency = kSeen;

@@ -20,26 +20,15 @@ bool isTime(const Self& me) {
     return true;
 }
 
-/// What is wrong with the place that it goes to or holds.
-std::optional<GoalStatus> endOfPosition(const SelfView& me) {
-    const Task& task = mindIn(me).task;
-    if (!(me.degreeOfDecision(task.decision) > 0.0))
-        return GoalStatus::Completed;
-    if (mindIn(me).travel.status == TravelStatus::Failed ||
-        (me.wantsToHide(task.decision) && me.isSeenByKnown(task.place)))
-        return GoalStatus::Failed;
-    return std::nullopt;
-}
-
 /// What was taken of its own accord is held until nothing has been noticed for long enough; who
 /// does not get there looks from where it is.
 void holdOn(const Self& me) {
+    agent::considerHeld(me, mindIn(me).task.held, mindIn(me).travel.status);
     const Task held = mindIn(me).task;
-    if (me.now() >= held.until)
+    if (held.held.phase == PlacePhase::Done)
         return finish(me, GoalStatus::Completed, Goal::Return);
-    if (mindIn(me).travel.status != TravelStatus::Failed)
+    if (held.held.phase != PlacePhase::Lost)
         return;
-    me.avoidPlace(held.waypoint, false);
     const Vec2 towards = threatTo(me).value_or(held.place);
     finish(me, GoalStatus::Failed, Goal::LookAround);
     Task& task = mindIn(me).task;
@@ -54,11 +43,11 @@ bool isPlaceTask(const Task& task) {
 }
 
 bool isOwnAccord(const Task& task) {
-    return isPlaceTask(task) && task.decision == kOwnAccord;
+    return isPlaceTask(task) && task.held.isOwnAccord();
 }
 
 bool isDecided(const Task& task) {
-    return isPlaceTask(task) && task.decision != kOwnAccord;
+    return isPlaceTask(task) && !task.held.isOwnAccord();
 }
 
 void considerPositions(const Self& me, bool alert) {
@@ -66,14 +55,14 @@ void considerPositions(const Self& me, bool alert) {
         holdOn(me);
     if (me.placeDecisions() == 0 || !isTime(me))
         return;
-    const Task held = mindIn(me).task;
-    if (isDecided(held)) {
-        const auto ends = endOfPosition(me);
-        if (!ends)
+    if (Task& task = mindIn(me).task; isDecided(task)) {
+        agent::considerHeld(me, task.held, mindIn(me).travel.status);
+        const PlacePhase phase = task.held.phase;
+        if (phase != PlacePhase::Done && phase != PlacePhase::Lost)
             return;
-        if (*ends == GoalStatus::Failed)
-            me.avoidPlace(held.waypoint, false);
-        finish(me, *ends, Goal::Return);
+        finish(me,
+               phase == PlacePhase::Done ? GoalStatus::Completed : GoalStatus::Failed,
+               Goal::Return);
     }
     if (alert)
         takeDecided(me, mindIn(me).task.started);
@@ -89,19 +78,16 @@ bool takeDecided(const Self& me, RecordId cause) {
     task.goal = me.wantsToHide(choice.decision) ? Goal::TakeCover : Goal::TakePosition;
     task.place = choice.place;
     task.urgency = kPlaceUrgency;
-    task.waypoint = choice.waypoint;
-    task.decision = choice.decision;
+    task.held = {choice.waypoint, choice.place, choice.decision};
     take(me, task, choice.weighed);
     return true;
 }
 
 void leaveWhenHit(const Self& me) {
     const Task held = mindIn(me).task;
-    if (!me.canPerform() || !isDecided(held) || mindIn(me).travel.status != TravelStatus::Arrived ||
-        !me.wantsToHide(held.decision))
-        return;
-    me.avoidPlace(held.waypoint, true);
-    finish(me, GoalStatus::Failed, Goal::Return);
+    if (me.canPerform() && isDecided(held) &&
+        agent::isLostWhenHit(me, held.held, mindIn(me).travel.status))
+        finish(me, GoalStatus::Failed, Goal::Return);
 }
 
 std::optional<Vec2> threatTo(const SelfView& me) {

@@ -16,9 +16,11 @@ Seconds watchesUntil(const SelfView& me) {
     return me.now() + me.archetype().memorySpan;
 }
 
-/// Takes the best place against a threat. @return whether there is one
+/// Who shelters takes the best place against a threat. @return whether there is one
 bool takePlace(
     const Self& me, const agent::Threat& threat, Urgency urgency, bool hidden, RecordId cause) {
+    if (!me.traits().shelters)
+        return false;
     const auto choice = me.shelterFrom(threat, hidden, cause);
     if (!(choice.desirability > 0.0))
         return false;
@@ -28,8 +30,8 @@ bool takePlace(
     task.place = choice.place;
     task.urgency = urgency;
     task.until = watchesUntil(me);
-    task.waypoint = choice.waypoint;
-    task.decision = kOwnAccord;
+    task.held = {choice.waypoint, choice.place, kOwnAccord};
+    task.held.until = task.until;
     take(me, task, choice.weighed);
     return true;
 }
@@ -48,6 +50,7 @@ void lookTowards(const Self& me, const agent::Threat& threat, Urgency urgency, R
 void keepWatching(const Self& me, const agent::Threat& threat, Urgency urgency) {
     Task& task = mindIn(me).task;
     task.until = std::max(task.until, watchesUntil(me));
+    task.held.until = task.until;
     if (urgency < task.urgency)
         return;
     task.urgency = urgency;
@@ -75,20 +78,36 @@ bool holdAgainst(const Self& me, const agent::Threat& threat, Urgency urgency, R
     return true;
 }
 
+namespace {
+
+/// Whether it could take shelter: who has an order of its level, or runs to cover already, goes on;
+/// who does not know where the shot came from cannot hide from it.
+bool mayShelter(const Self& me) {
+    const Task& held = mindIn(me).task;
+    return me.canPerform() && isAlert(me) && !isDecided(held) && threatTo(me) &&
+           (held.goal != Goal::TakeCover || mindIn(me).travel.status == TravelStatus::Arrived);
+}
+
+} // namespace
+
+bool shelterWhenHit(const Self& me) {
+    if (!mayShelter(me))
+        return false;
+    const Task held = mindIn(me).task;
+    const Vec2 from = *threatTo(me);
+    if (isOwnAccord(held))
+        agent::isLostWhenHit(me, held.held, mindIn(me).travel.status);
+    const agent::Threat threat{isOwnAccord(held) ? held.about : trace::kNoAgent, from};
+    return takePlace(me, threat, kSeen, true, me.agent().hurt);
+}
+
 void coverWhenHit(const Self& me) {
     const Task held = mindIn(me).task;
-    const bool arrived = mindIn(me).travel.status == TravelStatus::Arrived;
     const auto from = threatTo(me);
-    // Who has an order of its level, or runs to cover already, goes on; who does not know where the
-    // shot came from cannot hide from it.
-    if (!me.canPerform() || !isAlert(me) || isDecided(held) || !from ||
-        (held.goal == Goal::TakeCover && !arrived))
-        return;
-    if (isOwnAccord(held) && arrived)
-        me.avoidPlace(held.waypoint, true);
-    const agent::Threat threat{isOwnAccord(held) ? held.about : trace::kNoAgent, *from};
-    if (!takePlace(me, threat, kSeen, true, me.agent().hurt) && !isWatching(held))
-        lookTowards(me, threat, kSeen, me.agent().hurt);
+    const bool may = mayShelter(me);
+    const AgentId about = isOwnAccord(held) ? held.about : trace::kNoAgent;
+    if (may && !shelterWhenHit(me) && !isWatching(held))
+        lookTowards(me, {about, *from}, kSeen, me.agent().hurt);
 }
 
 } // namespace percept::guard

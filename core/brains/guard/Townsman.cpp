@@ -9,12 +9,8 @@
 namespace percept::guard {
 namespace {
 
-/// What comes from so near to where it has looked is nothing new.
-constexpr Metres kSamePlace = 5.0;
 /// A refuge nearer than this is no better than where it is.
 constexpr Metres kNoBetter = 1.0;
-/// Nobody sets out to flee again so soon.
-constexpr Seconds kFleesAgain = 3.0;
 
 /// All that it has to be away from: the danger and the enemies that it remembers.
 std::vector<Vec2> dangersTo(const SelfView& me, Vec2 danger) {
@@ -66,7 +62,7 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
 } // namespace
 
 void reactTo(const Self& me, const agent::Noticing& noticing) {
-    if (!isAlert(me))
+    if (!isAlert(me) || isOwnAccord(mindIn(me).task))
         return;
     const bool unknown = noticing.about == trace::kNoAgent || isVague(me, noticing.about);
     if (noticing.shot || (!unknown && me.isHostileTo(noticing.about)))
@@ -77,8 +73,8 @@ void reactTo(const Self& me, const agent::Noticing& noticing) {
 
 bool glance(const Self& me, Vec2 place, RecordId cause) {
     GuardMind& self = mindIn(me);
-    const bool again =
-        me.now() < self.glances && geometry::distance(self.glanced, place) <= kSamePlace;
+    const bool again = me.now() < self.glances &&
+                       geometry::distance(self.glanced, place) <= me.parameter(kSamePlace);
     if (!again && self.task.urgency > 0)
         return false;
     self.glanced = place;
@@ -96,7 +92,7 @@ bool glance(const Self& me, Vec2 place, RecordId cause) {
 
 bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
     GuardMind& self = mindIn(me);
-    const bool soon = me.now() < self.fled + kFleesAgain;
+    const bool soon = me.now() < self.fled + me.parameter(kFleesAgain);
     const bool flees = self.task.goal == Goal::Flee;
     if (isDecided(self.task) || (flees && (soon || !isAhead(me, danger, self.task.place))))
         return false;

@@ -37,7 +37,7 @@ bool isThere(const SelfView& me) {
     if (mind.travel.status != TravelStatus::Walking)
         return mind.travel.status == TravelStatus::Arrived ||
                mind.travel.status == TravelStatus::None;
-    return isOnLastLeg(mind.travel) &&
+    return mind.travel.leg.last &&
            geometry::distance(me.agent().body.position, mind.task.place) <= nearOf(me);
 }
 

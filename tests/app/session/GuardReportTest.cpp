@@ -29,8 +29,11 @@ TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
     EXPECT_EQ(report.name, "anna");
     EXPECT_FALSE(report.armed);
     EXPECT_EQ(report.targetName, "thief") << "whom it is after";
-    ASSERT_EQ(report.goals.size(), 1U);
+    ASSERT_EQ(report.goals.size(), 3U);
     EXPECT_EQ(report.goals[0].goal, trace::Goal::Investigate);
+    EXPECT_EQ(report.goals[1].goal, trace::Goal::FollowPath);
+    EXPECT_EQ(report.goals[2].goal, trace::Goal::TraverseEdge);
+    EXPECT_EQ(report.goals[2].depth, 3);
     ASSERT_EQ(report.memory.size(), 1U);
     EXPECT_EQ(report.memory[0].name, "thief");
     EXPECT_TRUE(report.memory[0].inView);

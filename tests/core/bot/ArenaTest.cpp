@@ -6,7 +6,8 @@ namespace percept::bot {
 namespace {
 
 Result<Arena> compileArena(const level::Level& level, std::int32_t bots = -1) {
-    return agent::compileArena(agent::castOf(level, bots), sim::shippedBrains());
+    return agent::compileArena(agent::castOf(level, bots, sim::shippedBrains()),
+                               sim::shippedBrains());
 }
 
 Error errorOf(const level::Level& level, std::int32_t bots = -1) {

@@ -11,9 +11,9 @@ using trace::Goal;
 using trace::GoalStatus;
 using trace::PlaceWeighed;
 
-const CoverData* coverOf(Match& match, int index) {
+const HeldPlace* coverOf(Match& match, int index) {
     const auto& strategies = match.mind(index).brain.subgoals;
-    return strategies.empty() ? nullptr : std::get_if<CoverData>(&strategies.back().data);
+    return strategies.empty() ? nullptr : std::get_if<HeldPlace>(&strategies.back().data);
 }
 
 std::size_t ended(const Match& match, GoalStatus status) {
@@ -37,7 +37,7 @@ TEST(Cover, WhoIsWeakWithdrawsOutOfSightAndStaysUntilForgotten) {
     EXPECT_GT(weighed.data.way, 5.0) << "along the graph, not through the block";
     EXPECT_LT(weighed.data.way, 10.0);
     ASSERT_TRUE(match.runUntil(6.0, [&] {
-        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == PlacePhase::Hold;
     }));
     EXPECT_LT(geometry::distance(match.bot(0).body.position, {8.5, 20}), 0.7);
     EXPECT_EQ(ended(match, GoalStatus::Dropped), 0U) << "the wish goes on while it runs";
@@ -181,7 +181,7 @@ TEST(Cover, FoundOutItIsGivenUp) {
     match.freeze(1);
     match.bot(0).health = 20;
     ASSERT_TRUE(match.runUntil(6.0, [&] {
-        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == PlacePhase::Hold;
     }));
 
     match.command(trace::CommandKind::MoveTo, 1, {10, 24});
@@ -208,7 +208,7 @@ TEST(Cover, APlaceThatIsNotReachedIsLeftAloneForAWhile) {
     ASSERT_TRUE(match.runUntil(1.0, [&] { return coverOf(match, 0) != nullptr; }));
     ASSERT_EQ(coverOf(match, 0)->waypoint, trace::WaypointId{3});
     EXPECT_TRUE(match.runUntil(20.0, [&] {
-        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == PlacePhase::Hold;
     }));
     EXPECT_EQ(coverOf(match, 0)->waypoint, trace::WaypointId{0}) << "the next best";
     EXPECT_EQ(begunFor(match, {5, 15}), 1U);
@@ -253,7 +253,7 @@ TEST(Cover, WhereItIsHitIsNoPlaceToHideForAWhile) {
     match.bot(0).health = 20;
     match.state.triggers[0].active = false;
     ASSERT_TRUE(match.runUntil(6.0, [&] {
-        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == CoverPhase::Hold;
+        return coverOf(match, 0) != nullptr && coverOf(match, 0)->phase == PlacePhase::Hold;
     }));
     ASSERT_TRUE(match.bot(0).avoidedPlaces.empty());
 

@@ -85,8 +85,13 @@ TEST(Goals, GoalsNestFromStrategyToEdge) {
 
     const GoalNode& fetch = strategy(match);
     ASSERT_EQ(fetch.kind, Goal::GetHealth);
-    ASSERT_EQ(fetch.subgoals.back().kind, Goal::FollowPath);
-    EXPECT_EQ(fetch.subgoals.back().subgoals.back().kind, Goal::TraverseEdge);
+    std::vector<std::pair<Goal, std::int32_t>> below;
+    for (const auto& row : match.rows<trace::GoalStarted>())
+        if (row.data.depth > 1 && row.data.goal != Goal::Wander)
+            below.emplace_back(row.data.goal, row.data.depth);
+    ASSERT_GE(below.size(), 2U);
+    EXPECT_EQ(below[0], (std::pair<Goal, std::int32_t>{Goal::FollowPath, 2}));
+    EXPECT_EQ(below[1], (std::pair<Goal, std::int32_t>{Goal::TraverseEdge, 3}));
     ASSERT_TRUE(match.runUntil(10.0, [&] { return match.bot(0).health == 60; }));
     match.run(0.1);
     EXPECT_EQ(ended(match, Goal::GetHealth, GoalStatus::Completed), 1U);

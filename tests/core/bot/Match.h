@@ -26,7 +26,9 @@ using agent::TrailDrop;
 using trace::TriggerId;
 
 inline Arena compiled(const level::Level& level, std::int32_t bots = -1) {
-    return agent::compileArena(agent::castOf(level, bots), sim::shippedBrains()).value();
+    return agent::compileArena(agent::castOf(level, bots, sim::shippedBrains()),
+                               sim::shippedBrains())
+        .value();
 }
 
 /// A run of a level that tests set up, step and look into, in its middle, too.

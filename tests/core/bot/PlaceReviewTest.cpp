@@ -152,7 +152,7 @@ TEST(PlaceReview, TakenByAnother) {
         match.bot(0).health = match.bot(2).health = 20;
         GoalNode cover;
         cover.kind = trace::Goal::TakeCover;
-        cover.data = CoverData{trace::WaypointId{0}, kBehind, 0, CoverPhase::Hold};
+        cover.data = HeldPlace{trace::WaypointId{0}, kBehind, 0, PlacePhase::Hold};
         match.mind(2).brain.subgoals.push_back(cover);
         match.clearRecords();
     });

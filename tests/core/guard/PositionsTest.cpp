@@ -90,7 +90,7 @@ TEST_P(Positions, AreNotTakenWithoutReason) {
         // A soldier takes one of its own accord.
         const bool holds = std::string_view(GetParam()) == "soldier";
         EXPECT_EQ(firstOf(run, Goal::TakePosition) != nullptr, holds) << when;
-        EXPECT_EQ(holds, task.decision == kOwnAccord) << when;
+        EXPECT_EQ(holds, task.held.isOwnAccord()) << when;
     }
 }
 

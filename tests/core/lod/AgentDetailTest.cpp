@@ -24,13 +24,13 @@ Passed changeNothing(AgentId, BehaviourId, trace::RecordId) {
 }
 
 /// Two guards of a team, and a thief.
-level::Level threeAgents(const std::string& brainOfThief = "guard") {
+level::Level threeAgents(bool thiefObserves = false) {
     level::Level level;
     for (const char* id : {"guard", "thief"}) {
         level.archetypes.emplace_back().id = id;
         level.archetypes.back().brain = "guard";
     }
-    level.archetypes[1].brain = brainOfThief;
+    level.archetypes[1].observes = thiefObserves;
     level.agents = {agentOf("anna", "guard", "red"),
                     agentOf("bert", "guard", "red"),
                     agentOf("carl", "thief", "blue")};
@@ -77,7 +77,7 @@ std::vector<double> importances(const level::Level& level) {
 TEST(AgentDetailModel, ObserversAreThoseLedByHandOrNamedOrPlayersOrTheFirst) {
     auto level = threeAgents();
     EXPECT_THAT(compiled(level).isObserver, ElementsAre(1, 0, 0));
-    EXPECT_THAT(compiled(threeAgents("player")).isObserver, ElementsAre(0, 0, 1));
+    EXPECT_THAT(compiled(threeAgents(true)).isObserver, ElementsAre(0, 0, 1));
     level.lod.groups.text = R"({"observer": "bert"})";
     const auto model = compiled(level);
     EXPECT_THAT(model.isObserver, ElementsAre(0, 1, 0));

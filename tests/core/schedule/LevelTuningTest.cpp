@@ -52,6 +52,11 @@ level::Level levelOf(std::vector<level::Task> tasks, std::vector<std::string> ag
     return level;
 }
 
+/// Bots look round, and players do not think.
+const ChainRoles kRoles = [](const level::Archetype& archetype) {
+    return ChainRole{archetype.brain == "bot", archetype.brain != "player"};
+};
+
 std::vector<std::string> textsOf(const std::vector<SignalChain>& chains,
                                  const level::Level& level) {
     std::vector<std::string> texts;
@@ -67,7 +72,7 @@ TEST(SignalChains, OfGuardsLeadFromTheSensesOfOthersToTheirOwnDecisions) {
                                 task("decisions:heavy"),
                                 task("decisions:scout")},
                                {"scout", "scout", "heavy", "hero"});
-    const auto chains = findChains(level).chains;
+    const auto chains = findChains(level, kRoles).chains;
 
     // Each of three perceives three others; the hero decides for himself, but is perceived.
     EXPECT_THAT(textsOf(chains, level),
@@ -86,15 +91,15 @@ TEST(SignalChains, OfBotsGoByWhatTheySeeAndWhatTheyHear) {
         {task("vision"), task("awareness"), task("decisions"), task("targeting"), task("weapons")},
         {"raven", "veteran"});
     EXPECT_THAT(
-        textsOf(findChains(level).chains, level),
+        textsOf(findChains(level, kRoles).chains, level),
         ElementsAre("vision > targeting > decisions x2", "awareness > targeting > decisions x2"));
 }
 
 TEST(SignalChains, LeaveOutWhatNoTaskDoes) {
     const auto level = levelOf({task("paths"), task("targeting")}, {"raven"});
-    EXPECT_THAT(textsOf(findChains(level).chains, level), ElementsAre("targeting x1"));
+    EXPECT_THAT(textsOf(findChains(level, kRoles).chains, level), ElementsAre("targeting x1"));
     const auto none = levelOf({task("paths")}, {"raven"});
-    EXPECT_THAT(findChains(none).chains, IsEmpty());
+    EXPECT_THAT(findChains(none, kRoles).chains, IsEmpty());
 }
 
 TEST(SignalChains, WithoutAgentsGoByTheWordsOfTheIds) {
@@ -102,7 +107,7 @@ TEST(SignalChains, WithoutAgentsGoByTheWordsOfTheIds) {
     crowd.schedule.kind = "frequency";
     crowd.schedule.tasks = {task("sense_links", 3)};
     const auto level = levelOf({task("sight_checks"), crowd, task("noise"), task("decide_goals")});
-    const auto texts = textsOf(findChains(level).chains, level);
+    const auto texts = textsOf(findChains(level, kRoles).chains, level);
     EXPECT_THAT(texts, Contains(HasSubstr("sight_checks > sense_links")));
 }
 
@@ -197,7 +202,7 @@ TEST(SignalChains, AreThoseOfAllCombinationsThatMatch) {
 
 TEST(LevelTuning, OffersFrequenciesOfShortPeriods) {
     const auto level = levelOf({task("senses", 3), task("awareness", 4), task("other", 7)});
-    const auto problem = tuningProblem(level, {.slower = 2});
+    const auto problem = tuningProblem(level, {.slower = 2}, kRoles);
     ASSERT_TRUE(problem);
     EXPECT_THAT(problem->frequencies[0], ElementsAre(1, 2, 3, 4, 5, 6));
     EXPECT_THAT(problem->frequencies[1], ElementsAre(1, 2, 3, 4, 5, 6, 7, 8));
@@ -219,11 +224,12 @@ TEST(LevelTuning, LeavesPinnedTasksAndEventsWithDeadlinesAlone) {
     auto level = levelOf({task("senses", 2), task("decisions", 4), task("events", 5)});
     level::AuthoredEvent event;
     level.events.push_back(event);
-    EXPECT_TRUE(tuningProblem(level, {})->movesPhase[2]);
+    EXPECT_TRUE(tuningProblem(level, {}, kRoles)->movesPhase[2]);
     level.events[0].deadline = 1.0;
     level.schedule.budgetUs = 100;
 
-    const auto problem = tuningProblem(level, {.budgetScales = {0.5, 1, 2}, .pinned = {"senses"}});
+    const auto problem =
+        tuningProblem(level, {.budgetScales = {0.5, 1, 2}, .pinned = {"senses"}}, kRoles);
 
     EXPECT_THAT(problem->movesPhase, ElementsAre(false, true, false));
     EXPECT_THAT(problem->frequencies[0], ElementsAre(2));
@@ -233,7 +239,7 @@ TEST(LevelTuning, LeavesPinnedTasksAndEventsWithDeadlinesAlone) {
 
 TEST(LevelTuning, RefusesWhatCannotBeTuned) {
     const auto messageOf = [](const level::Level& level, const TuningBounds& bounds) {
-        const auto problem = tuningProblem(level, bounds);
+        const auto problem = tuningProblem(level, bounds, kRoles);
         return problem ? std::string() : problem.error().message;
     };
     const auto level = levelOf({task("senses", 2), task("decisions", 4)});
@@ -255,7 +261,8 @@ TEST(LevelTuning, WhatIsAppliedIsWhatWasRated) {
     crowd.schedule.tasks = {task("awareness", 2, 30), task("decisions", 3, 50)};
     auto level = levelOf({task("senses", 2, 40), crowd, task("paths", 6, 70)});
     level.schedule.budgetUs = 150;
-    ScheduleTuning search(*tuningProblem(level, {.longestPeriod = 360}), {.candidates = 800});
+    ScheduleTuning search(*tuningProblem(level, {.longestPeriod = 360}, kRoles),
+                          {.candidates = 800});
     search.step(800);
     ASSERT_GT(search.points().size(), 3U);
 
@@ -265,7 +272,7 @@ TEST(LevelTuning, WhatIsAppliedIsWhatWasRated) {
         changed.schedule = applied(level.schedule, point.choice);
         const auto compiled = compileSchedule(changed.schedule);
         ASSERT_TRUE(compiled);
-        EXPECT_EQ(figuresOf(*compiled, findChains(level).chains), point.figures);
+        EXPECT_EQ(figuresOf(*compiled, findChains(level, kRoles).chains), point.figures);
         const auto changes = changesOf(level.schedule, point.choice);
         ASSERT_EQ(changes.size(), 7U);
         EXPECT_EQ(changes[3].id, "awareness");
@@ -282,7 +289,7 @@ TEST(LevelTuning, WhatIsAppliedIsWhatWasRated) {
 }
 
 TEST(LevelTuning, ALevelWithoutAScheduleIsToldSo) {
-    const auto problem = tuningProblem(level::Level{}, {});
+    const auto problem = tuningProblem(level::Level{}, {}, kRoles);
     ASSERT_FALSE(problem);
     EXPECT_EQ(problem.error().place, "schedule.tasks");
     EXPECT_NE(problem.error().message.find("no schedule to tune: add tasks"), std::string::npos);

@@ -219,9 +219,10 @@ INSTANTIATE_TEST_SUITE_P(LowLevels, Guards, testing::Values("walk", "drift"));
 std::optional<Vec2> destinationOf(const bot::BotMind& mind) {
     if (mind.brain.subgoals.empty())
         return std::nullopt;
-    const auto* travel = std::get_if<bot::TravelData>(&mind.brain.subgoals.back().data);
-    return travel != nullptr && travel->destinationKnown ? std::optional(travel->destination)
-                                                         : std::nullopt;
+    const auto* data = std::get_if<bot::TravelData>(&mind.brain.subgoals.back().data);
+    return data != nullptr && data->travel.destinationKnown
+               ? std::optional(data->travel.destination)
+               : std::nullopt;
 }
 
 TEST(DetailBehaviours, WhatABotWasOrderedToDoItGoesOnWithAtEveryLevel) {

@@ -154,7 +154,7 @@ void checkFigures(const level::Level& level,
                   const std::string& where,
                   Checked& checked) {
     const auto compiled = schedule::compileSchedule(level.schedule).value();
-    const auto chains = schedule::findChains(level).chains;
+    const auto chains = schedule::findChains(level, chainRoles()).chains;
     const auto figures = schedule::figuresOf(compiled, chains);
     const auto bounds = schedule::boundsOf(compiled, chains, figures);
     if (figures.exact && figures.loadIs == Certainty::Exact && figures.frames < kFrames / 8) {

@@ -52,7 +52,8 @@ level::Level scheduled(const std::string& name) {
 
 std::vector<TuningPoint> tuned(const level::Level& level, TuningBounds bounds = {}) {
     bounds.longestPeriod = 120;
-    schedule::ScheduleTuning search(*schedule::tuningProblem(level, bounds), {.candidates = 1500});
+    schedule::ScheduleTuning search(*schedule::tuningProblem(level, bounds, chainRoles()),
+                                    {.candidates = 1500});
     search.step(1500);
     return search.front(schedule::LoadFigure::P99, schedule::LatencyFigure::Mean);
 }
@@ -126,7 +127,7 @@ Frame wholePeriods(const schedule::ScheduleFigures& figures) {
 TEST(TuningPrediction, IsNoLessThanTheLoadOfTheSamples) {
     for (const char* name : {"arena", "valley", "guard-post"}) {
         const auto level = scheduled(name);
-        const auto chains = schedule::findChains(level).chains;
+        const auto chains = schedule::findChains(level, chainRoles()).chains;
         const auto front = tuned(level);
         ASSERT_GE(front.size(), 2U) << name;
         for (const TuningPoint* point : {&front[1], &front[front.size() / 2]}) {
@@ -159,7 +160,7 @@ TEST(TuningPrediction, IsNoLessThanTheLoadOfTheSamples) {
 TEST(TuningPrediction, OfTheLatencyIsExactForTheWorkOfTheSamplesWithoutABudget) {
     for (const char* name : {"arena", "valley", "guard-post"}) {
         auto level = scheduled(name);
-        const auto chains = schedule::findChains(level).chains;
+        const auto chains = schedule::findChains(level, chainRoles()).chains;
         const auto front = tuned(level);
         for (TuningPoint point : {front[1], front[front.size() / 2]}) {
             std::fill(point.choice.budgets.begin(), point.choice.budgets.end(), 0.0);

@@ -1,5 +1,6 @@
 #include "SmallTown.h"
 #include "percept/agent/EquipmentRecords.h"
+#include "percept/sim/Checks.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -328,6 +329,26 @@ TEST(TownAgents, RowsAreNamedAndComeAfterTheAgentsOfTheLevel) {
     EXPECT_TRUE(world->arena.areHostile(AgentId{1}, AgentId{0})) << "others as before";
 }
 
+TEST(TownAgents, HaveAnyBrainThatGoesOnErrands) {
+    auto level = peopledTown();
+    setGroups(level, "archetype", "resident");
+    for (const auto& brain : sim::shippedBrains().all()) {
+        for (level::Archetype& archetype : level.archetypes)
+            if (archetype.id == "resident")
+                archetype.brain = brain->name();
+        const auto world = sim::compileWorld(level, {});
+        EXPECT_EQ(world.has_value(), brain->traits().inhabits) << brain->name();
+        if (!world) {
+            EXPECT_EQ(world.error().place, "lod.groups.archetype");
+        }
+        std::size_t said = 0;
+        for (const auto& problem : sim::checkUse(level))
+            said += problem.place == "lod.groups.archetype" &&
+                    problem.severity == level::Severity::Error;
+        EXPECT_EQ(said, brain->traits().inhabits ? 0U : 1U) << brain->name();
+    }
+}
+
 TEST(TownAgents, WhatIsWrongIsNamedWithItsPlace) {
     const auto placeOf = [](const char* key, const nlohmann::json& value) {
         auto level = peopledTown();
@@ -336,7 +357,6 @@ TEST(TownAgents, WhatIsWrongIsNamedWithItsPlace) {
         return town ? std::string() : town.error().place;
     };
     EXPECT_EQ(placeOf("archetype", "nobody"), "lod.groups.archetype");
-    EXPECT_EQ(placeOf("archetype", "walker"), "lod.groups.archetype") << "a guard";
     EXPECT_EQ(placeOf("team", "ghosts"), "lod.groups.team");
     EXPECT_EQ(placeOf("health", "luck"), "lod.groups.health");
     for (const auto& value : {nlohmann::json(-1), nlohmann::json(2.5), nlohmann::json(1e9)})

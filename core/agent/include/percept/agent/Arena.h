@@ -131,6 +131,8 @@ struct Arena {
     std::vector<WeaponKind> weaponKinds;
     /// The kind of weapon that a goal fetches; null: it fetches none.
     [[nodiscard]] const WeaponKind* fetchedBy(trace::Goal goal) const;
+    std::vector<BrainTraits> traits;             ///< by archetype
+    std::vector<std::vector<double>> parameters; ///< of its brain, by archetype
     /// By archetype: how its agents become aware of others; null, or none: they notice at once.
     std::vector<std::shared_ptr<const knowledge::AwarenessModel>> awareness;
     std::vector<std::vector<WeaponId>> archetypeWeapons;     ///< by archetype: in its order
@@ -176,6 +178,9 @@ struct Arena {
     [[nodiscard]] const level::Archetype& archetypeOf(AgentId agent) const {
         return archetypes[agents[trace::indexOf(agent)].archetype];
     }
+    [[nodiscard]] const BrainTraits& traitsOf(AgentId agent) const {
+        return traits[agents[trace::indexOf(agent)].archetype];
+    }
     [[nodiscard]] Metres radiusOf(AgentId agent) const {
         return archetypeOf(agent).movement.radius;
     }
@@ -188,16 +193,15 @@ struct Arena {
     [[nodiscard]] bool hasAwareness() const;
     /// Whether an agent sees by looking round.
     [[nodiscard]] bool looks(AgentId agent) const {
-        return brains[agents[trace::indexOf(agent)].brain]->traits().looks ||
-               awarenessOf(agent) != nullptr;
+        return traitsOf(agent).looks || awarenessOf(agent) != nullptr;
     }
     /// What an agent's brain compiled of the level. @pre it is of that type, or null
     template <class Data>
     [[nodiscard]] const Data* dataOf(AgentId agent) const {
         return static_cast<const Data*>(brainData[agents[trace::indexOf(agent)].brain].get());
     }
-    /// How many agents have a brain of that name.
-    [[nodiscard]] int countOf(std::string_view brain) const;
+    /// How many agents a run may have more or fewer of: BrainTraits::numbers.
+    [[nodiscard]] int numbered() const;
     /// Place of a brain among `brains`; nothing: no agent has it.
     [[nodiscard]] std::optional<std::size_t> brainNamed(std::string_view name) const;
     /// A place in plan so high above the floor there.
@@ -209,10 +213,11 @@ struct Arena {
     }
 };
 
-/// The level with its agents as they play: without bots beyond a number, or with others, whose
-/// archetypes are those of the level's bots in turn, behind all that it has.
+/// The level with its agents as they play: without those beyond a number whose brain has
+/// BrainTraits::numbers, or with others, whose archetypes are those of the level's in turn, behind
+/// all that it has; the source's bots where it has none.
 /// @param bots how many; -1: those of the level
-[[nodiscard]] level::Level castOf(level::Level level, std::int32_t bots);
+[[nodiscard]] level::Level castOf(level::Level level, std::int32_t bots, const Brains& brains);
 
 /// @param level as castOf() gives it: places in its list of agents are their ids
 /// @errors InvalidInput, with the place in the level: an unknown brain, archetype or weapon, agents

@@ -31,17 +31,35 @@ using trace::ModalityId;
 
 struct Arena;
 struct AgentSpec;
+class Brain;
+class Brains;
 class Self;
 class SelfView;
 
-/// What a brain lets the world know of itself.
+/// What the agents of a brain are like.
 struct BrainTraits {
-    bool respawns = false; ///< comes back at a spawn point when it has died, and may start at one
+    // Archetypes may say otherwise: see traitsOf().
+    bool respawns = false; ///< comes back when it has died, at a spawn point if there is one
     bool armed = false;    ///< has the weapons of the source where its archetype names none
-    bool looks = false;    ///< sees by looking round at its rate of vision, not by what is emitted
-    bool thinks = true;    ///< false: moves by commands only
     bool opens = false;    ///< the doors on its path, without a switch
     bool shelters = false; ///< takes cover of its own accord, where the level's waypoints have it
+    bool observes = false; ///< others matter more the nearer they are to it
+
+    bool looks = false;    ///< sees by looking round at its rate of vision, not by what is emitted
+    bool thinks = true;    ///< false: moves by commands only
+    bool numbers = false;  ///< a run may have any number of its agents; they start at spawn points
+    bool inhabits = false; ///< people of towns have it as long as they are agents
+};
+
+/// A number that levels can set for a brain, or one of several words.
+struct BrainParameter {
+    std::string_view name;
+    std::string_view unit; ///< such as `s`; empty: none
+    double usual = 0;      ///< where the level says nothing; of words the place of one
+    double least = 0;      ///< as small as it may be
+    double most = 0;       ///< as great as it may be
+    std::string_view help; ///< what it does, in a sentence
+    std::span<const std::string_view> words{}; ///< one of these instead of a number
 };
 
 /// What an agent is about to do.
@@ -99,6 +117,9 @@ public:
     /// As archetypes name it in `brain`.
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual BrainTraits traits() const { return {}; }
+    /// What levels can set for it in `archetypes[].parameters`. SelfView::parameter() has the
+    /// values by their places here.
+    [[nodiscard]] virtual std::span<const BrainParameter> parameters() const { return {}; }
     /// Registers what its agents record and what records mention of them: kinds, goals, gates and
     /// events of its own. Arena::registry has their numbers.
     /// @errors InvalidInput: something of that name is there already
@@ -213,6 +234,23 @@ public:
 private:
     std::vector<std::shared_ptr<const Brain>> m_brains;
 };
+
+/// What agents of an archetype are like: as it says itself, else as its brain has it.
+/// @param archetype resolved
+[[nodiscard]] BrainTraits traitsOf(const level::Archetype& archetype, const Brain& brain);
+
+/// The level with what its archetypes leave to their brains stated, for who knows no brains.
+[[nodiscard]] level::Level withTraits(level::Level level, const Brains& brains);
+
+/// The parameters of a brain as an archetype sets them.
+/// @param archetype resolved; what it has of another archetype may be of another brain
+/// @param own what it states itself
+/// @return by place in Brain::parameters()
+/// @errors InvalidInput, with the place in the archetype: names that the brain does not know,
+/// values out of range or of another kind
+[[nodiscard]] Result<std::vector<double>> compileParameters(const level::Archetype& archetype,
+                                                            const level::ById<level::Json>& own,
+                                                            const Brain& brain);
 
 /// What tasks can do in runs with these brains: what ships, then what each of them registers.
 /// @errors InvalidInput: two register one name

@@ -26,8 +26,10 @@ compileBehaviours(const level::Lod& lod, const Arena& arena, const Brains& brain
 
 /// What a person should look at: what compileBehaviours() reports, and brains that are named and
 /// that nobody has.
-[[nodiscard]] std::vector<level::Problem> checkBehaviours(const level::Level& level,
-                                                          const Brains& brains);
+/// @param inhabitants the brain of the people of the level's town, of which the town says itself
+/// what is wrong; empty: there is none
+[[nodiscard]] std::vector<level::Problem>
+checkBehaviours(const level::Level& level, const Brains& brains, std::string_view inhabitants = {});
 
 /// Has an agent leave its behaviour for that of a level, unless they are the same.
 /// @param cause the record of the switch

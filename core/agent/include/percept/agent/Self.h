@@ -65,7 +65,9 @@ public:
     [[nodiscard]] const AgentSpec& spec() const;
     [[nodiscard]] const level::Archetype& archetype() const;
     [[nodiscard]] const sense::SensorProfile& eyes() const;
-    [[nodiscard]] BrainTraits traits() const;
+    [[nodiscard]] const BrainTraits& traits() const;
+    /// What its level sets for its brain. @param place among Brain::parameters()
+    [[nodiscard]] double parameter(std::size_t place) const;
     /// The state of its brain. @pre that brain made rows of Mind
     template <class Mind>
     [[nodiscard]] const Mind& mind() const {
@@ -171,7 +173,7 @@ public:
     bool aimAndAttack(const Fight& fight) const;
 
     [[nodiscard]] PlaceChoice considerPlaces(RecordId cause) const;
-    /// @pre its brain shelters
+    /// @pre it shelters
     [[nodiscard]] PlaceChoice shelterFrom(const Threat& threat, bool hidden, RecordId cause) const;
     void avoidPlace(trace::WaypointId place, bool shotAt) const;
 

@@ -3,6 +3,7 @@
 #include "percept/level/Senses.h"
 #include "percept/level/Values.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -213,6 +214,13 @@ struct Archetype {
     Seconds reaction = 0.2;
     Seconds memorySpan = 5.0;
     bool leavesTrail = false; ///< drops a trail trigger when hurt
+    // What its agents are like; absent: as its brain has it.
+    std::optional<bool> respawns; ///< comes back when it has died, at a spawn point if there is one
+    std::optional<bool> opensDoors; ///< on its path, without a switch
+    std::optional<bool> armed;      ///< has the weapons of the source where `weapons` names none
+    std::optional<bool> shelters;   ///< takes cover of its own accord, where waypoints have `cover`
+    std::optional<bool> observes;   ///< others matter more the nearer they are to it
+    ById<Json> parameters;          ///< of its brain: numbers or texts by name
     Movement movement;
     UpdateRates rates;
     Aim aim;
@@ -341,6 +349,12 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        reaction,
                        memorySpan,
                        leavesTrail,
+                       respawns,
+                       opensDoors,
+                       armed,
+                       shelters,
+                       observes,
+                       parameters,
                        movement,
                        rates,
                        aim,

@@ -43,6 +43,7 @@ struct AgentDetailModel {
     std::size_t duties = 0; ///< how many there are
 };
 
+/// @param level with what its archetypes leave to their brains stated
 /// @param people the agents of a run, by AgentId
 /// @param townspeople how many of them, the last, are people of the level's town
 /// @param duties what agents have turns at

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/schedule/ScheduleTuning.h"
+#include "percept/schedule/SignalChain.h"
 
 #include <string>
 #include <vector>
@@ -36,8 +37,9 @@ struct TuningBounds {
 /// @errors InvalidInput: no tasks, a schedule that cannot be compiled, a chain or a pinned task
 ///         that does not exist, no chain from a signal to a decision, nothing that may change
 /// @cost nothing is played: O(tasks x frequencies) beside findChains()
-[[nodiscard]] Result<TuningProblem> tuningProblem(const level::Level& level,
-                                                  const TuningBounds& bounds);
+/// @param roles as for findChains()
+[[nodiscard]] Result<TuningProblem>
+tuningProblem(const level::Level& level, const TuningBounds& bounds, const ChainRoles& roles = {});
 
 /// The schedule with other frequencies, phases and budgets. What changes is stated in the file from
 /// now on, so that a later search for phases keeps it.

@@ -5,6 +5,7 @@
 #include "percept/trace/Ids.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,15 +40,23 @@ struct FoundChains {
     std::uint64_t leftOut = 0; ///< how many there are beside them
 };
 
+/// What the brain of an archetype means for chains.
+struct ChainRole {
+    bool looks = false; ///< sees by looking round, and chooses targets
+    bool thinks = true;
+};
+using ChainRoles = std::function<ChainRole(const level::Archetype& resolved)>;
+
 /// The chains of a level's schedule, the most common first.
 ///
-/// For bots vision or hearing, targeting, decisions; for other agents the senses of whom they
-/// perceive, their own awareness and decisions. Duties that no task of the schedule does are left
-/// out of the chain: the rules do them on time. Without agents, or where no task has the name of
-/// such a duty, by the words of the ids (TaskGroup): senses, awareness, decisions.
+/// For those who look round vision or hearing, targeting, decisions; for other agents the senses of
+/// whom they perceive, their own awareness and decisions. Duties that no task of the schedule does
+/// are left out of the chain: the rules do them on time. Without agents, or where no task has the
+/// name of such a duty, by the words of the ids (TaskGroup): senses, awareness, decisions.
 /// @param level its schedule is valid
+/// @param roles what brains are; empty: nobody looks round, everybody thinks
 /// @return empty if no task leads from a signal to a decision
-[[nodiscard]] FoundChains findChains(const level::Level& level);
+[[nodiscard]] FoundChains findChains(const level::Level& level, const ChainRoles& roles = {});
 
 /// The chains that a text names, such as `senses, awareness, decisions`.
 ///

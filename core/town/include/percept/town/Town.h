@@ -24,7 +24,7 @@ using geometry::Vec2;
 /// along the street and turns back now and then, `Drift` is moved along it. Where no row of the
 /// population is free, `Full` walks, too.
 using lod::Manner;
-/// Inhabitants do what `lod.behaviours[].brains` says of this brain.
+/// The brain of inhabitants whose archetype is not named.
 inline constexpr std::string_view kBrain = "townsman";
 /// At most so many people without a name are agents at a time, unless the level says otherwise.
 inline constexpr std::uint32_t kAgents = 64;
@@ -67,11 +67,12 @@ struct Town {
     std::optional<std::uint32_t> traded;    ///< the property that changes hands, such as wealth
     std::optional<std::uint32_t> health;    ///< the property that is an agent's health
     std::string archetype;                  ///< of people as agents; empty: a plain townsman
-    std::string team;                       ///< theirs; empty: at peace with everybody
-    std::uint32_t agents = kAgents;         ///< rows for people without a name
-    std::uint32_t firstAgent = 0;           ///< AgentId of the first row: after the level's agents
-    Metres radius = 0.4;                    ///< of people as agents
-    std::string observer;                   ///< an agent; empty: every guard, player and so on
+    std::string brain{kBrain};      ///< of that: what `lod.behaviours[].brains` says of it they do
+    std::string team;               ///< theirs; empty: at peace with everybody
+    std::uint32_t agents = kAgents; ///< rows for people without a name
+    std::uint32_t firstAgent = 0;   ///< AgentId of the first row: after the level's agents
+    Metres radius = 0.4;            ///< of people as agents
+    std::string observer;           ///< an agent; empty: every guard, player and so on
     Seconds step = 1.0 / 60.0;
     double startHour = 0;
     double hoursPerSecond = 1.0 / 3600.0;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "percept/agent/GoalNames.h"
-#include "percept/agent/Path.h"
+#include "percept/agent/HeldPlace.h"
+#include "percept/agent/Travel.h"
 #include "percept/base/Describe.h"
 #include "percept/trace/Records.h"
 
@@ -11,9 +11,12 @@
 
 namespace percept::bot {
 
-using agent::FollowData;
+using agent::HeldPlace;
+using agent::Leg;
 using agent::PathAnswer;
-using agent::PathStep;
+using agent::PlacePhase;
+using agent::Travel;
+using agent::TravelStatus;
 using geometry::Vec2;
 using trace::AgentId;
 using trace::DoorId;
@@ -23,21 +26,18 @@ using trace::ItemId;
 using trace::RecordId;
 using trace::WeaponId;
 
-/// Waiting for a path, then following it: explore, get an item, move to a position.
+/// Going somewhere: explore, get an item, move to a position.
 struct TravelData {
-    Vec2 destination{0, 0};
-    bool destinationKnown = false;
-    ItemId item = trace::kNone<ItemId>; ///< what it leads to, if it does
-    std::uint32_t request = 0;          ///< of the search queue; 0: none running
-    Seconds deadline = 0;               ///< of standing on the item; 0: not there yet
+    Travel travel;
+    Seconds deadline = 0; ///< of standing on the item; 0: not there yet
 };
-/// Moving in a straight line, with a time after which one is stuck.
-struct LegData {
-    PathStep step;
-    bool last = false;
-    Seconds deadline = 0;
-    std::int32_t attempts = 0; ///< at a door that closed in front of it
-};
+/// To a place that is known.
+[[nodiscard]] inline TravelData travelTo(Vec2 place) {
+    TravelData data;
+    data.travel.destination = place;
+    data.travel.destinationKnown = true;
+    return data;
+}
 struct DodgeData {
     bool clockwise = false;
     Vec2 target{0, 0};
@@ -50,23 +50,8 @@ struct HuntData {
     Seconds followed = kBeforeAnyTime; ///< when the trail drop followed last was left
 };
 
-enum class CoverPhase : std::uint8_t {
-    Run,  ///< on the way
-    Hold, ///< there
-    Done, ///< the decision does not hold any more
-    Lost  ///< a hunter sees the place
-};
-/// A waypoint that was decided for. Nobody else takes it while the goal lasts.
-struct CoverData {
-    trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
-    Vec2 place{0, 0};
-    std::uint32_t decision = 0; ///< among those of the archetype
-    CoverPhase phase{};
-};
-
 // Kinds are told by their place: new ones come last, so that runs without them keep their hashes.
-using GoalData =
-    std::variant<std::monostate, TravelData, FollowData, LegData, DodgeData, HuntData, CoverData>;
+using GoalData = std::variant<std::monostate, TravelData, Leg, DodgeData, HuntData, HeldPlace>;
 
 /// A goal and what it is made of. The last subgoal is the one at work.
 /// @source Raven (003): goal arbitration with atomic and composite goals
@@ -78,11 +63,9 @@ struct GoalNode {
     std::vector<GoalNode> subgoals;
 };
 
-BOOST_DESCRIBE_STRUCT(TravelData, (), (destination, destinationKnown, item, request, deadline))
-BOOST_DESCRIBE_STRUCT(LegData, (), (step, last, deadline, attempts))
+BOOST_DESCRIBE_STRUCT(TravelData, (), (travel, deadline))
 BOOST_DESCRIBE_STRUCT(DodgeData, (), (clockwise, target))
 BOOST_DESCRIBE_STRUCT(HuntData, (), (searched, place, followed))
-BOOST_DESCRIBE_STRUCT(CoverData, (), (waypoint, place, decision, phase))
 BOOST_DESCRIBE_STRUCT(GoalNode, (), (kind, status, started, data, subgoals))
 
 /// How much each strategy was wanted at the last arbitration.

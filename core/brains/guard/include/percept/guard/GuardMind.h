@@ -1,7 +1,7 @@
 #pragma once
 
-#include "percept/agent/GoalNames.h"
-#include "percept/agent/Path.h"
+#include "percept/agent/HeldPlace.h"
+#include "percept/agent/Travel.h"
 #include "percept/base/Describe.h"
 #include "percept/lod/BehaviouralLod.h"
 #include "percept/trace/Records.h"
@@ -9,29 +9,17 @@
 /// The brain of guards: what of an agent's state is its own.
 namespace percept::guard {
 
-using agent::FollowData;
+using agent::HeldPlace;
+using agent::kOwnAccord;
+using agent::PlacePhase;
+using agent::Travel;
+using agent::TravelStatus;
 using geometry::Vec2;
 using trace::AgentId;
 using trace::DoorId;
 using trace::Goal;
 using trace::ModalityId;
 using trace::RecordId;
-
-enum class TravelStatus : std::uint8_t { None, Searching, Walking, Arrived, Failed };
-
-/// A path that a guard follows, or waits for.
-struct Travel {
-    TravelStatus status = TravelStatus::None;
-    Vec2 destination{0, 0};
-    RecordId asked = trace::kNoRecord;   ///< for what
-    std::uint32_t request = 0;           ///< while searching, or following a guess; 0: none
-    FollowData way;                      ///< the leg at hand is the one before `next`
-    Seconds deadline = 0;                ///< for the present leg
-    RecordId follows = trace::kNoRecord; ///< since it follows a guess
-};
-
-/// In place of a decision of the level: the place was taken of its own accord.
-inline constexpr std::uint32_t kOwnAccord = 0xFFFFFFFFU;
 
 /// What a guard does now, and what it will do afterwards.
 struct Task {
@@ -40,13 +28,11 @@ struct Task {
     RecordId started = trace::kNoRecord;
     AgentId about = trace::kNoAgent;
     Vec2 place{0, 0};
-    Seconds until = 0; ///< of a place taken of its own accord: how long it is held
+    Seconds until = 0;
     ModalityId modality = trace::kNone<ModalityId>; ///< of FollowTrail
     Seconds reaching = -1;    ///< of FollowTrail: time of the piece that `place` is
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
-    /// Of TakeCover and TakePosition; nobody else takes it while the task lasts.
-    trace::WaypointId waypoint = trace::kNone<trace::WaypointId>;
-    std::uint32_t decision = 0; ///< likewise: among those of the archetype, or kOwnAccord
+    HeldPlace held;           ///< of TakeCover and TakePosition
 };
 
 struct GuardMind {
@@ -62,12 +48,9 @@ struct GuardMind {
     Seconds fled = -1000;             ///< when a townsman last set out to flee
 };
 
-BOOST_DESCRIBE_ENUM(TravelStatus, None, Searching, Walking, Arrived, Failed)
-BOOST_DESCRIBE_STRUCT(Travel, (), (status, destination, asked, request, way, deadline, follows))
-BOOST_DESCRIBE_STRUCT(
-    Task,
-    (),
-    (goal, next, started, about, place, until, modality, reaching, urgency, waypoint, decision))
+BOOST_DESCRIBE_STRUCT(Task,
+                      (),
+                      (goal, next, started, about, place, until, modality, reaching, urgency, held))
 BOOST_DESCRIBE_STRUCT(
     GuardMind,
     (),

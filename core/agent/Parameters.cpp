@@ -1,0 +1,129 @@
+#include "percept/agent/Parameters.h"
+
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+// What archetypes say of the brain that they have.
+namespace percept::agent {
+namespace {
+
+std::optional<double> numberIn(std::string_view json) {
+    double value = 0;
+    const auto read = std::from_chars(json.data(), json.data() + json.size(), value);
+    const bool whole = read.ec == std::errc() && read.ptr == json.data() + json.size();
+    return whole ? std::optional(value) : std::nullopt;
+}
+
+Unexpected wrong(std::string_view name, std::string message) {
+    return failure(ErrorCode::InvalidInput, std::move(message), fmt::format("parameters.{}", name));
+}
+
+Result<double> valueOf(const BrainParameter& parameter, std::string_view json) {
+    if (parameter.words.empty()) {
+        const auto number = numberIn(json);
+        if (!number)
+            return wrong(parameter.name, fmt::format("{} is no number; enter one", json));
+        if (!(*number >= parameter.least && *number <= parameter.most))
+            return wrong(
+                parameter.name,
+                fmt::format("{} is outside {} to {}", *number, parameter.least, parameter.most));
+        return *number;
+    }
+    for (std::size_t i = 0; i < parameter.words.size(); ++i)
+        if (json == fmt::format("\"{}\"", parameter.words[i]))
+            return static_cast<double>(i);
+    return wrong(parameter.name,
+                 fmt::format("{} is none of {}", json, fmt::join(parameter.words, ", ")));
+}
+
+std::optional<std::size_t> parameterAt(const Brain& brain, std::string_view name) {
+    const auto known = brain.parameters();
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (known[i].name == name)
+            return i;
+    return std::nullopt;
+}
+
+std::string namesOf(const Brain& brain) {
+    std::string names;
+    for (const BrainParameter& parameter : brain.parameters())
+        names += (names.empty() ? "" : ", ") + std::string(parameter.name);
+    return names;
+}
+
+} // namespace
+
+BrainTraits traitsOf(const level::Archetype& archetype, const Brain& brain) {
+    BrainTraits traits = brain.traits();
+    traits.respawns = archetype.respawns.value_or(traits.respawns);
+    traits.armed = archetype.armed.value_or(traits.armed);
+    traits.opens = archetype.opensDoors.value_or(traits.opens);
+    traits.shelters = archetype.shelters.value_or(traits.shelters);
+    traits.observes = archetype.observes.value_or(traits.observes);
+    return traits;
+}
+
+level::Level withTraits(level::Level level, const Brains& brains) {
+    // Found of all before anything is stated, since archetypes inherit what others state.
+    std::vector<std::optional<BrainTraits>> all;
+    for (const level::Archetype& archetype : level.archetypes) {
+        const auto resolved = level::resolveArchetype(level, archetype.id);
+        const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
+        all.push_back(brain ? std::optional(traitsOf(*resolved, *brain)) : std::nullopt);
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!all[i])
+            continue;
+        level::Archetype& archetype = level.archetypes[i];
+        archetype.respawns = all[i]->respawns;
+        archetype.armed = all[i]->armed;
+        archetype.opensDoors = all[i]->opens;
+        archetype.shelters = all[i]->shelters;
+        archetype.observes = all[i]->observes;
+    }
+    return level;
+}
+
+std::vector<Error> parameterProblems(const level::Archetype& archetype,
+                                     const level::ById<level::Json>& own,
+                                     const Brain& brain) {
+    std::vector<Error> problems;
+    for (const auto& [name, json] : own)
+        if (!parameterAt(brain, name))
+            problems.push_back(
+                wrong(name,
+                      brain.parameters().empty()
+                          ? fmt::format("the brain \"{}\" has no parameters", brain.name())
+                          : fmt::format("the brain \"{}\" has no parameter \"{}\"; it has {}",
+                                        brain.name(),
+                                        name,
+                                        namesOf(brain)))
+                    .error);
+    for (const auto& [name, json] : archetype.parameters)
+        if (const auto place = parameterAt(brain, name))
+            if (const auto value = valueOf(brain.parameters()[*place], json.text); !value)
+                problems.push_back(value.error());
+    return problems;
+}
+
+Result<std::vector<double>> compileParameters(const level::Archetype& archetype,
+                                              const level::ById<level::Json>& own,
+                                              const Brain& brain) {
+    if (auto problems = parameterProblems(archetype, own, brain); !problems.empty())
+        return Unexpected{std::move(problems.front())};
+    std::vector<double> values;
+    for (const BrainParameter& parameter : brain.parameters())
+        values.push_back(parameter.usual);
+    for (const auto& [name, json] : archetype.parameters)
+        if (const auto place = parameterAt(brain, name))
+            values[*place] = *valueOf(brain.parameters()[*place], json.text);
+    return values;
+}
+
+} // namespace percept::agent

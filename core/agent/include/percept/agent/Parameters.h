@@ -1,0 +1,15 @@
+#pragma once
+
+#include "percept/agent/Brain.h"
+
+namespace percept::agent {
+
+/// What is wrong with the parameters of an archetype, with places in it: names that the brain does
+/// not know, values out of range or of another kind. A run is refused with the first.
+/// @param archetype resolved; what it has of another archetype may be of another brain
+/// @param own what it states itself
+[[nodiscard]] std::vector<Error> parameterProblems(const level::Archetype& archetype,
+                                                   const level::ById<level::Json>& own,
+                                                   const Brain& brain);
+
+} // namespace percept::agent
