@@ -123,7 +123,7 @@ Rectangle {
                     text: qsTr("History"),
                     icon: "history"
                 }
-            ].concat(root.senses.cones.present ? [
+            ].concat(root.senses.cones.present ? [ // qmllint disable
                 {
                     text: qsTr("Cones"),
                     icon: "eye"
