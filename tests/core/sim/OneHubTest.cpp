@@ -1,4 +1,5 @@
 #include "LevelBuilder.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -144,16 +145,16 @@ TEST(OneHub, AHitIsKnownByTouchAndByNothingElse) {
             run.steps(1);
 
             run.command(trace::CommandKind::Shoot, kOther, {4, 10});
-            for (int i = 0; i < 60 && run.records.rows<trace::Hit>().empty(); ++i)
+            for (int i = 0; i < 60 && run.records.rows<agent::Hit>().empty(); ++i)
                 run.steps(1);
 
-            ASSERT_FALSE(run.records.rows<trace::Hit>().empty()) << brain;
+            ASSERT_FALSE(run.records.rows<agent::Hit>().empty()) << brain;
             const auto* link = run.known(kObserver, kOther);
             ASSERT_EQ(link != nullptr, feels) << brain;
             if (!feels)
                 continue;
             ASSERT_EQ(link->damage.size(), 1U) << brain;
-            EXPECT_EQ(link->damage[0].amount, run.records.rows<trace::Hit>()[0].data.damage);
+            EXPECT_EQ(link->damage[0].amount, run.records.rows<agent::Hit>()[0].data.damage);
         }
 }
 

@@ -1,4 +1,5 @@
 #include "GuardLevel.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/Self.h"
 #include "percept/sim/Checks.h"
@@ -171,7 +172,7 @@ TEST_P(Traits, WhoIsArmedCarriesAWeaponAndShootsAtEnemies) {
         run.seconds(3);
 
         EXPECT_EQ(run.agent().weapons.empty(), !armed);
-        EXPECT_EQ(run.records.rows<trace::ShotFired>().empty(), !armed || !thinks());
+        EXPECT_EQ(run.records.rows<agent::ShotFired>().empty(), !armed || !thinks());
     }
 }
 
@@ -212,7 +213,7 @@ TEST_P(Traits, WhoSheltersTakesCoverWhenItIsHit) {
             run.command(CommandKind::Shoot, 1, run.agent().body.position);
             run.until(1.2, [&] { return run.started(Goal::TakeCover); });
         }
-        ASSERT_FALSE(run.records.rows<trace::Hit>().empty());
+        ASSERT_FALSE(run.records.rows<agent::Hit>().empty());
         EXPECT_EQ(run.started(Goal::TakeCover), shelters && thinks()) << shelters;
         if (!run.started(Goal::TakeCover))
             continue;
