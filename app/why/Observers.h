@@ -315,8 +315,7 @@ private:
     void addPath(sense::Looking& looking,
                  const sense::Sensor& sensor,
                  const sense::Signal& signal) const {
-        looking.way =
-            m_moment.simulation.pathOf(signal.source, geometry::Vec2(sensor.position));
+        looking.way = m_moment.simulation.pathOf(signal.source, geometry::Vec2(sensor.position));
         if (!looking.way.empty())
             looking.way.insert(looking.way.begin(), geometry::Vec2(signal.position));
     }

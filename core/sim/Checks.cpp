@@ -300,7 +300,7 @@ Result<void> checkInhabitants(const town::Town& town, const agent::Brains& brain
             names += (names.empty() ? "" : ", ") + std::string(each->name());
     return failure(
         ErrorCode::InvalidInput,
-        fmt::format("`{}` has the brain `{}`, which goes on no errands; people of a town "
+        fmt::format("`{}` has the brain `{}`, which runs no errands; people of a town "
                     "need one of {}",
                     town.archetype,
                     town.brain,

@@ -115,8 +115,7 @@ public:
     /// request for a path is answered, however many frames the search would take.
     /// @return empty: there is no path
     /// @cost a copy of the state and a search
-    [[nodiscard]] std::vector<geometry::Vec2> pathOf(trace::AgentId agent,
-                                                     geometry::Vec2 to) const;
+    [[nodiscard]] std::vector<geometry::Vec2> pathOf(trace::AgentId agent, geometry::Vec2 to) const;
     /// Overwrites `view` and keeps its memory.
     void fillView(trace::View& view) const;
     [[nodiscard]] std::vector<std::byte> save() const { return saved(m_state); }
