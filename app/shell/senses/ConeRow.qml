@@ -81,7 +81,7 @@ Item {
             readonly property var field: root.values[index]
 
             x: root.nameWidth + index * root.columnWidth + 6
-            anchors.verticalCenter: parent.verticalCenter
+            y: (root.height - height) / 2
             width: root.columnWidth - 8
             height: 22
             name: qsTr("%1 of cone %2").arg(field?.name ?? "").arg(root.name)
