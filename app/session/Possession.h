@@ -46,7 +46,7 @@ public:
     Q_INVOKABLE void release();
     // What the agent does; places in metres.
     Q_INVOKABLE void moveTo(const QPointF& place);
-    /// Keeps walking until told otherwise. Running is the top speed; who sneaks is slow, and its
+    /// Keeps walking until told otherwise. Running is the top speed; who sneaks crouches, and its
     /// steps are quiet.
     /// @param direction of any length; (0, 0) stops
     Q_INVOKABLE void walk(const QPointF& direction, bool running, bool sneaking);

@@ -32,7 +32,7 @@ const std::array<Sizes, 6> kSizes{{{QSize(1280, 720), 1.0},
                                    {QSize(1920, 1080), 1.0},
                                    {QSize(1920, 1080), 1.3}}};
 const QStringList kLevels{
-    "arena", "guard-post", "camp", "pass", "raid", "stealth", "valley", "town"};
+    "arena", "guard-post", "camp", "pass", "raid", "valley", "town", "stealth"};
 
 /// What of an item is seen, in the window.
 struct Seen {
@@ -207,6 +207,10 @@ TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheRaid) {
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheValley) {
     lookAtLevel(QStringLiteral("valley"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheArchive) {
+    lookAtLevel(QStringLiteral("stealth"));
 }
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheTown) {

@@ -22,6 +22,8 @@ Item {
     readonly property alias lab: lab
     readonly property alias proposal: proposal
     readonly property alias fork: fork
+    readonly property alias cones: cones
+    readonly property alias notice: notice
     readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
 
     /// Whether the action was one of these.
@@ -94,6 +96,20 @@ Item {
         target: root.actions.find("senses.saveFork")
         property: "enabled"
         value: fork.told
+    }
+    ConeDesk {
+        id: cones
+
+        editing: root.session.editing
+        view: root.session.view
+        level: root.session.level
+    }
+    NoticeQuery {
+        id: notice
+
+        session: root.session
+        active: cones.active && root.session.selectedIdent.startsWith("agent:") && cones.states.count > 0
+        observer: active ? root.session.selectedIndex : -1
     }
     GraphProposal {
         id: proposal

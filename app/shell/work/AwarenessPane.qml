@@ -26,7 +26,7 @@ Item {
         id: rows
 
         feed: root.session.lanes
-        frame: root.frame
+        frame: root.frame // qmllint disable
     }
     Item {
         y: lanes.rulerHeight

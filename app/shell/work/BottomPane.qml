@@ -112,7 +112,7 @@ Rectangle {
             explained: root.width > 1400
         }
         TimelineZoom {
-            visible: ["timeline", "awareness", "desire"].includes(root.page)
+            visible: ["timeline", "awareness", "desire"].includes(root.page) // qmllint disable
             canvas: timeline.canvas
             actions: root.actions
             lastFrame: root.session.lastFrame // qmllint disable

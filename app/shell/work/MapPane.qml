@@ -86,7 +86,7 @@ Rectangle {
         anchors.bottom: legend.top
         anchors.left: tools.right
         anchors.right: parent.right
-        tool: root.editing ? root.session.editing : null
+        tool: !root.editing ? null : root.senses.cones.active ? root.senses.cones : root.session.editing
         focus: true
         activeFocusOnTab: true
         theme: Theme
@@ -168,6 +168,18 @@ Rectangle {
         visible: root.tactics.shown && map.cursorInside && values.length > 0
         tactics: root.tactics
         canvas: map
+    }
+    NoticeCard {
+        anchors.fill: map
+        visible: root.senses.notice.active && root.senses.notice.told && map.cursorInside
+        query: root.senses.notice
+        canvas: map
+    }
+    Binding {
+        target: root.senses.notice
+        property: "cursor"
+        when: root.senses.notice.active
+        value: map.cursor
     }
     Binding {
         target: root.tactics.analyses

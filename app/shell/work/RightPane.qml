@@ -20,9 +20,11 @@ Rectangle {
     readonly property bool lowerShown: !editing || senses.shown || session.bot.present
     /// What is selected gets the room that it needs, except for this at the bottom. It follows what is
     /// asked, never what a run is doing.
-    readonly property real lowerRoom: !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
+    readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
 
     readonly property WhyDesk desk: why.desk
+    /// Whether the view cones of what is selected are shown in place of its values.
+    readonly property bool conesShown: editing && bar.currentIndex === 2 && senses.cones.present
 
     /// A place is to be brought into view.
     signal placeChosen(real x, real y)
@@ -32,6 +34,8 @@ Rectangle {
     function focusPanel() {
         if (tactics.shown)
             tacticPanel.focusPanel();
+        else if (conesShown)
+            cones.focusPanel();
         else if (editing && bar.currentIndex === 0)
             properties.focusPanel();
         else if (editing)
@@ -66,7 +70,7 @@ Rectangle {
 
         visible: root.editing
         width: parent.width
-        height: !visible ? 0 : root.lowerShown ? Math.round(Math.min(parent.height - root.lowerRoom, Math.max(head.height + bar.height + properties.wantedHeight, parent.height * 0.3))) : parent.height
+        height: !visible ? 0 : root.lowerShown ? Math.round(Math.min(parent.height - root.lowerRoom, Math.max(head.height + bar.height + (root.conesShown ? cones.contentHeight : properties.wantedHeight), parent.height * 0.3))) : parent.height
 
         PanelHeader {
             id: head
@@ -76,12 +80,20 @@ Rectangle {
             addition: root.session.editing.selectedKindName
             iconName: root.session.editing.selectedIcon
             UiToolButton {
+                visible: root.senses.shown && root.senses.cones.present
+                iconName: "eye"
+                name: qsTr("View cones")
+                hint: qsTr("The view cones and states of awareness, instead of the values.")
+                active: root.conesShown
+                onActed: bar.choose(root.conesShown ? 0 : 2)
+            }
+            UiToolButton {
                 visible: root.senses.shown
                 iconName: "history"
                 name: qsTr("History")
                 hint: qsTr("What was done, step by step, instead of the values.")
                 active: bar.currentIndex === 1
-                onActed: bar.choose(1 - bar.currentIndex)
+                onActed: bar.choose(bar.currentIndex === 1 ? 0 : 1)
             }
             UiToolButton {
                 visible: root.session.editing.selectedCount > 0
@@ -105,7 +117,12 @@ Rectangle {
                     text: qsTr("History"),
                     icon: "history"
                 }
-            ]
+            ].concat(root.senses.cones.present ? [ // qmllint disable
+                {
+                    text: qsTr("Cones"),
+                    icon: "eye"
+                }
+            ] : [])
             UiToolButton {
                 extent: 24
                 entry: root.actions.find("edit.undo")
@@ -123,9 +140,23 @@ Rectangle {
             anchors.top: bar.bottom
             anchors.bottom: parent.bottom
             width: parent.width
-            visible: bar.currentIndex === 0
+            visible: bar.currentIndex !== 1 && !root.conesShown
             tight: root.senses.shown
             editing: root.session.editing
+        }
+        ConePanel {
+            id: cones
+
+            anchors.top: bar.bottom
+            anchors.bottom: parent.bottom
+            width: parent.width
+            visible: root.conesShown
+            desk: root.senses.cones
+        }
+        Binding {
+            target: root.senses.cones
+            property: "active"
+            value: root.conesShown
         }
         HistoryList {
             id: history

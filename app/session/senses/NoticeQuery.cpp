@@ -1,0 +1,157 @@
+#include "app/session/senses/NoticeQuery.h"
+
+#include "percept/trace/Registry.h"
+#include "resources/ui/Text.h"
+
+#include <array>
+
+namespace percept::session {
+namespace {
+
+using ui::text;
+
+struct Manner {
+    const char* name;
+    sense::Stance stance;
+    double pace; ///< share of the top speed, as a possessed agent goes
+};
+constexpr std::array kManners{
+    Manner{
+        QT_TRANSLATE_NOOP("percept::session::NoticeQuery", "Walking"), sense::Stance::Stand, 0.6},
+    Manner{QT_TRANSLATE_NOOP("percept::session::NoticeQuery", "Crouching"),
+           sense::Stance::Crouch,
+           0.3}};
+
+} // namespace
+
+NoticeQuery::NoticeQuery(QObject* parent)
+    : QObject(parent) {}
+
+NoticeQuery::~NoticeQuery() {
+    if (m_session)
+        m_session->states()->watchStates(this, false);
+}
+
+void NoticeQuery::setSession(Session* session) {
+    if (session == m_session)
+        return;
+    m_session = session;
+    if (session != nullptr) {
+        connect(session->states(), &BotFeed::stateShown, this, &NoticeQuery::take);
+        connect(session, &Session::documentChanged, this, [this] { take(nullptr); });
+        session->states()->watchStates(this, m_active);
+    }
+    emit sessionChanged();
+}
+
+void NoticeQuery::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    if (m_session)
+        m_session->states()->watchStates(this, active);
+    if (!active)
+        take(nullptr);
+    emit activeChanged();
+}
+
+void NoticeQuery::setObserver(int observer) {
+    if (observer == m_observer)
+        return;
+    m_observer = observer;
+    emit observerChanged();
+    prepare();
+}
+
+void NoticeQuery::setCursor(const QPointF& cursor) {
+    if (cursor == m_cursor)
+        return;
+    m_cursor = cursor;
+    emit cursorChanged();
+    ask();
+}
+
+void NoticeQuery::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
+    // What was asked stays until the state at another frame is there.
+    if (state == m_state || (state == nullptr && m_active && m_session && m_session->runnable()))
+        return;
+    m_forecaster.reset();
+    m_run.reset();
+    m_state = state;
+    prepare();
+}
+
+std::optional<trace::AgentId> NoticeQuery::target() const {
+    const agent::Arena& arena = m_state->level->world->arena;
+    const trace::AgentId observer{static_cast<std::uint32_t>(std::max(m_observer, 0))};
+    if (m_observer < 0 || trace::indexOf(observer) >= arena.agents.size() ||
+        arena.awarenessOf(observer) == nullptr)
+        return std::nullopt;
+    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+        if (arena.areHostile(observer, trace::AgentId{i}))
+            return trace::AgentId{i};
+    return std::nullopt;
+}
+
+void NoticeQuery::prepare() {
+    m_forecaster.reset();
+    const auto about = m_active && m_state ? target() : std::nullopt;
+    if (about && !m_run) {
+        m_run = std::make_unique<sim::Simulation>(m_state->level->world, m_state->level->options);
+        if (!m_run->restore(sim::saved(m_state->state)))
+            m_run.reset();
+    }
+    if (about && m_run)
+        m_forecaster = std::make_unique<sim::AwarenessForecaster>(
+            *m_run, trace::AgentId{static_cast<std::uint32_t>(m_observer)}, *about);
+    ask();
+}
+
+void NoticeQuery::ask() {
+    m_place.clear();
+    m_answers.clear();
+    const geometry::Vec2 place{m_cursor.x(), m_cursor.y()};
+    if (m_forecaster && m_run->arena().contains(place)) {
+        const agent::Arena& arena = m_run->arena();
+        const trace::AgentId observer{static_cast<std::uint32_t>(m_observer)};
+        const auto& archetype = arena.archetypeOf(observer);
+        const auto& model = *arena.awarenessOf(observer);
+        const double top = arena.archetypeOf(*target()).movement.maxSpeed;
+        for (const Manner& manner : kManners) {
+            const auto found = m_forecaster->at(
+                {.place = place, .stance = manner.stance, .speed = manner.pace * top});
+            const bool seen = found.failed == trace::Gate::None;
+            if (m_answers.isEmpty()) {
+                const auto cone = found.regard.cone;
+                m_place = {
+                    {"lit", found.regard.parts.lighting},
+                    {"cone",
+                     seen && cone < archetype.viewCones.size() ? static_cast<int>(cone) + 1 : 0},
+                    {"coneName",
+                     seen && cone < archetype.viewCones.size() ? text(archetype.viewCones[cone].id)
+                                                               : QString()},
+                    {"distance", found.distance},
+                    {"fraction", found.regard.fraction},
+                    {"gate",
+                     seen ? QString()
+                          : text(arena.registry->gates()[static_cast<std::size_t>(found.failed)]
+                                     .name)}};
+            }
+            m_answers.append(QVariantMap{{"name", tr(manner.name)},
+                                         {"seen", seen},
+                                         {"visibility", found.regard.visibility},
+                                         {"response", found.regard.response},
+                                         {"limit",
+                                          model.rules.levels[std::min<std::size_t>(
+                                              found.goal, model.rules.levels.size() - 1)]},
+                                         {"level", static_cast<int>(found.goal)},
+                                         {"levelName", text(model.states[found.goal])},
+                                         {"seconds", found.rises.value_or(-1.0)}});
+        }
+    }
+    emit answered();
+}
+
+} // namespace percept::session
+
+#include "moc_NoticeQuery.cpp"
