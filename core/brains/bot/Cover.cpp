@@ -46,8 +46,7 @@ void Mind::takeShelter() {
     double least = std::numeric_limits<double>::infinity();
     for (const SenseLink& link : m_bot.knowledge.links()) {
         const double distance = geometry::distanceSquared(link.lastPosition, m_bot.body.position);
-        if (!link.positionKnown || !m_me.isAlive(link.about) || !m_me.isHostileTo(link.about) ||
-            distance >= least)
+        if (!link.positionKnown || !m_me.isHostileTo(link.about) || distance >= least)
             continue;
         least = distance;
         threat = {link.about, link.lastPosition};
