@@ -42,7 +42,7 @@ Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
                simulation.senses()[question.modality].kind == kind;
     };
     m_lingers = kindIs(sense::Kind::Smell);
-    m_looks = kindIs(sense::Kind::Sight) &&
+    m_looks = kindIs(sense::Kind::Sight) && !simulation.senses()[question.modality].isSlow() &&
               trace::indexOf(question.agent) < simulation.arena().agents.size() &&
               simulation.arena().looks(question.agent);
     m_reacts =

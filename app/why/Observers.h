@@ -335,7 +335,7 @@ private:
         const sense::Sensor& sensor = m_sensors[observer];
         const double own =
             m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
-        const bool looks = sensor.looks && signal.presence;
+        const bool looks = sensor.looks && signal.presence && !m_senses[signal.modality].isSlow();
         const bool reacts =
             looks ||
             (signal.presence &&

@@ -83,9 +83,9 @@ Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, 
         if (Observers::isEvent(senses, emission))
             events.push_back(emission.modality);
     if (moment.isArmed(about))
-        for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
-            if (senses.modalities[i].kind == sense::Kind::Sound)
-                events.push_back(trace::ModalityId{i});
+        for (const auto& weapon : world.arena.weapons)
+            if (const auto report = sim::reportOf(senses, weapon.weapon))
+                events.push_back(*report);
     if (events.empty())
         return Emissions();
     return Emissions::before(source, about, moment.simulation.frame(), events);

@@ -37,11 +37,6 @@ Watcher watcherOf(Scene& scene, AgentId id) {
     return {scene, id, *scene.arena.awarenessOf(id), *aware};
 }
 
-/// What brought somebody to where he is perceived.
-RecordId causeOf(const Scene& scene, AgentId about) {
-    return scene.has(about) ? motiveOf(scene.arena, scene.state, about) : trace::kNoRecord;
-}
-
 /// What was heard counts for a while: as long as it takes to make something of it.
 AwarenessLevel soundOf(const Watcher& me, const AwareLink& link) {
     return me.scene.now - link.heard < me.model.soundSpan ? link.sound : knowledge::kUnaware;
@@ -204,12 +199,16 @@ void report(const Watcher& me,
 }
 
 /// A look shows somebody, or that there is nothing to be seen of him.
-void takeRegard(const Watcher& me, const Sighting& sighting, const RegardTarget& regard) {
+/// @param record of the notification; none: a look, which is one where it shows something new
+void takeRegard(const Watcher& me,
+                const Sighting& sighting,
+                const RegardTarget& regard,
+                RecordId record = trace::kNoRecord) {
     Regard made;
     made.parts = {0.0, 0.0, 0.0};
     if (sighting.failed == Gate::None)
         made = regard(sighting, me.shareOfAlertness());
-    else
+    else if (!sighting.arrives)
         reportMiss(me.scene, me.id, sighting);
     const AwarenessLevel goal = knowledge::goalFor(me.model.rules.levels, made.response);
     AwareLink* link = me.aware.find(sighting.about);
@@ -218,13 +217,15 @@ void takeRegard(const Watcher& me, const Sighting& sighting, const RegardTarget&
     if (link == nullptr)
         link = &me.aware.about(sighting.about);
     const bool seen = goal > knowledge::kUnaware;
+    const bool inView = link->sight > knowledge::kUnaware;
     link->sight = goal;
     if (seen) {
         link->modality = sighting.modality;
         link->place = Vec2(sighting.place);
         link->clear = true;
         link->perceived = me.scene.now;
-        link->cause = causeOf(me.scene, sighting.about);
+        if (record != trace::kNoRecord || !inView)
+            link->cause = record != trace::kNoRecord ? record : notifyOf(me.scene, me.id, sighting);
         pulse(me, *link, true);
     } else {
         pass(me, *link);
@@ -238,7 +239,7 @@ void takeRegard(const Watcher& me, const Sighting& sighting, const RegardTarget&
 void extrapolate(const Watcher& me, const AwareLink& link) {
     SenseLink* known = me.knowledge().find(link.about);
     if (known == nullptr || !known->positionKnown || known->area > 0.0 ||
-        !me.scene.has(link.about) || link.awareness.goal >= knowledge::kPlace ||
+        !me.scene.isAlive(link.about) || link.awareness.goal >= knowledge::kPlace ||
         !knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
         return;
     if (me.model.knowsTruly) {
@@ -287,9 +288,7 @@ void stepWatcher(const Watcher& me) {
         }
         extrapolate(me, link);
     }
-    std::erase_if(me.aware.links, [&](const AwareLink& link) {
-        return isOver(link) || (me.scene.has(link.about) && !me.scene.isAlive(link.about));
-    });
+    std::erase_if(me.aware.links, [](const AwareLink& link) { return isOver(link); });
     stepAlertness(me);
 }
 
@@ -310,7 +309,10 @@ void takeRegards(Scene& scene,
             std::any_of(sightings.begin(), sightings.end(), [&](const Sighting& sighting) {
                 return sighting.about == link.about;
             });
-        if (looked || link.about == trace::kNoAgent)
+        // What light that takes time has shown holds for a glimpse.
+        const bool holds =
+            isSlow(scene, link.modality) && scene.now - link.perceived <= knowledge::kGlimpse;
+        if (looked || holds || link.about == trace::kNoAgent)
             continue;
         link.sight = knowledge::kUnaware;
         pass(me, link);
@@ -318,10 +320,12 @@ void takeRegards(Scene& scene,
             loseSight(scene, agent, *known, Gate::Range);
     }
     for (const Sighting& sighting : sightings)
-        if (becomesAware(scene, agent, sighting.about))
-            takeRegard(me, sighting, regard);
-        else
+        if (!becomesAware(scene, agent, sighting.about))
             takeLook(scene, agent, {&sighting, 1}); // who is no enemy is noticed at once
+        else if (const AwareLink* link = std::as_const(me.aware).find(sighting.about);
+                 link == nullptr || link->sight == knowledge::kUnaware ||
+                 !holdsFor(scene, sighting, link->perceived))
+            takeRegard(me, sighting, regard);
     // What is believed of those who are out of sight is worth going on with.
     for (const AwareLink& link : me.aware.links)
         if (link.sight == knowledge::kUnaware && link.awareness.state >= knowledge::kPlace &&
@@ -329,11 +333,32 @@ void takeRegards(Scene& scene,
             tellBrain(me, link, link.place);
 }
 
-void takeStimulus(Scene& scene,
-                  const sense::Notification& notification,
-                  RecordId record,
-                  bool decides) {
+namespace {
+
+/// Light that took time shows somebody.
+void takeArrived(const Watcher& me, const Perceived& perceived) {
+    const sense::Notification& notification = perceived.notification;
+    Sighting sighting;
+    sighting.about = notification.about;
+    sighting.modality = notification.modality;
+    sighting.place = notification.from;
+    sighting.distance = notification.distance;
+    if (const sense::Link* link =
+            trace::indexOf(notification.via) < me.scene.senses->connections.size()
+                ? me.scene.senses->link(notification.modality, notification.via)
+                : nullptr;
+        link != nullptr && link->relay)
+        sighting.way = {true, link->start, link->end};
+    takeRegard(me, sighting, *perceived.regard, perceived.record);
+}
+
+} // namespace
+
+void takeStimulus(Scene& scene, const Perceived& perceived) {
+    const sense::Notification& notification = perceived.notification;
     const Watcher me = watcherOf(scene, notification.agent);
+    if (perceived.regard != nullptr)
+        return takeArrived(me, perceived);
     const sense::ModalityData& modality = (*scene.senses)[notification.modality];
     const Vec2 from(notification.from);
     const bool seen = modality.kind == sense::Kind::Sight;
@@ -356,17 +381,17 @@ void takeStimulus(Scene& scene,
             modality.kind == sense::Kind::Smell || seen ||
             scene.canSee(scene.agent(me.id).body.position, from, scene.archetype(me.id).eyeHeight);
         link.perceived = scene.now;
-        link.cause = record;
+        link.cause = perceived.record;
     }
     if (inView)
         pass(me, link);
     else
-        pulse(me, link, decides);
+        pulse(me, link, perceived.decides);
     if (SenseLink* known = me.knowledge().find(link.about);
         known != nullptr && link.awareness.state > knowledge::kUnaware)
         remember(scene,
                  *known,
-                 {notification, record, scene.now},
+                 {notification, perceived.record, scene.now},
                  link.clear && link.awareness.state >= knowledge::kPlace);
     Regard nothing;
     nothing.parts = {0.0, 0.0, 0.0};

@@ -28,10 +28,10 @@ void enter(Scene& scene, AgentId id, Vec2 place, Radians towards, RecordId cause
 
 void leave(Scene& scene, AgentId id, RecordId cause) {
     Agent& self = scene.agent(id);
-    if (self.status == Status::Alive) {
+    if (self.status == Status::Alive)
         scene.brain(id).drop({scene, id}, cause);
-        forgetEverywhere(scene, id, trace::ForgetReason::Removed, cause);
-    }
+    // Somebody else may be this agent next: also who did not see it die forgets it.
+    forgetEverywhere(scene, id, trace::ForgetReason::Removed, cause);
     for (Agent& other : scene.state.agents)
         std::erase_if(other.tallies, [&](const Tally& tally) { return tally.other == id; });
     Agent folded;

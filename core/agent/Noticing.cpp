@@ -51,7 +51,34 @@ void setPlace(SenseLink& link, Vec2 place, Metres area, ModalityId modality, Sec
     link.modality = modality;
 }
 
-/// @param record of what made it seen; none: a look
+RecordId notifyOf(Scene& scene, AgentId id, const Sighting& sighting) {
+    const Vec2 way = Vec2(sighting.place) - scene.agent(id).body.position;
+    return scene.trace.add(trace::Notified{id,
+                                           sighting.about,
+                                           sighting.modality,
+                                           trace::kNoRecord,
+                                           sighting.intensity,
+                                           sighting.threshold,
+                                           sighting.travelled,
+                                           0.0,
+                                           geometry::angleOf(way),
+                                           sighting.region,
+                                           sighting.via},
+                           scene.has(sighting.about)
+                               ? motiveOf(scene.arena, scene.state, sighting.about)
+                               : trace::kNoRecord);
+}
+
+bool isSlow(const Scene& scene, ModalityId modality) {
+    return scene.senses != nullptr && trace::indexOf(modality) < scene.senses->modalities.size() &&
+           (*scene.senses)[modality].isSlow();
+}
+
+bool holdsFor(const Scene& scene, const Sighting& sighting, Seconds lastPerceived) {
+    return sighting.arrives && scene.now - lastPerceived <= knowledge::kGlimpse;
+}
+
+/// @param record of what made it seen; none: it was in view before
 /// @param when it was seen  @param then what there was to see of it, if that was before
 void see(Scene& scene,
          AgentId id,
@@ -73,8 +100,6 @@ void see(Scene& scene,
         return;
     link.withinFieldOfView = true;
     link.becameVisible = when;
-    if (record == trace::kNoRecord && scene.has(sighting.about))
-        record = scene.agent(sighting.about).born;
     link.noticed = scene.trace.add(
         trace::Noticed{id, sighting.about, sighting.modality, position, sighting.distance}, record);
 }
@@ -151,9 +176,11 @@ bool mayStillBeThere(const Scene& scene, AgentId id, const SenseLink& link) {
 }
 
 void miss(Scene& scene, AgentId id, const Sighting& sighting) {
-    reportMiss(scene, id, sighting);
     SenseLink* link = scene.agent(id).knowledge.find(sighting.about);
-    if (link == nullptr)
+    if (!sighting.arrives)
+        reportMiss(scene, id, sighting);
+    if (link == nullptr ||
+        (link->withinFieldOfView && holdsFor(scene, sighting, link->lastVisible)))
         return;
     link->shootable = mayStillBeThere(scene, id, *link);
     loseSight(scene, id, *link, sighting.failed);
@@ -240,28 +267,41 @@ void fillOthers(const State& state, AgentId agent, std::vector<AgentId>& others)
 
 void takeLook(Scene& scene, AgentId agent, std::span<const Sighting> sightings) {
     for (const Sighting& sighting : sightings) {
-        if (sighting.failed == Gate::None)
-            see(scene, agent, sighting, trace::kNoRecord, scene.now);
-        else
+        if (sighting.failed != Gate::None) {
             miss(scene, agent, sighting);
+            continue;
+        }
+        const SenseLink* link = std::as_const(scene.agent(agent).knowledge).find(sighting.about);
+        const bool known = link != nullptr && link->withinFieldOfView;
+        see(scene,
+            agent,
+            sighting,
+            known ? trace::kNoRecord : notifyOf(scene, agent, sighting),
+            scene.now);
     }
 }
 
 void missOutOfView(Scene& scene, AgentId agent, AgentId about) {
     SenseLink* link = scene.agent(agent).knowledge.find(about);
-    PERCEPT_EXPECTS(link != nullptr && !link->withinFieldOfView);
+    PERCEPT_EXPECTS(link != nullptr);
     link->shootable = mayStillBeThere(scene, agent, *link);
+    if (scene.now - link->lastVisible > knowledge::kGlimpse)
+        loseSight(scene, agent, *link, Gate::Modality);
 }
 
 void notice(Scene& scene, const Perceived& perceived) {
     const sense::Notification& notification = perceived.notification;
     const AgentId id = notification.agent;
     const AgentId about = notification.about;
-    if (!scene.isAlive(id) || (scene.has(about) && !scene.isAlive(about)))
+    const auto& mourned = scene.scratch.mourned;
+    if (!scene.isAlive(id) ||
+        std::find(mourned.begin(), mourned.end(), std::pair(id, about)) != mourned.end())
         return;
-    if (becomesAware(scene, id, about))
-        return takeStimulus(scene, notification, perceived.record, perceived.decides);
     Agent& self = scene.agent(id);
+    if (notification.damage > 0 && scene.has(about) && scene.areHostile(id, about))
+        self.knowledge.addDamage(about, notification.damage, perceived.when);
+    if (becomesAware(scene, id, about))
+        return takeStimulus(scene, perceived);
     const Kind kind = (*scene.senses)[notification.modality].kind;
     const Vec2 from(notification.from);
     const bool seen = kind == Kind::Sight;
@@ -272,7 +312,7 @@ void notice(Scene& scene, const Perceived& perceived) {
     const Impression& impression = remember(scene, link, perceived, clear || smelt);
     const Noticing noticing{
         id, about, notification.modality, impression.place, perceived.record, notification.shot};
-    if (seen && !scene.brain(id).traits().looks)
+    if (seen && (notification.presence || !scene.brain(id).traits().looks))
         see(scene,
             id,
             {.about = about,
@@ -302,6 +342,28 @@ bool reactsTo(const Arena& arena, const State& state, AgentId agent, AgentId abo
     return arena.areHostile(agent, about) && (traits.looks || shoots);
 }
 
+void forgetDead(Scene& scene, AgentId id, AgentId dead, RecordId cause) {
+    scene.scratch.mourned.emplace_back(id, dead);
+    if (knowledge::AgentAwareness* aware = scene.aware(id))
+        std::erase_if(aware->links, [&](const auto& link) { return link.about == dead; });
+    if (!scene.agent(id).knowledge.forget(dead))
+        return;
+    scene.brain(id).forgot(
+        {scene, id},
+        dead,
+        scene.trace.add(trace::Forgot{id, dead, trace::ForgetReason::Died}, cause));
+}
+
+void seeDeath(Scene& scene, AgentId dead, RecordId cause) {
+    for (std::uint32_t i = 0; i < scene.size(); ++i) {
+        const AgentId id{i};
+        const SenseLink* link = std::as_const(scene.agent(id).knowledge).find(dead);
+        if (scene.isAlive(id) && link != nullptr && link->withinFieldOfView &&
+            !isSlow(scene, link->modality))
+            forgetDead(scene, id, dead, cause);
+    }
+}
+
 void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, RecordId cause) {
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId id{i};
@@ -314,8 +376,16 @@ void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, R
 
 namespace {
 
+bool hasSlowSight(const Scene& scene) {
+    return scene.senses != nullptr &&
+           std::any_of(scene.senses->modalities.begin(),
+                       scene.senses->modalities.end(),
+                       [](const auto& each) { return each.kind == Kind::Sight && each.isSlow(); });
+}
+
 /// When a link may next have something that runs out.
-Seconds nextEnd(const SenseLink& link, bool looks, Seconds now, Seconds span) {
+/// @param glimpsed who is in view is so for a glimpse, rather than until a look shows otherwise
+Seconds nextEnd(const SenseLink& link, bool glimpsed, Seconds now, Seconds span) {
     Seconds next = std::numeric_limits<Seconds>::infinity();
     for (const knowledge::DamageTaken& damage : link.damage)
         next = std::min(next, damage.time + span);
@@ -323,7 +393,7 @@ Seconds nextEnd(const SenseLink& link, bool looks, Seconds now, Seconds span) {
         next = std::min(next, link.lastSensed + span);
     else if (link.withinFieldOfView)
         next = now; // it ends as soon as it is out of view
-    if (!looks && link.withinFieldOfView)
+    if (glimpsed && link.withinFieldOfView)
         next = std::min(next, link.lastVisible + knowledge::kGlimpse);
     return next;
 }
@@ -341,9 +411,12 @@ void ageKnowledge(Scene& scene, AgentId id) {
     self.knowledge.ageDamage(scene.now, span);
     std::vector<AgentId> gone;
     // What becomes known from now on ends no sooner than this.
-    Seconds quiet = scene.now + (looks ? span : std::min(span, knowledge::kGlimpse));
+    Seconds quiet =
+        scene.now + (looks && !hasSlowSight(scene) ? span : std::min(span, knowledge::kGlimpse));
     for (const SenseLink& each : self.knowledge.links()) {
-        if (!looks && each.withinFieldOfView && scene.now - each.lastVisible > knowledge::kGlimpse)
+        const bool glimpsed = !looks || isSlow(scene, each.modality);
+        if (glimpsed && each.withinFieldOfView &&
+            scene.now - each.lastVisible > knowledge::kGlimpse)
             self.knowledge.about(each.about).withinFieldOfView = false;
         // Who becomes aware by degrees forgets by degrees.
         if (aware != nullptr && aware->find(each.about) != nullptr) {
@@ -354,7 +427,7 @@ void ageKnowledge(Scene& scene, AgentId id) {
             !knowledge::isRemembered(each, scene.now, span))
             gone.push_back(each.about);
         else
-            quiet = std::min(quiet, nextEnd(each, looks, scene.now, span));
+            quiet = std::min(quiet, nextEnd(each, glimpsed, scene.now, span));
     }
     self.knowledge.keepQuietUntil(quiet - kEarly);
     for (const AgentId about : gone) {

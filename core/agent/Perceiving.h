@@ -20,6 +20,16 @@ void see(Scene& scene,
          Seconds when,
          const knowledge::Sight* then = nullptr);
 
+/// A look shows somebody who was not in view: the record of its notification.
+RecordId notifyOf(Scene& scene, AgentId id, const sense::Sighting& sighting);
+
+/// Whether a modality takes time: what was perceived by it counts for a glimpse.
+[[nodiscard]] bool isSlow(const Scene& scene, ModalityId modality);
+
+/// A look shows nothing of somebody of whom what light has brought holds for a glimpse.
+[[nodiscard]] bool
+holdsFor(const Scene& scene, const sense::Sighting& sighting, Seconds lastPerceived);
+
 /// Under a full trace, which gate a look at somebody failed.
 void reportMiss(Scene& scene, AgentId id, const sense::Sighting& sighting);
 

@@ -24,7 +24,7 @@ double weaknessOf(const Scene& scene, AgentId id) {
 std::vector<AgentId> enemiesKnownTo(const Scene& scene, AgentId id) {
     std::vector<AgentId> enemies;
     for (const SenseLink& link : scene.agent(id).knowledge.links())
-        if (link.positionKnown && scene.isAlive(link.about) && scene.areHostile(id, link.about) &&
+        if (link.positionKnown && scene.has(link.about) && scene.areHostile(id, link.about) &&
             knowledge::isRemembered(link, scene.now, scene.archetype(id).memorySpan))
             enemies.push_back(link.about);
     return enemies;

@@ -40,9 +40,6 @@ bool SelfView::canPerform() const {
 bool SelfView::isAlive() const {
     return m_scene->isAlive(m_id);
 }
-bool SelfView::isAlive(AgentId other) const {
-    return m_scene->isAlive(other);
-}
 bool SelfView::isHostileTo(AgentId other) const {
     return m_scene->areHostile(m_id, other);
 }

@@ -46,7 +46,7 @@ tactics::KnownForces forcesKnownTo(const Scene& scene, AgentId id) {
         const tactics::Reach reach = tactics::reachOf(scene.archetype(other), strength);
         if (isOnSideOf(scene, id, other))
             forces.own.push_back({scene.agent(other).body.position, strength, i, reach});
-        else if (scene.isAlive(other) && scene.areHostile(id, other) && known[i] != nullptr)
+        else if (scene.areHostile(id, other) && known[i] != nullptr)
             forces.enemies.push_back({known[i]->lastPosition, strength, i, reach});
     }
     return forces;

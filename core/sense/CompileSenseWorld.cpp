@@ -117,7 +117,8 @@ private:
                             .inverseSpeed = from.inverseSpeed,
                             .minIntensity = from.minIntensity,
                             .interval = from.interval,
-                            .travels = from.travels && from.inverseSpeed > 0.0,
+                            .travels =
+                                from.travels && from.inverseSpeed > 0.0 && kind != Kind::Sight,
                             .throughWalls = from.throughWalls,
                             .deafening = from.deafening,
                             .deafness = from.deafness,

@@ -27,25 +27,21 @@ undeliverable(const SenseState& state, Seconds now, const std::vector<std::uint3
     return found;
 }
 
+} // namespace
+
 /// Who is gone has no threshold for any modality.
-void reportGone(const Notification& notification, trace::Trace& trace) {
-    trace.addFull(notification.signal, [&] {
-        return trace::SignalRejected{notification.agent,
-                                     notification.about,
-                                     notification.modality,
-                                     notification.signal,
-                                     0,
-                                     Gate::Modality,
-                                     0.0,
-                                     1.0};
+void SenseManager::reportGone(
+    AgentId agent, AgentId about, ModalityId modality, RecordId signal, trace::Trace& trace) {
+    trace.addFull(signal, [&] {
+        return trace::SignalRejected{agent, about, modality, signal, 0, Gate::Modality, 0.0, 1.0};
     });
 }
-
-} // namespace
 
 void removeAgent(SenseState& state, AgentId agent) {
     std::erase_if(state.pending, [&](const auto& each) { return each.agent == agent; });
     std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+    for (Wave& wave : state.waves)
+        std::erase_if(wave.listeners, [&](const auto& each) { return each.agent == agent; });
     std::erase_if(state.deaf, [&](const auto& each) { return each.agent == agent; });
     std::erase_if(state.smelling, [&](const auto& each) { return each.agent == agent; });
 }
@@ -69,13 +65,17 @@ void SenseManager::enqueue(Delivery& delivery,
                            std::uint32_t sensor,
                            const Route& route,
                            const Perceived& perceived) const {
-    const Sensor& each = m_scene.sensors[sensor];
+    const Sensor& each = observing(sensor).sensor;
     const Signal& signal = delivery.signal;
     const auto& modality = (*m_world)[signal.modality];
     const Seconds delay = route.delay(modality);
+    // What is shown elsewhere takes longer than the straight front that it was met by.
+    const Seconds due = !delivery.arrived ? m_scene.now + delay
+                        : route.line.bent ? std::max(m_scene.now, delivery.emitted + delay)
+                                          : m_scene.now;
     const Vec3 from = route.from + Vec3(signal.origin, 0.0);
     auto& state = delivery.state;
-    state.pending.push_back({.due = m_scene.now + (delivery.arrived ? 0.0 : delay),
+    state.pending.push_back({.due = due,
                              .order = state.order++,
                              .agent = each.agent,
                              .about = signal.source,
@@ -91,14 +91,16 @@ void SenseManager::enqueue(Delivery& delivery,
                              .region = route.region,
                              .via = route.via,
                              .cone = perceived.cone,
-                             .shot = signal.shot});
+                             .shot = signal.shot,
+                             .presence = signal.presence,
+                             .damage = signal.blow ? perceived.intensity : 0.0});
     std::push_heap(state.pending.begin(), state.pending.end(), &leavesLater);
 }
 
 void SenseManager::reportUndeliverable(const SenseState& state, trace::Trace& trace) const {
     if (trace.full())
         for (const Notification& each : undeliverable(state, m_scene.now, m_sensorOf))
-            reportGone(each, trace);
+            reportGone(each.agent, each.about, each.modality, each.signal, trace);
 }
 
 std::optional<Notification> SenseManager::takeDue(SenseState& state, std::uint64_t last) const {

@@ -114,15 +114,22 @@ SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace,
     if (graph && modality.kind == Kind::Smell) {
         passDoors(state);
         addPuff(*m_world, state.puffs, signal, region, record, m_scene.now);
-    } else if (modality.travels && modality.kind != Kind::Sight)
-        startWave(state, signal, record, region);
-    else if (!graph)
-        deliverRegional(delivery);
-    else if (modality.kind == Kind::Sight)
-        deliverSight(delivery, region);
-    else
-        deliverWave(delivery, region);
+    } else if (modality.isSlow()) {
+        startWave(state, signal, record, region, trace);
+    } else {
+        deliver(delivery, region);
+    }
     return record;
+}
+
+void SenseManager::deliver(Delivery& delivery, RegionId source) {
+    const ModalityId modality = delivery.signal.modality;
+    if (!m_world->goesByRegions(m_scene.manager, modality))
+        deliverRegional(delivery);
+    else if ((*m_world)[modality].kind == Kind::Sight)
+        deliverSight(delivery, source);
+    else
+        deliverWave(delivery, source);
 }
 
 /// How far anybody could perceive a signal: intensity falls with distance, walls only take from it.
@@ -219,7 +226,10 @@ void SenseManager::reportSkipped(const Delivery& delivery) const {
         const bool present = own < m_sensorOf.size() && m_sensorOf[own] != kNoIndex;
         const auto others =
             static_cast<std::uint32_t>(m_scene.sensors.size()) - (present ? 1U : 0U);
-        return trace::SignalSkipped{delivery.record, others - delivery.tested};
+        const std::size_t later =
+            delivery.except == nullptr ? 0 : delivery.except->listeners.size();
+        return trace::SignalSkipped{delivery.record,
+                                    others - delivery.tested - static_cast<std::uint32_t>(later)};
     });
 }
 
@@ -228,7 +238,7 @@ bool SenseManager::pass(
     Delivery& delivery, std::uint32_t sensor, const Route& route, double raised, Sink& sink) {
     Perceived perceived;
     if (!passGates(
-            delivery.tests, delivery.signal, observer(sensor), route, raised, perceived, sink))
+            delivery.tests, delivery.signal, observing(sensor), route, raised, perceived, sink))
         return false;
     if (!delivery.silent)
         enqueue(delivery, sensor, route, perceived);
@@ -251,8 +261,15 @@ Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, con
         if (!passed && sink.gate < best.failed)
             return false;
         best.failed = passed ? Gate::None : sink.gate;
-        if (passed)
+        if (passed) {
             best.intensity = perceived.intensity;
+            best.standout = perceived.standout;
+            best.threshold = perceived.threshold;
+            best.travelled = route.distance;
+            best.region = route.region;
+            best.via = route.via;
+            best.cone = perceived.cone;
+        }
         best.way = route.line;
         if constexpr (Sink::kMeasures) {
             best.passed = sink.passedMask;
@@ -300,15 +317,24 @@ Sighting SenseManager::look(const SenseState& state,
     return best;
 }
 
-/// Nobody perceives himself; who looks round is not called by what merely is in view.
-bool SenseManager::isFor(const Signal& signal, const Sensor& sensor) {
-    return sensor.agent != signal.source && !(sensor.looks && signal.presence) &&
+/// Nobody perceives himself; who looks round is not called by what merely is in view, unless it is
+/// on its way for a while.
+bool SenseManager::isFor(const Signal& signal, const Sensor& sensor) const {
+    const bool looked = sensor.looks && signal.presence && !(*m_world)[signal.modality].isSlow();
+    return sensor.agent != signal.source && !looked &&
            (signal.only == trace::kNoAgent || signal.only == sensor.agent);
+}
+
+bool SenseManager::isLater(const Delivery& delivery, AgentId agent) {
+    return delivery.except != nullptr &&
+           std::any_of(delivery.except->listeners.begin(),
+                       delivery.except->listeners.end(),
+                       [&](const Listener& each) { return each.agent == agent; });
 }
 
 bool SenseManager::tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route) {
     const AgentId agent = m_scene.sensors[sensor].agent;
-    if (!isFor(delivery.signal, m_scene.sensors[sensor]))
+    if (!isFor(delivery.signal, m_scene.sensors[sensor]) || isLater(delivery, agent))
         return false;
     ++delivery.tested;
     const double raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
@@ -326,13 +352,15 @@ bool SenseManager::tryRoute(Delivery& delivery, std::uint32_t sensor, const Rout
 /// Of several ways that fail the one that comes farthest up the ladder is reported.
 bool SenseManager::trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes) {
     const AgentId agent = m_scene.sensors[sensor].agent;
-    if (!isFor(delivery.signal, m_scene.sensors[sensor]))
+    if (!isFor(delivery.signal, m_scene.sensors[sensor]) || isLater(delivery, agent))
         return false;
     ++delivery.tested;
     const double raised = raisedThreshold(delivery.state, agent, delivery.signal.modality);
     bool passed = false;
+    bool any = false;
     RejectSink best;
-    routes.forEach(observer(sensor), m_regionOf[sensor], [&](const Route& route) {
+    routes.forEach(observing(sensor), regionOfObserving(sensor), [&](const Route& route) {
+        any = true;
         if (!delivery.trace.full()) {
             FastSink sink;
             passed = pass(delivery, sensor, route, raised, sink);
@@ -344,8 +372,15 @@ bool SenseManager::trySight(Delivery& delivery, std::uint32_t sensor, const Sigh
             best = sink;
         return passed;
     });
-    if (!passed && delivery.trace.full())
+    if (!passed && delivery.trace.full()) {
+        if (!any)
+            pass(delivery,
+                 sensor,
+                 noRoute(Gate::Unreachable, regionOfObserving(sensor)),
+                 raised,
+                 best);
         reject(delivery, sensor, best);
+    }
     return passed;
 }
 

@@ -354,6 +354,24 @@ Whiff SmellMap::strongest(
     return best;
 }
 
+bool SmellMap::mayHold(ModalityId modality, RegionId region, Seconds now, double least) {
+    const auto m = trace::indexOf(modality);
+    const double bar = least > 0.0 ? maths::log(least) - 1e-9 : -kNever;
+    for (std::size_t at = 0; at < m_regions[m].size(); ++at) {
+        const double bound = boundOf(modality, at, now);
+        if (bound <= bar)
+            continue;
+        if (m_regions[m][at] == region)
+            return true;
+        const Found& found = waysFrom(modality, m_regions[m][at]);
+        const Ways ways = waysTo(found, region);
+        for (auto route = ways.first; route < ways.last; ++route)
+            if (bound + found.labels[route].logFactor > bar)
+                return true;
+    }
+    return false;
+}
+
 std::vector<ConnectionId> SmellMap::path(const Whiff& whiff) {
     std::vector<ConnectionId> path;
     if (whiff.puff == kNoIndex)

@@ -107,16 +107,42 @@ void SenseManager::smell(SenseState& state, trace::Trace& trace) {
         if (modality.kind != Kind::Smell || !modality.gates.region)
             continue;
         const Seconds every = std::min(kSniffEvery, modality.interval);
+        m_mayHold.assign(m_world->regions.size(), std::nullopt);
         for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
             const Sensor& sensor = m_scene.sensors[i];
             const double threshold = m_world->profiles[sensor.profile].thresholds[m];
-            if (threshold == threshold && isSniffing(state, sensor.agent, every))
-                sniff(state, ModalityId{m}, i, trace);
+            if (!(threshold == threshold))
+                continue;
+            const bool turn = isSniffing(state, sensor.agent, every);
+            if (turn || mayBegin(state, ModalityId{m}, i))
+                sniff(state, ModalityId{m}, i, turn, trace);
         }
     }
 }
 
-/// Sensors sniff in turns, at times that do not depend on the frame rate.
+/// Whether a sensor that smells nothing may smell something now: then it is not left to its turn.
+bool SenseManager::mayBegin(const SenseState& state, ModalityId modality, std::uint32_t sensor) {
+    const RegionId region = m_regionOf[sensor];
+    const auto key = std::pair(m_scene.sensors[sensor].agent, modality);
+    if (region == trace::kNone<RegionId> ||
+        std::binary_search(
+            state.smelling.begin(),
+            state.smelling.end(),
+            Smelling{key.first, key.second, 0.0},
+            [](const Smelling& a, const Smelling& b) { return smellingKey(a) < smellingKey(b); }))
+        return false;
+    auto& may = m_mayHold[trace::indexOf(region)];
+    if (!may)
+        may = m_smell.mayHold(
+            modality,
+            region,
+            m_scene.now,
+            std::max((*m_world)[modality].least, (*m_world)[modality].minIntensity));
+    return *may;
+}
+
+/// Whether who smells something still does is found out in turns, at times that do not depend on
+/// the frame rate.
 bool SenseManager::isSniffing(const SenseState& state, AgentId agent, Seconds every) const {
     const double turn = trace::indexOf(agent) * 0.6180339887498949;
     const double phase = every * (turn - std::floor(turn));
@@ -124,10 +150,8 @@ bool SenseManager::isSniffing(const SenseState& state, AgentId agent, Seconds ev
            std::floor((m_scene.now - phase) / every) > std::floor((state.updated - phase) / every);
 }
 
-void SenseManager::sniff(SenseState& state,
-                         ModalityId modality,
-                         std::uint32_t sensor,
-                         trace::Trace& trace) {
+void SenseManager::sniff(
+    SenseState& state, ModalityId modality, std::uint32_t sensor, bool turn, trace::Trace& trace) {
     const Sensor& each = m_scene.sensors[sensor];
     const auto key = std::pair(each.agent, modality);
     const auto place = std::lower_bound(
@@ -137,9 +161,10 @@ void SenseManager::sniff(SenseState& state,
     const bool before = place != state.smelling.end() && smellingKey(*place) == key;
     // A full trace says of what is too weak how weak it is.
     const double least =
-        trace.full() ? 0.0
-                     : std::max(observer(sensor).profile.thresholds[trace::indexOf(modality)],
-                                (*m_world)[modality].minIntensity);
+        trace.full() && turn
+            ? 0.0
+            : std::max(observer(sensor).profile.thresholds[trace::indexOf(modality)],
+                       (*m_world)[modality].minIntensity);
     const Whiff whiff = m_smell.strongest(
         modality, m_regionOf[sensor], each.position, m_scene.now, each.agent, least);
     bool smells = false;

@@ -18,7 +18,7 @@ constexpr Metres kBesideBorder = 0.1;
 constexpr std::size_t kManyInRegion = 64;
 
 /// Where it will have died out at the latest, from an intensity on.
-Metres reachOf(double least, double intensity, double logAttenuation) {
+Metres fadesAt(double least, double intensity, double logAttenuation) {
     const double bound = std::max(least, kInaudible);
     if (intensity <= bound)
         return 0.0;
@@ -55,27 +55,52 @@ Metres farthestIn(const RegionData& region, Vec3 from, const SensorIndex& sensor
 
 } // namespace
 
+/// Where a front that goes straight will have died out.
+Metres SenseManager::reachOf(const Signal& signal) const {
+    const auto& modality = (*m_world)[signal.modality];
+    // Regions may weaken it less than the modality does.
+    const bool regions = m_world->goesByRegions(m_scene.manager, signal.modality);
+    const Metres most = regions ? modality.maxRange : radiusOf(signal);
+    if (modality.gates.range)
+        return most;
+    return regions ? m_world->extent : std::min(most, m_world->extent);
+}
+
 void SenseManager::startWave(SenseState& state,
                              const Signal& signal,
                              RecordId record,
-                             RegionId region) {
+                             RegionId region,
+                             trace::Trace& trace) {
     Wave wave{.signal = signal,
               .record = record,
               .emitted = m_scene.now,
-              .reach = (*m_world)[signal.modality].gates.range
-                           ? radiusOf(signal)
-                           : std::min(radiusOf(signal), m_world->extent),
+              .reach = reachOf(signal),
               .region = region,
               .entries = {},
               .steps = {},
               .passed = {},
-              .missed = {}};
-    if (m_world->goesByRegions(m_scene.manager, signal.modality)) {
+              .missed = {},
+              .listeners = {}};
+    // Sight goes straight, from region to region or not.
+    if (m_world->goesByRegions(m_scene.manager, signal.modality) &&
+        (*m_world)[signal.modality].kind != Kind::Sight) {
         wave.manager = m_scene.manager;
         m_search.start(*m_world, requestOf(wave), wave.entries, wave.steps);
     }
     if (signal.source != trace::kNoAgent)
         wave.passed.push_back(signal.source);
+    if (!(*m_world)[signal.modality].travels) {
+        collectListeners(wave);
+        if (trace.full()) {
+            // What fails for the others, whatever doors do.
+            Delivery others{state, signal, record, trace, SightTests(*m_world, m_doorWalls)};
+            others.silent = true;
+            others.except = &wave;
+            deliver(others, region);
+        }
+        if (wave.listeners.empty())
+            return;
+    }
     state.waves.push_back(std::move(wave));
 }
 
@@ -84,7 +109,12 @@ void SenseManager::moveWaves(SenseState& state, trace::Trace& trace) {
         state.were.clear();
         return;
     }
-    findMoved(state);
+    const bool travelling =
+        std::any_of(state.waves.begin(), state.waves.end(), [&](const auto& wave) {
+            return (*m_world)[wave.signal.modality].travels;
+        });
+    if (travelling)
+        findMoved(state);
     for (auto& wave : state.waves)
         moveWave(state, wave, trace);
     std::erase_if(state.waves, [&](const Wave& wave) {
@@ -93,10 +123,10 @@ void SenseManager::moveWaves(SenseState& state, trace::Trace& trace) {
             reportEnd(wave, trace);
         return over;
     });
-    if (state.waves.empty())
-        state.were.clear();
-    else
+    if (travelling && !state.waves.empty())
         noteWhereabouts(state);
+    else
+        state.were.clear();
 }
 
 /// Who came into a region, jumped or is new, and how far the others moved.
@@ -148,19 +178,24 @@ bool SenseManager::isOver(const Wave& wave) const {
     const auto& modality = (*m_world)[wave.signal.modality];
     if (wave.front < 0.0)
         return false;
+    if (!modality.travels &&
+        std::all_of(wave.listeners.begin(), wave.listeners.end(), [&](const Listener& each) {
+            return holds(wave.passed, each.agent);
+        }))
+        return true;
     if (wave.manager == Manager::Regional)
         return wave.front >= wave.reach;
     if (modality.gates.range && wave.front >= modality.maxRange)
         return true;
     const auto at = trace::indexOf(wave.signal.modality);
-    const double least =
-        std::max(modality.gates.intensity ? modality.minIntensity : 0.0, modality.least);
+    // In the last region even less than what goes on from one to the next is perceived.
+    const double least = modality.least;
     return wave.steps.empty() &&
            std::all_of(wave.entries.begin(), wave.entries.end(), [&](const WaveEntry& each) {
                const auto arrival = WaveSearch::arrivalOf(*m_world, requestOf(wave), each);
                const auto& region = m_world->regions[trace::indexOf(arrival.region)];
                const Metres reach = modality.gates.intensity
-                                        ? reachOf(least, each.intensity, region.logAttenuation[at])
+                                        ? fadesAt(least, each.intensity, region.logAttenuation[at])
                                         : std::numeric_limits<Metres>::infinity();
                return wave.front >=
                       each.distance + std::min(reach, farthestIn(region, arrival.entry, m_index));
@@ -168,10 +203,18 @@ bool SenseManager::isOver(const Wave& wave) const {
 }
 
 void SenseManager::reportEnd(const Wave& wave, trace::Trace& trace) const {
+    if (!trace.full())
+        return;
+    const auto isSkipped = [&](const auto& each) {
+        return !holds(wave.passed, each.agent) && !holds(wave.missed, each.agent);
+    };
+    const bool travels = (*m_world)[wave.signal.modality].travels;
+    const auto skipped =
+        travels ? std::count_if(m_scene.sensors.begin(), m_scene.sensors.end(), isSkipped)
+                : std::count_if(wave.listeners.begin(), wave.listeners.end(), isSkipped);
+    if (!travels && skipped == 0)
+        return;
     trace.addFull(wave.record, [&] {
-        std::size_t skipped = 0;
-        for (const Sensor& sensor : m_scene.sensors)
-            skipped += !holds(wave.passed, sensor.agent) && !holds(wave.missed, sensor.agent);
         return trace::SignalSkipped{wave.record, static_cast<std::uint32_t>(skipped)};
     });
 }
@@ -181,7 +224,10 @@ void SenseManager::moveWave(SenseState& state, Wave& wave, trace::Trace& trace) 
         (m_scene.now - wave.emitted) / (*m_world)[wave.signal.modality].inverseSpeed;
     if (wave.manager != Manager::Regional)
         m_search.advance(*m_world, m_scene.doors, requestOf(wave), front, wave.entries, wave.steps);
-    findPassed(state, wave, front);
+    if ((*m_world)[wave.signal.modality].travels)
+        findPassed(state, wave, front);
+    else
+        findListeners(state, wave, front);
     tellPassed(state, wave, trace);
     wave.front = std::max(wave.front, front);
 }
@@ -304,15 +350,19 @@ bool SenseManager::wasAhead(const SenseState& state,
            m_search.comesTo(*m_world, m_scene.doors, wave.signal.modality, wave.steps, was->region);
 }
 
-/// The doors on the straight way of a front as they were when it came to them; only the latest
-/// change of each is known.
-std::span<const WallSegment>
-SenseManager::doorsMetBy(const SenseState& state, const Wave& wave, const Observer& observer) {
+/// Whether doors on the straight way of a front were, when it came to them, otherwise than they are
+/// now: then as m_metDoors and m_metWalls say. Only the latest change of each is known.
+bool SenseManager::meetsOtherDoors(const SenseState& state,
+                                   const Wave& wave,
+                                   const Observer& observer) {
     const auto& modality = (*m_world)[wave.signal.modality];
+    if (!modality.throughWalls && !modality.gates.lineOfSight && modality.kind != Kind::Sight)
+        return false;
     const Vec2 from(wave.signal.position);
     const Vec2 to(observer.sensor.position);
+    const Metres way = glm::distance(wave.signal.position, observer.sensor.position);
     bool changed = false;
-    for (std::uint32_t door = 0; modality.throughWalls && door < state.doors.size(); ++door) {
+    for (std::uint32_t door = 0; door < state.doors.size(); ++door) {
         const bool open = m_world->openness(m_scene.doors, door) > 0.0;
         const Seconds since =
             open == state.doors[door].open ? state.doors[door].since : m_scene.now;
@@ -320,7 +370,6 @@ SenseManager::doorsMetBy(const SenseState& state, const Wave& wave, const Observ
         const auto share = since > wave.emitted
                                ? geometry::crossingFraction(from, to, shut.a, shut.b)
                                : std::nullopt;
-        const Metres way = glm::distance(wave.signal.position, observer.sensor.position);
         if (!share || since <= wave.emitted + *share * way * modality.inverseSpeed)
             continue;
         if (!changed) {
@@ -331,35 +380,45 @@ SenseManager::doorsMetBy(const SenseState& state, const Wave& wave, const Observ
         changed = true;
         m_metDoors[door] = open ? 0.0 : 1.0;
     }
-    if (!changed)
-        return m_doorWalls;
-    sense::doorWalls(*m_world, m_metDoors, m_metWalls);
-    return m_metWalls;
+    if (changed)
+        sense::doorWalls(*m_world, m_metDoors, m_metWalls);
+    return changed;
 }
 
 void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace) {
     if (m_passed.empty())
         return;
-    Delivery delivery{
-        state, wave.signal, wave.record, trace, SightTests(*m_world, m_doorWalls), true};
-    const auto request = requestOf(wave);
-    for (const Passed& each : m_passed) {
-        const Observer who = observer(each.sensor);
-        const AgentId agent = who.sensor.agent;
+    const auto deliver = [&](std::span<const WallSegment> walls) {
+        return Delivery{.state = state,
+                        .signal = wave.signal,
+                        .record = wave.record,
+                        .trace = trace,
+                        .tests = SightTests(*m_world, walls),
+                        .arrived = true,
+                        .emitted = wave.emitted};
+    };
+    Delivery asTheyAre = deliver(m_doorWalls);
+    const bool travels = (*m_world)[wave.signal.modality].travels;
+    for (Passed each : m_passed) {
+        const AgentId agent =
+            travels ? m_scene.sensors[each.sensor].agent : wave.listeners[each.sensor].agent;
         if (holds(wave.passed, agent))
             continue;
-        Route route;
-        if (each.entry == kNoIndex) {
-            const SightTests met(*m_world, doorsMetBy(state, wave, who));
-            route = regionalRoute(met, wave.signal, who);
-        } else {
-            const auto arrival = WaveSearch::arrivalOf(*m_world, request, wave.entries[each.entry]);
-            route = waveRoute(*m_world, wave.signal, who, arrival.region, &arrival);
+        if (!travels) {
+            if (!beAsThen(wave, each.sensor, trace)) {
+                add(wave.passed, agent);
+                continue;
+            }
+            each.sensor = m_sensorOf[trace::indexOf(agent)];
         }
-        // Who came over a border to behind the front perceives it now.
-        if (route.distance <= wave.front)
-            route.takes = m_scene.now - wave.emitted;
-        const bool perceived = tryRoute(delivery, each.sensor, route);
+        const Observer who = observing(each.sensor);
+        bool perceived = false;
+        if (meetsOtherDoors(state, wave, who)) {
+            Delivery asTheyWere = deliver(m_metWalls);
+            perceived = tellFront(asTheyWere, wave, each, m_metDoors);
+        } else {
+            perceived = tellFront(asTheyAre, wave, each, m_scene.doors);
+        }
         if (perceived || wave.manager != Manager::Portals) {
             add(wave.passed, agent);
             std::erase(wave.missed, agent);
@@ -367,6 +426,33 @@ void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace
             add(wave.missed, agent);
         }
     }
+    m_then.reset();
+}
+
+/// @param doors as the front met them  @return whether the sensor perceives it
+bool SenseManager::tellFront(Delivery& delivery,
+                             const Wave& wave,
+                             const Passed& passed,
+                             std::span<const double> doors) {
+    const Observer who = observing(passed.sensor);
+    Route route;
+    if (passed.entry != kNoIndex) {
+        const auto arrival =
+            WaveSearch::arrivalOf(*m_world, requestOf(wave), wave.entries[passed.entry]);
+        route = waveRoute(*m_world, wave.signal, who, arrival.region, &arrival);
+    } else if (!m_world->goesByRegions(m_scene.manager, wave.signal.modality)) {
+        route = regionalRoute(delivery.tests, wave.signal, who);
+    } else {
+        const RegionId region = regionOfObserving(passed.sensor);
+        if (region != trace::kNone<RegionId> && wave.region != trace::kNone<RegionId>)
+            return trySight(
+                delivery, passed.sensor, SightRoutes(*m_world, doors, wave.signal, wave.region));
+        route = noRoute(Gate::NoRegion, region);
+    }
+    // Who came over a border to behind the front perceives it now.
+    if (!m_then && route.distance <= wave.front)
+        route.takes = m_scene.now - wave.emitted;
+    return tryRoute(delivery, passed.sensor, route);
 }
 
 } // namespace percept::sense

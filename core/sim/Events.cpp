@@ -263,12 +263,16 @@ void Simulation::follow(const world::Reaction* reaction,
 void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& scene) {
     trace::RecordId cause = notice.record;
     const world::Reaction* reaction = answer(notice.notification, scene, cause);
+    const agent::RegardTarget regard = [&](const sense::Sighting& sighting, double alertness) {
+        return m_senseStage.regard(senseInput(), notice.notification.agent, sighting, alertness);
+    };
     agent::notice(scene,
                   {notice.notification,
                    notice.record,
                    notice.perceived,
                    notice.seen ? &*notice.seen : nullptr,
-                   reaction == nullptr});
+                   reaction == nullptr,
+                   notice.notification.presence ? &regard : nullptr});
     follow(reaction, notice.notification, scene, cause);
 }
 
@@ -288,8 +292,14 @@ void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent
     seen.about = sighting.about;
     seen.modality = sighting.modality;
     seen.intensity = sighting.intensity;
-    seen.distance = sighting.distance;
+    seen.standout = sighting.standout;
+    seen.threshold = sighting.threshold;
+    seen.distance = sighting.travelled;
     seen.from = sighting.place;
+    seen.region = sighting.region;
+    seen.via = sighting.via;
+    seen.cone = sighting.cone;
+    seen.presence = true;
     const trace::RecordId record = link->noticed;
     trace::RecordId cause = record;
     const world::Reaction* reaction = answer(seen, scene, cause);

@@ -35,6 +35,7 @@ void addBlows(const agent::Scene& scene, ModalityId touch, std::vector<world::He
         signal.source = wound.shooter;
         signal.only = wound.victim;
         signal.strength = wound.damage;
+        signal.blow = true;
         signal.position = headAt(scene.arena, *scene.senses, wound.victim, body);
         signal.origin = wound.from.value_or(body) - body;
         if (wound.shooter != wound.victim)
@@ -44,17 +45,23 @@ void addBlows(const agent::Scene& scene, ModalityId touch, std::vector<world::He
 
 } // namespace
 
+std::optional<ModalityId> reportOf(const sense::SenseWorld& senses, const level::Weapon& weapon) {
+    return weapon.modality.empty() ? firstOf(senses, sense::Kind::Sound)
+                                   : senses.modality(weapon.modality);
+}
+
 std::optional<sense::Signal>
 shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const agent::Shot& shot) {
-    const auto sound = firstOf(senses, sense::Kind::Sound);
-    if (!sound)
-        return std::nullopt;
     const level::Weapon& weapon = arena.weapon(shot.weapon);
-    const double gain = senses.gainOf(shot.shooter, *sound);
+    const auto report = reportOf(senses, weapon);
+    if (!report)
+        return std::nullopt;
+    const double gain = senses.gainOf(shot.shooter, *report);
     if (!(weapon.soundRange * gain > 0))
         return std::nullopt;
     sense::Signal signal;
-    signal.modality = *sound;
+    signal.modality = *report;
+    signal.emitsLight = senses[*report].kind == sense::Kind::Sight; // a flash
     signal.source = shot.shooter;
     signal.strength = weapon.soundStrength * gain;
     signal.range = weapon.soundRange * gain;
@@ -155,7 +162,15 @@ void Looks::findOthers(const Scene& scene, AgentId agent) {
     // Who was in view may be lost from sight, who could be shot at may be gone.
     m_missed.clear();
     for (const knowledge::SenseLink& link : self.knowledge.links()) {
-        if (!(link.withinFieldOfView || (glance && link.shootable)) || !agents.isAlive(link.about))
+        const bool minded = link.withinFieldOfView || link.shootable;
+        if (!minded || !agents.has(link.about))
+            continue;
+        // There is nothing to see of the dead, whom he may not know to be dead.
+        if (!agents.isAlive(link.about)) {
+            m_missed.push_back(link.about);
+            continue;
+        }
+        if (!link.withinFieldOfView && !glance)
             continue;
         const geometry::Vec2 place = agents.agent(link.about).body.position;
         if (link.withinFieldOfView)

@@ -26,8 +26,9 @@ std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
         return emissions;
     for (std::size_t i = 0; i < senses.modalities.size(); ++i)
         if (senses.modalities[i].kind == sense::Kind::Sight)
-            emissions.push_back(
-                {ModalityId{static_cast<std::uint32_t>(i)}, 1.0, false, 0.25, true});
+            emissions.push_back({.modality = ModalityId{static_cast<std::uint32_t>(i)},
+                                 .seen = true,
+                                 .steady = true});
     return emissions;
 }
 

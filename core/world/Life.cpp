@@ -22,7 +22,7 @@ void die(Scene& scene, AgentId victim, AgentId killer, RecordId cause) {
     ++self.deaths;
     self.died = scene.trace.add(trace::Died{victim, killer, self.body.position}, cause);
     scene.brain(victim).drop({scene, victim}, self.died);
-    agent::forgetEverywhere(scene, victim, trace::ForgetReason::Died, self.died);
+    agent::seeDeath(scene, victim, self.died);
     if (killer == trace::kNoAgent || killer == victim)
         return;
     ++tallyWith(scene.agent(killer), victim).killedHim;
@@ -59,8 +59,6 @@ void takeDamage(
     self.hurt = hit;
     scene.scratch.wounds.push_back(
         {victim, shooter, self.body.position, done.from, done.amount, self.health <= 0, hit});
-    if (scene.isAlive(shooter) && scene.areHostile(victim, shooter))
-        self.knowledge.addDamage(shooter, done.amount, scene.now);
     scene.brain(victim).hit({scene, victim});
     self.bleedsUntil = scene.now + kBleeding;
     if (self.health <= 0)

@@ -10,6 +10,8 @@ void handle(Scene& scene, AgentId listener, const event::Event<Payload>& event, 
         takeDamage(scene, listener, event.sender, std::get<DamageDone>(event.payload), delivery);
         break;
     case trace::EventCode::YouGotMe:
+        if (scene.isAlive(listener))
+            agent::forgetDead(scene, listener, event.sender, delivery);
         // Who kills one of his own side has won nothing.
         if (scene.areHostile(listener, event.sender))
             ++scene.agent(listener).score;

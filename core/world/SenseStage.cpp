@@ -27,7 +27,6 @@ Seconds nextEmission(Seconds last, Seconds every, Seconds now) {
     return next;
 }
 
-/// Whether the stage itself decides when something is done for an agent.
 /// What there is to see of somebody now; nothing of nobody.
 std::optional<knowledge::Sight> sightOf(std::span<const Presence> agents, AgentId about) {
     if (trace::indexOf(about) >= agents.size())
@@ -36,6 +35,7 @@ std::optional<knowledge::Sight> sightOf(std::span<const Presence> agents, AgentI
     return knowledge::Sight{body.velocity, body.facing, body.health, body.weapon};
 }
 
+/// Whether the stage itself decides when something is done for an agent.
 bool leads(const SenseInput& input, AgentId agent, Duty duty) {
     return input.plan == nullptr || !input.plan->has(agent, duty);
 }
@@ -44,8 +44,13 @@ auto keyOf(const Held::Notice& each) {
     return std::tuple(each.notification.agent, each.notification.about, each.notification.modality);
 }
 
-/// Who has few turns keeps the latest of what is alike, by whom it is about and modality; that
-/// there was a shot among it is not lost.
+/// That there was a shot, and what blows did, is not lost.
+void carryOver(const sense::Notification& from, sense::Notification& to) {
+    to.shot = to.shot || from.shot;
+    to.damage += from.damage;
+}
+
+/// Who has few turns keeps the latest of what is alike, by whom it is about and modality.
 /// @param late what was perceived in this frame by those whose turn it is not
 void hold(std::vector<Held::Notice>& notices, std::vector<Held::Notice>& late) {
     if (late.empty())
@@ -62,7 +67,7 @@ void hold(std::vector<Held::Notice>& notices, std::vector<Held::Notice>& late) {
         if (i + 1 == notices.size() || keyOf(notices[i]) != keyOf(notices[i + 1]))
             notices[kept++] = notices[i];
         else
-            notices[i + 1].notification.shot |= notices[i].notification.shot;
+            carryOver(notices[i].notification, notices[i + 1].notification);
     notices.resize(kept);
 }
 
@@ -96,6 +101,9 @@ SenseStageState startSenses(std::span<const EmitterSpec> emitters,
         Emitter& emitter = state.emitters.emplace_back();
         for (const EmissionSpec& emission : emitters[agent.archetype].emissions)
             emitter.next.push_back(random.between(0.0, emission.every));
+        // As if it had done so before.
+        for (std::size_t i = 0; i < emitter.next.size(); ++i)
+            emitter.made.push_back(emitter.next[i] - emitters[agent.archetype].emissions[i].every);
     }
     return state;
 }
@@ -105,9 +113,12 @@ bool fits(std::span<const EmitterSpec> emitters,
           const SenseStageState& state) {
     if (state.emitters.size() != agents.size())
         return false;
-    for (std::size_t i = 0; i < agents.size(); ++i)
-        if (state.emitters[i].next.size() != emitters[agents[i].archetype].emissions.size())
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+        const std::size_t emissions = emitters[agents[i].archetype].emissions.size();
+        if (state.emitters[i].next.size() != emissions ||
+            state.emitters[i].made.size() != emissions)
             return false;
+    }
     return std::all_of(
         state.held.notices.begin(), state.held.notices.end(), [&](const Held::Notice& each) {
             return trace::indexOf(each.notification.agent) < agents.size();
@@ -137,7 +148,8 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
             continue;
         if (!emission.onStep)
             emitter.next[i] = nextEmission(emitter.next[i], emission.every, input.now);
-        if (emission.seen && !m_watched)
+        emitter.made[i] = input.now;
+        if (emission.seen && !m_watched && !(*input.world)[emission.modality].isSlow())
             continue;
         Held::Signal made{signalOf(agent, self, *input.world, emission), self.motive};
         if (emission.onStep)
@@ -239,24 +251,46 @@ std::span<const sense::Sighting> SenseStage::look(const SenseInput& input,
     m_sightings.clear();
     if (!m_manager->has(agent))
         return {};
-    for (const AgentId other : others) {
-        const Presence& body = input.agents[trace::indexOf(other)];
-        if (!body.present || other == agent)
-            continue;
-        m_visible.clear();
-        for (const EmissionSpec& emission : input.emitters[body.archetype].emissions)
-            if (emission.seen)
-                m_visible.push_back(signalOf(other, body, *input.world, emission));
-        if (m_visible.empty())
-            m_sightings.push_back({.about = other, .failed = trace::Gate::Modality, .limit = 1.0});
-        else
-            m_sightings.push_back(m_manager->look(state.senses, agent, m_visible, measure));
-    }
+    for (const AgentId other : others)
+        if (input.agents[trace::indexOf(other)].present && other != agent)
+            m_sightings.push_back(lookAt(input, state, agent, other, measure));
     const Presence& self = input.agents[trace::indexOf(agent)];
     const int most = input.world->profiles[self.archetype].attention;
     if (most > 0)
         limitAttention(static_cast<std::size_t>(most), measure);
     return m_sightings;
+}
+
+/// Somebody of whom nothing can be seen fails at the first gate.
+sense::Sighting SenseStage::lookAt(const SenseInput& input,
+                                   const SenseStageState& state,
+                                   AgentId agent,
+                                   AgentId other,
+                                   bool measure) {
+    const Presence& body = input.agents[trace::indexOf(other)];
+    const EmitterSpec& spec = input.emitters[body.archetype];
+    bool arrives = false;
+    m_visible.clear();
+    for (std::size_t i = 0; i < spec.emissions.size(); ++i) {
+        const EmissionSpec& emission = spec.emissions[i];
+        const bool slow = (*input.world)[emission.modality].isSlow();
+        arrives = arrives || (emission.seen && slow);
+        if (!emission.seen || slow ||
+            (!emission.steady &&
+             input.now - state.emitters[trace::indexOf(other)].made[i] > knowledge::kGlimpse))
+            continue;
+        m_visible.push_back(signalOf(other, body, *input.world, emission));
+        if (emission.onStep)
+            m_visible.back().strength *= shareOfSpeed(body, spec.maxSpeed);
+    }
+    if (!m_visible.empty())
+        return m_manager->look(state.senses, agent, m_visible, measure);
+    sense::Sighting nothing;
+    nothing.about = other;
+    nothing.failed = trace::Gate::Modality;
+    nothing.limit = 1.0;
+    nothing.arrives = arrives;
+    return nothing;
 }
 
 /// The nearest of those in view; of those as near, who comes first.

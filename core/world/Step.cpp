@@ -123,6 +123,7 @@ void begin(Scene& scene) {
     scene.scratch.wounds.clear();
     scene.scratch.shots.clear();
     scene.scratch.attacks.clear();
+    scene.scratch.mourned.clear();
     collectDoorWalls(scene.arena, scene.state, scene.scratch);
     fillOpenness(scene.arena, scene.state, scene.scratch.openness);
 }

@@ -2,6 +2,7 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
+#include "app/runner/RunnableLevel.h"
 #include "app/why/Ladder.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
@@ -33,9 +34,10 @@ struct SenseArguments {
     bool json = false;
 };
 
+/// What is asked about. Borrows.
 struct Compiled {
-    level::Level level;
-    sense::SenseWorld world;
+    const level::Level& level;
+    const sense::SenseWorld& world;
 };
 
 /// Two or three numbers.
@@ -68,22 +70,22 @@ const CLI::Validator kPlace(
     },
     "X,Y[,Z]");
 
-Result<Compiled> compile(const std::string& path) {
-    const auto text = readFile(path, level::kLargestLevelBytes);
-    if (!text)
-        return text.unexpected();
-    auto file = level::parseLevel(*text, path);
-    if (!file)
-        return file.unexpected();
-    auto world = sense::compileSenseWorld(file->level);
-    if (!world) {
-        const auto& error = world.error();
-        const int line = level::linesOf(*text, std::array{error.place}).front();
-        return failure(error.code,
-                       fmt::format("{}: {}", error.place, error.message),
-                       fmt::format("{}:{}", path, line));
+/// Refuses what a run refuses. @return null: it is refused, and said why
+std::shared_ptr<const runner::RunnableLevel> prepare(const std::string& path, Streams& streams) {
+    auto text = readFile(path, level::kLargestLevelBytes);
+    if (!text) {
+        reportFailure(text.error(), streams);
+        return nullptr;
     }
-    return Compiled{std::move(file->level), std::move(*world)};
+    if (const auto file = level::parseLevel(*text, path);
+        file && reportLevelErrors(path, *text, file->level, streams))
+        return nullptr;
+    auto level = runner::prepareLevel(std::move(*text), path, {});
+    if (!level) {
+        reportFailure(level.error(), streams);
+        return nullptr;
+    }
+    return std::move(*level);
 }
 
 Result<sense::ModalityId> findModality(const sense::SenseWorld& world,
@@ -168,14 +170,15 @@ void printTable(const Compiled& compiled,
 }
 
 int senseLevel(const SenseArguments& options, Streams& streams) {
-    const auto compiled = compile(options.levelPath);
-    if (!compiled)
-        return reportFailure(compiled.error(), streams);
-    const auto& world = compiled->world;
+    const auto runnable = prepare(options.levelPath, streams);
+    if (runnable == nullptr)
+        return kFailed;
+    const Compiled compiled{runnable->level, *runnable->world->senses};
+    const sense::SenseWorld& world = compiled.world;
     const auto modality = findModality(world, options);
     if (!modality)
         return reportFailure(modality.error(), streams);
-    const auto sensors = sense::levelSensors(compiled->level, world);
+    const auto sensors = sense::levelSensors(compiled.level, world);
     const sense::Manager manager = options.manager.empty()        ? world.manager
                                    : options.manager == "graph"   ? sense::Manager::Graph
                                    : options.manager == "portals" ? sense::Manager::Portals
@@ -189,12 +192,12 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
                                   signal,
                                   options.timed ? std::optional(options.seconds) : std::nullopt);
     if (!options.json) {
-        printTable(*compiled, signal, sensors, rows, streams);
+        printTable(compiled, signal, sensors, rows, streams);
         return kSucceeded;
     }
     OrderedJson results = OrderedJson::array();
     for (const auto& row : rows)
-        results.push_back(toJson(*compiled, row, world.goesByRegions(manager, *modality)));
+        results.push_back(toJson(compiled, row, world.goesByRegions(manager, *modality)));
     printJson({{"modality", options.modality},
                {"strength", options.strength},
                {"at", {signal.position.x, signal.position.y, signal.position.z}},

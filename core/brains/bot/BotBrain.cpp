@@ -129,9 +129,8 @@ public:
         performWhenDue(me, Duty::Decisions, regulators.arbitration, rates.arbitration);
         performWhenDue(me, Duty::Weapons, regulators.weaponChoice, rates.weaponChoice);
         Targeting& targeting = mindIn(me).targeting;
-        const AgentId target = me.isAlive(targeting.target) ? targeting.target : trace::kNoAgent;
         // Without a target it looks where it goes.
-        if (me.aimAndAttack({target, targeting.firstShot, targeting.chosen, true}))
+        if (me.aimAndAttack({targeting.target, targeting.firstShot, targeting.chosen, true}))
             targeting.firstShot = false;
     }
     /// The slower gait that the present leg asks for.

@@ -61,7 +61,7 @@ void updateTarget(const Self& me) {
     double bestScore = std::numeric_limits<double>::infinity();
     RecordId cause = targeting.chosen != trace::kNoRecord ? targeting.chosen : self.born;
     for (const SenseLink& link : self.knowledge.links()) {
-        if (!isCandidate(me.arena(), me.id(), link, me.now()) || !me.isAlive(link.about))
+        if (!isCandidate(me.arena(), me.id(), link, me.now()))
             continue;
         const TargetScore candidate = scoreTarget(me.arena(), me.id(), self, link, me.now());
         me.trace().addFull(link.noticed, [&] {

@@ -154,7 +154,7 @@ const SenseLink* enemyInView(const SelfView& me) {
     if (agent::inHand(self) == nullptr || !isAlert(me))
         return nullptr;
     for (const SenseLink& link : self.knowledge.links()) {
-        if (!link.withinFieldOfView || !me.isAlive(link.about) || !me.isHostileTo(link.about))
+        if (!link.withinFieldOfView || link.about == trace::kNoAgent || !me.isHostileTo(link.about))
             continue;
         const auto aware = me.awarenessOf(link.about);
         if (aware && *aware < knowledge::kIdentity)

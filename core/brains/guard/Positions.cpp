@@ -110,7 +110,7 @@ std::optional<Vec2> threatTo(const SelfView& me) {
     double least = std::numeric_limits<double>::infinity();
     for (const SenseLink& link : me.agent().knowledge.links()) {
         const double distance = geometry::distanceSquared(link.lastPosition, here);
-        if (!link.positionKnown || !me.isAlive(link.about) || !me.isHostileTo(link.about) ||
+        if (!link.positionKnown || link.about == trace::kNoAgent || !me.isHostileTo(link.about) ||
             distance >= least)
             continue;
         least = distance;

@@ -20,7 +20,7 @@ constexpr Seconds kFleesAgain = 3.0;
 std::vector<Vec2> dangersTo(const SelfView& me, Vec2 danger) {
     std::vector<Vec2> dangers{danger};
     for (const SenseLink& link : me.agent().knowledge.links())
-        if (link.positionKnown && me.isAlive(link.about) && me.isHostileTo(link.about))
+        if (link.positionKnown && link.about != trace::kNoAgent && me.isHostileTo(link.about))
             dangers.push_back(link.lastPosition);
     return dangers;
 }

@@ -191,6 +191,11 @@ void checkArchetype(const Level& level,
                                      "Clear it, or name a modality of kind sight.");
             });
     forEach(
+        archetype.weapons, place + ".weapons", [&](const Weapon& weapon, const std::string& inner) {
+            if (!weapon.modality.empty())
+                findings.refers(inner, "modality", weapon.modality, ids.modalities, "modality");
+        });
+    forEach(
         archetype.reactions,
         place + ".reactions",
         [&](const Reaction& reaction, const std::string& inner) {

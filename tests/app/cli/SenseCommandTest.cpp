@@ -137,5 +137,18 @@ TEST_F(SenseCommand, RefusesWhatItCannotUse) {
     EXPECT_THAT(negative.errors, HasSubstr("a.level.json:15: connections[0].modalities.sound"));
 }
 
+TEST_F(SenseCommand, RefusesWhatCheckRefuses) {
+    std::string broken = kRooms;
+    broken.insert(broken.find("  \"agents\""),
+                  "  \"triggers\": [{\"id\": \"plate\", \"kind\": \"nonsense\"}],\n");
+
+    const auto run =
+        sense({"--at", "5,5", "--modality", "sound", "--strength", "1"}, broken.c_str());
+
+    EXPECT_EQ(run.code, 1);
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.errors, HasSubstr("triggers[0].kind"));
+}
+
 } // namespace
 } // namespace percept

@@ -35,7 +35,7 @@ TEST(SenseOptions, ForgetsWhatIsQueuedForAnAgentThatLeaves) {
     SenseRun run(level, 0.1);
     run.emit("sound", 1.0, {0, 0, 0});
     removeAgent(run.state, AgentId{0});
-    EXPECT_EQ(run.state.pending.size(), 2U);
+    EXPECT_EQ(run.state.waves[0].listeners.size(), 2U);
     run.sensors.erase(run.sensors.begin() + 1);
     run.run(1.0);
     EXPECT_THAT(run.agents(), ElementsAre(2U));
@@ -62,7 +62,7 @@ SenseRun leftMeanwhile(bool travels) {
 
 TEST(SenseOptions, WhoLeavesOrDiesWhileASoundIsUnderWayIsNotToldAndTheTraceSaysSo) {
     auto run = leftMeanwhile(false);
-    EXPECT_EQ(run.state.pending.size(), 3U);
+    EXPECT_EQ(run.state.waves[0].listeners.size(), 3U);
     run.run(2.0);
 
     EXPECT_THAT(run.agents(), ElementsAre(0U, 0U)) << "the sound and its echo";

@@ -124,10 +124,16 @@ TEST(SensePrediction, APingOfAMomentIsWhatTheRunRecords) {
                 for (const auto& row : records.rows<trace::Notified>())
                     if (row.data.signal == signal)
                         told[row.data.agent] = &row.data;
+                // With portals a slow sound comes in fronts, of which the ping names the strongest.
                 std::map<AgentId, const trace::SignalRejected*> failed;
-                for (const auto& row : records.rows<trace::SignalRejected>())
-                    if (row.data.signal == signal)
-                        failed[row.data.agent] = &row.data;
+                for (const auto& row : records.rows<trace::SignalRejected>()) {
+                    if (row.data.signal != signal)
+                        continue;
+                    auto& before = failed[row.data.agent];
+                    if (before == nullptr || before->gate != trace::Gate::Intensity ||
+                        row.data.measured > before->measured)
+                        before = &row.data;
+                }
                 for (const auto& row : rows) {
                     const std::string what =
                         fmt::format("{} {} {}", manager, seed, simulation.senses()[modality].id);

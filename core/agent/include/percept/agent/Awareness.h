@@ -29,13 +29,12 @@ void takeRegards(Scene& scene,
 /// from nobody known.
 [[nodiscard]] bool becomesAware(const Scene& scene, AgentId agent, AgentId about);
 
-/// An agent heard, smelt or felt something, or saw it light up: a pulse.
-/// @param decides false: the brain is not told
+struct Perceived;
+
+/// An agent heard, smelt or felt something, or saw it light up, or light that took time shows
+/// somebody: a pulse.
 /// @pre becomesAware()
-void takeStimulus(Scene& scene,
-                  const sense::Notification& notification,
-                  RecordId record,
-                  bool decides);
+void takeStimulus(Scene& scene, const Perceived& perceived);
 
 /// Lets time pass for everybody's awareness and alertness, once per frame, after looks and
 /// notifications. What is believed of those who are perceived no more goes on for a while.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/Awareness.h"
 #include "percept/agent/Scene.h"
 #include "percept/sense/Signal.h"
 
@@ -16,10 +17,11 @@ void collectLookers(Scene& scene, std::vector<AgentId>& lookers);
 /// Whom an agent may see: all others that live, ascending.
 void fillOthers(const State& state, AgentId agent, std::vector<AgentId>& others);
 
-/// An agent takes in what it saw, and what it did not.
+/// An agent takes in what it saw, and what it did not. Who comes into view is a notification; who
+/// stays in it is none anew.
 void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sightings);
 
-/// The same for an agent that is certainly out of view and was not in view before.
+/// The same for an agent that is certainly out of view, or dead.
 /// @pre the agent knows of it
 void missOutOfView(Scene& scene, AgentId agent, AgentId about);
 
@@ -30,12 +32,15 @@ struct Perceived {
     Seconds when = 0;
     const knowledge::Sight* seen = nullptr; ///< of its source at that time; null: as it is now
     bool decides = true;                    ///< false: it is known, but the brain is not told
+    /// Of somebody in view whose light took time, for who becomes aware by degrees; null: else.
+    const RegardTarget* regard = nullptr;
 };
 
 /// An agent takes in what it perceived, and its brain may react.
 ///
 /// What is seen, or heard or felt along a clear line, is known exactly; of what comes through walls
-/// a direction and an area are. Smells say where the next piece of their trail is.
+/// a direction and an area are. Smells say where the next piece of their trail is. A blow says who
+/// did how much damage.
 void notice(Scene& scene, const Perceived& perceived);
 
 /// How long an agent has seen another one without a break; it acts on what it sees when this is

@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -64,6 +65,8 @@ struct Scratch {
     std::vector<Wound> wounds;   ///< since the step began
     std::vector<Shot> shots;     ///< likewise
     std::vector<Attack> attacks; ///< intended, not made yet
+    /// Who knows since the step began that somebody died: the observer, then the dead.
+    std::vector<std::pair<AgentId, AgentId>> mourned;
 };
 
 struct Scene {
@@ -173,7 +176,12 @@ bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight);
 
 /// Whether an agent looks at a place, with nothing in between.
 [[nodiscard]] bool hasInView(const Scene& scene, AgentId id, Vec2 place);
-/// Lets everybody forget an agent that died or left.
+/// An agent has learnt that another died: it forgets him, and what of him is still on its way in
+/// this step is nothing new.
+void forgetDead(Scene& scene, AgentId id, AgentId dead, RecordId cause);
+/// Those who have an agent in view see it die; light that takes time does not show it.
+void seeDeath(Scene& scene, AgentId dead, RecordId cause);
+/// Lets everybody forget an agent that is none any more.
 void forgetEverywhere(Scene& scene, AgentId about, trace::ForgetReason reason, RecordId cause);
 /// Ends what has run out of an agent's knowledge: sightings, then links whose memory span is over.
 void ageKnowledge(Scene& scene, AgentId id);

@@ -80,8 +80,6 @@ public:
     /// Whether it lives and nobody possesses it.
     [[nodiscard]] bool canPerform() const;
     [[nodiscard]] bool isAlive() const;
-    /// Whether another agent lives: deaths are announced to everybody.
-    [[nodiscard]] bool isAlive(AgentId other) const;
     [[nodiscard]] bool isHostileTo(AgentId other) const;
     /// How far it is aware of another agent, or of what comes from nobody known; nothing: it
     /// notices at once.

@@ -85,7 +85,8 @@ struct Weapon {
     int maxRounds = 50;         ///< 0 = never runs out
     Metres idealRange = 5.0;    ///< to the target when closing in
     Metres soundRange = 20.0;   ///< a shot is heard no farther
-    double soundStrength = 1.0; ///< of a shot, for the level's first modality of kind sound [>= 0]
+    double soundStrength = 1.0; ///< of a shot [>= 0]
+    std::string modality;       ///< of its report; empty: the level's first of kind sound
     Projectile projectile;
     WeaponChoice choice;
     Unknown unknown;
@@ -284,6 +285,7 @@ BOOST_DESCRIBE_STRUCT(Weapon,
                        idealRange,
                        soundRange,
                        soundStrength,
+                       modality,
                        projectile,
                        choice,
                        unknown))

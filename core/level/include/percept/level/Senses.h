@@ -30,7 +30,9 @@ struct Modality {
     double dissipation =
         0.0;                ///< of a smell: fraction lost per second where the region says nothing
     Seconds interval = 1.0; ///< of a smell: between notifications while it lasts
-    bool travels = false;   ///< takes frames and reaches listeners where they are by then
+    /// What takes time reaches listeners where they are by then; else where they were when it was
+    /// emitted. It meets doors as they are then, in any case.
+    bool travels = false;
     bool throughWalls = false; ///< regional manager: walls pass what their material transmits
     double deafening = 0.0;    ///< intensity that makes deaf for a while; 0 = none
     Seconds deafness = 0.0;    ///< until the threshold is back at its old value

@@ -39,7 +39,7 @@ template <class Passes>
                                                     Passes&& passes) {
     const RegionArrival* first = nullptr;
     Metres nearest = 0.0;
-    if (world[signal.modality].travels)
+    if (world[signal.modality].isSlow())
         search.forEachIn(region, [&](const RegionArrival& arrival) {
             const Route route = waveRoute(world, signal, observer, region, &arrival);
             if ((first == nullptr || route.distance < nearest) && passes(route)) {

@@ -6,6 +6,7 @@
 #include "percept/trace/Trace.h"
 
 #include <memory>
+#include <optional>
 
 // Toolkits that define `emit` as a keyword of their own would empty the name of a function.
 #pragma push_macro("emit")
@@ -129,9 +130,17 @@ private:
         RecordId record;
         trace::Trace& trace;
         SightTests tests;
-        bool arrived = false; ///< notifications are due at once
-        bool silent = false;  ///< there are none, only the verdict counts
+        bool arrived = false;         ///< notifications are due at once
+        Seconds emitted = 0.0;        ///< of what has arrived
+        const Wave* except = nullptr; ///< whose listeners are told later
+        bool silent = false;          ///< there are none, only the verdict counts
         std::uint32_t tested = 0;
+    };
+    /// A sensor that the front of a wave passes now.
+    struct Passed {
+        std::uint32_t sensor; ///< its place in the scene, or among the wave's listeners
+        std::uint32_t entry;  ///< of the wave; kNoIndex without regions
+        Metres distance;
     };
     void refreshSensors();
     void findAgents();
@@ -157,20 +166,39 @@ private:
     void findMoved(const SenseState& state);
     void noteWhereabouts(SenseState& state);
     RecordId send(SenseState& state, const Signal& signal, trace::Trace& trace, RecordId cause);
-    void startWave(SenseState& state, const Signal& signal, RecordId record, RegionId region);
-    [[nodiscard]] std::span<const WallSegment>
-    doorsMetBy(const SenseState& state, const Wave& wave, const Observer& observer);
+    void startWave(SenseState& state,
+                   const Signal& signal,
+                   RecordId record,
+                   RegionId region,
+                   trace::Trace& trace);
+    void collectListeners(Wave& wave);
+    void deliver(Delivery& delivery, RegionId source);
+    void findListeners(const SenseState& state, const Wave& wave, Metres front);
+    [[nodiscard]] bool beAsThen(const Wave& wave, std::uint32_t listener, trace::Trace& trace);
+    [[nodiscard]] bool
+    meetsOtherDoors(const SenseState& state, const Wave& wave, const Observer& observer);
+    bool tellFront(Delivery& delivery,
+                   const Wave& wave,
+                   const Passed& passed,
+                   std::span<const double> doors);
     void passDoors(SenseState& state);
     void shutDoor(SenseState& state, std::uint32_t door);
     void smell(SenseState& state, trace::Trace& trace);
-    void sniff(SenseState& state, ModalityId modality, std::uint32_t sensor, trace::Trace& trace);
+    [[nodiscard]] bool mayBegin(const SenseState& state, ModalityId modality, std::uint32_t sensor);
+    void sniff(SenseState& state,
+               ModalityId modality,
+               std::uint32_t sensor,
+               bool turn,
+               trace::Trace& trace);
     [[nodiscard]] bool isSniffing(const SenseState& state, AgentId agent, Seconds every) const;
     [[nodiscard]] Metres radiusOf(const Signal& signal) const;
+    [[nodiscard]] Metres reachOf(const Signal& signal) const;
     void deliverRegional(Delivery& delivery);
     void deliverSight(Delivery& delivery, RegionId source);
     void deliverWave(Delivery& delivery, RegionId source);
     void reportSkipped(const Delivery& delivery) const;
-    [[nodiscard]] static bool isFor(const Signal& signal, const Sensor& sensor);
+    [[nodiscard]] bool isFor(const Signal& signal, const Sensor& sensor) const;
+    [[nodiscard]] static bool isLater(const Delivery& delivery, AgentId agent);
     bool tryRoute(Delivery& delivery, std::uint32_t sensor, const Route& route);
     bool trySight(Delivery& delivery, std::uint32_t sensor, const SightRoutes& routes);
     template <class Sink>
@@ -185,9 +213,20 @@ private:
                  const Route& route,
                  const Perceived& perceived) const;
     [[nodiscard]] double raisedThreshold(const SenseState& state, AgentId, ModalityId) const;
+    static void reportGone(
+        AgentId agent, AgentId about, ModalityId modality, RecordId signal, trace::Trace& trace);
     void reportUndeliverable(const SenseState& state, trace::Trace& trace) const;
     [[nodiscard]] std::optional<Notification> takeDue(SenseState& state, std::uint64_t last) const;
     RecordId report(SenseState& state, const Notification& notification, trace::Trace& trace) const;
+    /// A sensor as it perceives what is tested now.
+    [[nodiscard]] Observer observing(std::uint32_t sensor) const {
+        if (!m_then)
+            return observer(sensor);
+        return {m_then->sensor, m_world->profiles[m_then->sensor.profile], m_then->forward};
+    }
+    [[nodiscard]] RegionId regionOfObserving(std::uint32_t sensor) const {
+        return m_then ? m_then->region : m_regionOf[sensor];
+    }
     [[nodiscard]] std::span<const std::uint32_t> sensorsIn(RegionId region) const {
         const auto at = trace::indexOf(region);
         return std::span(m_byRegion)
@@ -209,13 +248,15 @@ private:
     std::vector<WallSegment> m_doorWalls;
     std::vector<double> m_metDoors;      ///< as a front met them
     std::vector<WallSegment> m_metWalls; ///< theirs
-    /// A sensor that the front of a wave passes now.
-    struct Passed {
-        std::uint32_t sensor;
-        std::uint32_t entry; ///< of the wave; kNoIndex without regions
-        Metres distance;
-    };
     std::vector<Passed> m_passed;
+    /// A sensor as it was when something was emitted.
+    struct Then {
+        Sensor sensor;
+        Vec2 forward{1, 0};
+        RegionId region = trace::kNone<RegionId>;
+    };
+    std::optional<Then> m_then;             ///< only while that sensor is told
+    std::vector<double> m_openDoors;        ///< all of them
     std::vector<Whereabouts> m_noted;       ///< only while noting
     std::vector<const Whereabouts*> m_were; ///< per sensor; null: it is new
     std::vector<std::uint32_t> m_crossed;   ///< sensors that came into a region, jumped or are new
@@ -223,6 +264,8 @@ private:
     Metres m_mostMoved = 0.0;               ///< of the other sensors, since the last update
     std::vector<std::uint32_t> m_hits;
     std::vector<RegionId> m_seenRegions;
+    /// Per region, only while smelling: whether somebody may smell something in it.
+    std::vector<std::optional<bool>> m_mayHold;
     bool m_started = false;
 };
 

@@ -15,9 +15,18 @@ struct Echo {
 };
 BOOST_DESCRIBE_STRUCT(Echo, (), (due, signal, left, cause))
 
-/// A sound on its way, where it takes frames. It grows by 24 bytes per region or, with portals,
-/// connection that it comes to, 32 per connection that it is about to, and 4 per sensor that it
-/// passes.
+/// Who could perceive something when it was emitted, as it was then.
+struct Listener {
+    AgentId agent = trace::kNoAgent;
+    Vec3 position{0, 0, 0};
+    Radians facing = 0.0;
+    RegionId region = trace::kNone<RegionId>;
+};
+BOOST_DESCRIBE_STRUCT(Listener, (), (agent, position, facing, region))
+
+/// A signal on its way, where it takes frames. It grows by 24 bytes per region or, with portals,
+/// connection that it comes to, 32 per connection that it is about to, 4 per sensor that it
+/// passes, and 40 per listener.
 struct Wave {
     Signal signal;
     RecordId record = trace::kNoRecord;
@@ -29,12 +38,23 @@ struct Wave {
     std::vector<WaveEntry> entries;           ///< by regions: where it has come to, in that order
     std::vector<WaveStep> steps;              ///< by regions: heap of where it is about to
     std::vector<AgentId> passed;              ///< sensors reached, perceiving or not; ascending
-    std::vector<AgentId> missed; ///< with portals: whom it reached too weak so far; ascending
+    std::vector<AgentId> missed;     ///< with portals: whom it reached too weak so far; ascending
+    std::vector<Listener> listeners; ///< where it does not travel; by region and agent
 };
-BOOST_DESCRIBE_STRUCT(
-    Wave,
-    (),
-    (signal, record, emitted, front, reach, manager, region, entries, steps, passed, missed))
+BOOST_DESCRIBE_STRUCT(Wave,
+                      (),
+                      (signal,
+                       record,
+                       emitted,
+                       front,
+                       reach,
+                       manager,
+                       region,
+                       entries,
+                       steps,
+                       passed,
+                       missed,
+                       listeners))
 
 /// Where a sensor was when time was last let pass, and when it was last in a region.
 struct Whereabouts {
@@ -82,7 +102,7 @@ BOOST_DESCRIBE_STRUCT(
     (),
     (pending, order, updated, echoes, waves, were, deaf, puffs, smelling, doors, cleaned))
 
-/// Forgets an agent: what is queued for it, and its deafness. Its own signals go on their way.
+/// Forgets an agent: what is on its way to it, and its deafness. Its own signals go on their way.
 void removeAgent(SenseState& state, AgentId agent);
 
 /// What temporary deafness lifts an agent's threshold to; it sinks evenly to the own one.

@@ -62,9 +62,11 @@ struct ModalityData {
     double logAttenuation = 0.0;
     Metres maxRange = 0.0;
     double inverseSpeed = 0.0; ///< seconds per metre
+    /// Whether it takes time: its front meets doors as they are when it comes to them.
+    [[nodiscard]] bool isSlow() const { return inverseSpeed > 0.0; }
     double minIntensity = 0.0;
     Seconds interval = 1.0; ///< of a smell: between notifications while it lasts
-    bool travels = false;
+    bool travels = false;   ///< its front meets sensors where they are, not where they were
     bool throughWalls = false;
     double deafening = 0.0; ///< 0 = none
     Seconds deafness = 0.0;

@@ -16,7 +16,8 @@ struct Sensor {
     Vec2 velocity{0, 0};    ///< metres per second
     Radians facing = 0.0;
     std::uint32_t profile = 0; ///< place in SenseWorld::profiles
-    /// Sees by looking round, when it looks: what merely is in view is not carried to it.
+    /// Sees by looking round, when it looks: what merely is in view is not carried to it, unless it
+    /// takes time.
     bool looks = false;
     friend bool operator==(const Sensor&, const Sensor&) = default;
 };
@@ -35,7 +36,8 @@ struct Signal {
     std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
     bool emitsLight = false;
     bool presence = false;       ///< for sight: somebody is there, who does nothing else to be seen
-    bool shot = false;           ///< for sound: of a weapon that was fired
+    bool shot = false;           ///< of a weapon that was fired: its report
+    bool blow = false;           ///< of a hit: its strength is the damage
     Vec2 origin{0, 0};           ///< whence a touch came, in plan, seen from `position` [metres]
     Metres range = 0.0;          ///< farther nobody perceives it; 0: as far as the modality reaches
     std::uint8_t pointCount = 0; ///< further points that may be seen [0, 3]
@@ -53,6 +55,7 @@ BOOST_DESCRIBE_STRUCT(Signal,
                        emitsLight,
                        presence,
                        shot,
+                       blow,
                        origin,
                        range,
                        pointCount,
@@ -76,7 +79,9 @@ struct Notification {
     RegionId region = trace::kNone<RegionId>; ///< of the sensor
     ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
     std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
-    bool shot = false;                             ///< for sound: of a weapon that was fired
+    bool shot = false;                             ///< of a weapon that was fired: its report
+    bool presence = false; ///< for sight: somebody is there, who does nothing else to be seen
+    double damage = 0.0;   ///< of a hit, as it is felt; 0: it was none
     friend bool operator==(const Notification&, const Notification&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Notification,
@@ -97,7 +102,9 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        region,
                        via,
                        cone,
-                       shot))
+                       shot,
+                       presence,
+                       damage))
 
 /// How light goes from the source to the sensor: straight, or over one place in between.
 struct SightLine {
@@ -122,7 +129,17 @@ struct Sighting {
     int rank = 0;             ///< by distance among those in view, from 1; 0: all are minded
     double measured = 0.0;    ///< of the gate that failed, where it was measured
     double limit = 0.0;
-    double intensity = 0.0; ///< at the eyes, where it was seen
+    /// A look shows nothing of it, but its light may be on its way: what is known of it holds for a
+    /// glimpse.
+    bool arrives = false;
+    // Where it was seen, as for Notification.
+    double intensity = 0.0;
+    double standout = 0.0;
+    double threshold = 0.0;
+    Metres travelled = 0.0; ///< by the light, from what can be seen of it
+    RegionId region = trace::kNone<RegionId>;
+    ConnectionId via = trace::kNone<ConnectionId>;
+    std::uint32_t cone = kNoIndex;
 };
 
 /// Where everybody stands at a moment. Borrows.

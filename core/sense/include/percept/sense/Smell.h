@@ -110,6 +110,10 @@ public:
                                   AgentId without,
                                   double least = 0.0);
 
+    /// Whether something may be in a region that is as strong as that somewhere. It may not have
+    /// arrived yet.
+    [[nodiscard]] bool mayHold(ModalityId modality, RegionId region, Seconds now, double least);
+
     /// Calls `visit(whiff)` for every puff and way within range that there ever is, in a fixed
     /// order, whether it has arrived or not.
     template <class Visit>

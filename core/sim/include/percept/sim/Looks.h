@@ -13,9 +13,13 @@
 namespace percept::sim {
 
 /// The noise of shots, which carries as far as their weapon says, and the blows of hits, which only
-/// the victim feels. Of modalities of kinds sound and touch, the first of each.
+/// the victim feels. Of the modality that the weapon says, and the first of kind touch.
 /// @param made is added to
 void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>& made);
+
+/// The modality of a weapon's report; nothing where the level has none for it.
+[[nodiscard]] std::optional<trace::ModalityId> reportOf(const sense::SenseWorld& senses,
+                                                        const level::Weapon& weapon);
 
 /// The noise of a shot, as edits left it; nothing where it makes none, or no modality carries it.
 [[nodiscard]] std::optional<sense::Signal>

@@ -23,6 +23,8 @@ struct EmissionSpec {
     Seconds every = 0.25;
     bool seen = false;       ///< of a modality of the kind sight
     bool emitsLight = false; ///< as sense::Signal says
+    /// Nothing is said of when: who looks round sees it whenever he does.
+    bool steady = false;
 };
 
 /// How the agents of an archetype can be sensed.

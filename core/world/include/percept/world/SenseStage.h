@@ -20,9 +20,10 @@ namespace percept::world {
 /// When an agent was last sensed.
 struct Emitter {
     std::vector<Seconds> next; ///< per emission of its archetype: when it is next emitted
+    std::vector<Seconds> made; ///< per emission: when it was emitted last
     Metres sinceStep = 0;      ///< distance since the last footstep
 };
-BOOST_DESCRIBE_STRUCT(Emitter, (), (next, sinceStep))
+BOOST_DESCRIBE_STRUCT(Emitter, (), (next, made, sinceStep))
 
 /// What waits until the schedule, or an agent's level of detail, gives it a turn. In the order in
 /// which it came.
@@ -100,7 +101,8 @@ public:
 
     /// What an agent makes of others as it looks round now, in their order; those who are not
     /// present are left out. Of those in view it takes in the nearest, as many as its attention
-    /// goes to.
+    /// goes to. What is emitted can be seen for a glimpse; light that takes time is not looked at:
+    /// it arrives.
     /// @param measure whether to say by how much gates failed
     /// @return valid until the next look
     /// @pre begin() was called in this frame  @cost a line of sight for each who is in a cone
@@ -135,6 +137,11 @@ public:
 private:
     void collect(const SenseInput& input, SenseStageState& state);
     void collectOf(const SenseInput& input, SenseStageState& state, AgentId agent);
+    [[nodiscard]] sense::Sighting lookAt(const SenseInput& input,
+                                         const SenseStageState& state,
+                                         AgentId agent,
+                                         AgentId other,
+                                         bool measure);
     void limitAttention(std::size_t most, bool measure);
     void emitHeld(const SenseInput& input, SenseStageState& state, trace::Trace& trace);
     void takeUpHeld(const SenseInput& input, SenseStageState& state, const TakeNotice& take);
