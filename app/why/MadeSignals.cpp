@@ -18,6 +18,14 @@ trace::WeaponId weaponOf(const trace::RecordBuffer& records, RecordId cause) {
     return trace::kNone<trace::WeaponId>;
 }
 
+/// Of the fronts of a slow sound, which come one after the other with portals, the one that was
+/// perceived counts, or else the strongest.
+bool cameFarther(const RecordedAttempt& later, const RecordedAttempt& before) {
+    return later.notified || (!before.notified && (before.gate != trace::Gate::Intensity ||
+                                                   later.gate != trace::Gate::Intensity ||
+                                                   later.measured > before.measured));
+}
+
 sense::Signal signalOf(const trace::SignalEmitted& emitted) {
     sense::Signal signal;
     signal.modality = emitted.modality;
@@ -105,7 +113,8 @@ std::vector<MadeSignal> MadeSignals::of(AgentId agent) const {
         MadeSignal made = each.made;
         const auto& modality = senses[made.signal.modality];
         for (auto it = first; it != m_verdicts.end() && it->agent == agent; ++it)
-            if (it->signal == each.record)
+            if (it->signal == each.record &&
+                (!made.verdict || cameFarther(it->attempt, *made.verdict)))
                 made.verdict = it->attempt;
         // A blow is felt by the victim alone.
         if (!made.verdict && modality.kind == sense::Kind::Touch)

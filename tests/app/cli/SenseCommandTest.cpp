@@ -15,7 +15,7 @@ using testing::HasSubstr;
 constexpr const char* kRooms = R"({
   "format": "percept-level",
   "version": 1,
-  "sense_manager": "graph",
+  "sense_manager": "graph", "bounds": {"min": [-1, -1], "max": [60, 20]},
   "modalities": [
     {"id": "sound", "kind": "sound", "attenuation": 0.9, "max_range": 50, "inverse_speed": 0.01},
     {"id": "smell", "kind": "smell", "max_range": 50, "inverse_speed": 1}
