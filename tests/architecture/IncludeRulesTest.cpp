@@ -203,6 +203,7 @@ TEST(Architecture, EditAndImportUseOnlyBaseGeometryAndLevel) {
 TEST(Architecture, TheInspectorUsesOfCoreTheTraceAndWhatAreasAddToIt) {
     const Names allowed{"base", "geometry", "trace"};
     const Names added{"percept/agent/AwarenessRecords.h",
+                      "percept/agent/EquipmentRecords.h",
                       "percept/agent/GoalNames.h",
                       "percept/bot/BotRecords.h",
                       "percept/sense/GateNames.h",

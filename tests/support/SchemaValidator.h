@@ -10,8 +10,9 @@ namespace percept {
 /// Checks JSON documents against a schema: the part of draft 7 that our schema uses.
 ///
 /// Known words: $ref (within the schema), allOf, type (one or several), const, enum, properties,
-/// required, additionalProperties (a schema), items (one schema), minItems, maxItems, minLength,
-/// minimum, maximum, exclusiveMinimum. Any other word that restricts is reported as a failure.
+/// propertyNames, required, additionalProperties (a schema), items (one schema), minItems,
+/// maxItems, minLength, minimum, maximum, exclusiveMinimum. Any other word that restricts is
+/// reported as a failure.
 class SchemaValidator {
 public:
     using Json = nlohmann::json;
@@ -61,6 +62,9 @@ private:
         else if (word == "required" && value.is_object())
             return std::all_of(
                 rule.begin(), rule.end(), [&](const Json& key) { return value.contains(key); });
+        else if (word == "propertyNames" && value.is_object())
+            for (const auto& entry : value.items())
+                check(rule, Json(entry.key()), at + "/" + entry.key(), found);
         else
             return obeysSimple(word, rule, value);
         return true;
@@ -93,6 +97,7 @@ private:
                                            "description",
                                            "items",
                                            "properties",
+                                           "propertyNames",
                                            "required",
                                            "title"};
         return std::find(std::begin(kOthers), std::end(kOthers), word) != std::end(kOthers);

@@ -48,7 +48,6 @@ class WhyDesk : public QObject {
     /// Ids of all agents of the run, then of its emitters.
     Q_PROPERTY(QStringList names READ names NOTIFY answered)
     /// Whom the answer is about; -1: there is none.
-    Q_PROPERTY(int answeredAbout READ answeredAbout NOTIFY answered)
     /// Whom it can be asked about: all but who notices.
     Q_PROPERTY(QStringList others READ others NOTIFY questionChanged)
     /// Which of them the answer is about; -1: none.

@@ -112,7 +112,7 @@ const Fault kNumbers[] = {
     {"Range",
      [](Level& l) { l.modalities[0].maxRange = 0; },
      "modalities[0].max_range",
-     "nobody perceives"},
+     "no agent perceives"},
     {"Transmission",
      [](Level& l) { l.materials[0].transmission[0].second = -0.1; },
      "materials[0].transmission.sight",
