@@ -298,14 +298,13 @@ Result<void> checkInhabitants(const town::Town& town, const agent::Brains& brain
     for (const auto& each : brains.all())
         if (each->traits().inhabits)
             names += (names.empty() ? "" : ", ") + std::string(each->name());
-    return failure(
-        ErrorCode::InvalidInput,
-        fmt::format("`{}` has the brain `{}`, which runs no errands; people of a town "
-                    "need one of {}",
-                    town.archetype,
-                    town.brain,
-                    names),
-        "lod.groups.archetype");
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("`{}` has the brain `{}`, which runs no errands; people of a town "
+                               "need one of {}",
+                               town.archetype,
+                               town.brain,
+                               names),
+                   "lod.groups.archetype");
 }
 
 std::vector<level::Problem> checkUse(const level::Level& level, const agent::Brains& brains) {
