@@ -103,5 +103,20 @@ TEST_F(AwarenessTest, ConesAreChangedInTheListAndByTheirHandlesOnTheMap) {
     EXPECT_EQ(lengthOf(), 13);
 }
 
+TEST_F(AwarenessTest, ALevelMayCloseInTheMiddleOfADrag) {
+    openArchive();
+    session->selectIdent(QStringLiteral("agent:%1").arg(guard));
+    click([this] { return within("RightPane", "text", "Cones"); });
+    auto* const desk = window->findChild<session::ConeDesk*>();
+    ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
+    desk->setValue(0, 2, 9, false);
+    ASSERT_TRUE(session->editing()->isBusy());
+
+    session->editing()->closeLevel();
+
+    EXPECT_FALSE(session->editing()->isOpen());
+    EXPECT_FALSE(desk->isPresent());
+}
+
 } // namespace
 } // namespace percept

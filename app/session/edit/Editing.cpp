@@ -37,6 +37,7 @@ Editing::Editing(QObject* parent)
 }
 
 Editing::~Editing() {
+    emit closing();
     m_properties.cancel();
 }
 
@@ -67,6 +68,7 @@ void Editing::openLevel(level::Level level, bool saved) {
 void Editing::closeLevel() {
     if (!isOpen())
         return;
+    emit closing();
     m_properties.show(nullptr, {});
     m_documentConnection.disconnect();
     m_gestureConnection.disconnect();

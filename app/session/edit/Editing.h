@@ -174,6 +174,8 @@ public:
 
 signals:
     void opened();
+    /// The level is about to go: edits that are under way have to end.
+    void closing();
     /// The level is different.
     void edited();
     void historyChanged();

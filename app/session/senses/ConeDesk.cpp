@@ -85,11 +85,11 @@ void ConeDesk::setEditing(Editing* editing) {
         m_editing->disconnect(this);
     m_editing = editing;
     if (editing != nullptr) {
-        connect(editing, &Editing::opened, this, [this] {
+        connect(editing, &Editing::closing, this, [this] {
             m_drag.reset();
             m_pull.reset();
-            refresh();
         });
+        connect(editing, &Editing::opened, this, &ConeDesk::refresh);
         connect(editing, &Editing::edited, this, &ConeDesk::refresh);
         connect(editing, &Editing::selectionChanged, this, &ConeDesk::refresh);
         connect(editing, &MapTool::marksChanged, this, &MapTool::marksChanged);
@@ -178,16 +178,6 @@ QString ConeDesk::archetype() const {
 QString ConeDesk::base() const {
     return isPresent() && edit::ownsCones(document(), m_owner) ? text(m_archetype.extends)
                                                                : QString();
-}
-
-QVariantMap ConeDesk::side() const {
-    if (m_cone >= m_archetype.viewCones.size())
-        return {};
-    const level::ViewCone& shown = m_archetype.viewCones[m_cone];
-    return {{"pitch", shown.pitch},
-            {"vertical", shown.vertical},
-            {"length", shown.length},
-            {"eyeHeight", m_archetype.eyeHeight}};
 }
 
 void ConeDesk::perform(const std::string& name, const edit::Edits& edits) {

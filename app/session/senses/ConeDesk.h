@@ -40,9 +40,6 @@ class ConeDesk : public percept::canvas::MapTool {
     Q_PROPERTY(percept::session::RowsModel* cones READ cones CONSTANT)
     /// Roles: name, and values by edit::StateValue: field, absent, value, unit, to, step, decimals.
     Q_PROPERTY(percept::session::RowsModel* states READ states CONSTANT)
-    /// Of the chosen cone, for the side view: pitch, vertical [radians], length, eyeHeight
-    /// [metres].
-    Q_PROPERTY(QVariantMap side READ side NOTIFY changed)
 
 public:
     explicit ConeDesk(QObject* parent = nullptr);
@@ -58,7 +55,6 @@ public:
     void setCone(int cone);
     [[nodiscard]] RowsModel* cones() { return &m_cones; }
     [[nodiscard]] RowsModel* states() { return &m_states; }
-    [[nodiscard]] QVariantMap side() const;
 
     /// @param field an edit::ConeValue  @param value as shown
     /// @param done false while it is dragged: all of that is one step
