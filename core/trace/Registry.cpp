@@ -58,10 +58,8 @@ Result<void> checkName(const char* what,
                                    what,
                                    name));
     if (names.size() >= most)
-        return failure(
-            ErrorCode::InvalidInput,
-            fmt::format(
-                "\"{}\" is one {} too many: {} are possible", name, what, most));
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("\"{}\" is one {} too many: {} are possible", name, what, most));
     return {};
 }
 

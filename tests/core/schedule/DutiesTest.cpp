@@ -189,8 +189,9 @@ TEST(Duties, TasksThatServeNobodyAreNamed) {
                     "schedule.tasks[3].id: \"detail\" serves no agent: there are no levels of "
                     "detail"));
     level.schedule = scheduleOf({task("vision")});
-    EXPECT_THAT(saidOf(level),
-                ElementsAre("schedule.tasks[0].id: \"vision\" serves no agent: there are no agents"));
+    EXPECT_THAT(
+        saidOf(level),
+        ElementsAre("schedule.tasks[0].id: \"vision\" serves no agent: there are no agents"));
     level.spawns.emplace_back();
     EXPECT_THAT(saidOf(level), IsEmpty()) << "percept run --bots brings some";
 }

@@ -31,8 +31,7 @@ TEST(Trace, IdsAndCausesAgreeAcrossLevels) {
     ASSERT_EQ(normal.records.rows<Died>().size(), 2U);
     for (std::size_t i = 0; i < 2; ++i) {
         EXPECT_EQ(normal.records.rows<Died>()[i].id, full.records.rows<Died>()[i].id);
-        EXPECT_EQ(normal.records.rows<Died>()[i].cause,
-                  full.records.rows<TargetChosen>()[i].id);
+        EXPECT_EQ(normal.records.rows<Died>()[i].cause, full.records.rows<TargetChosen>()[i].id);
     }
     EXPECT_EQ(normal.counter.last, full.counter.last);
     EXPECT_EQ(normal.counter.last, off.counter.last);
