@@ -1,6 +1,6 @@
 #pragma once
 
-#include "TimelineCanvas.h"
+#include "TimeItem.h"
 
 #include <QColor>
 #include <QVariantList>

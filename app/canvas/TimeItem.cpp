@@ -1,4 +1,4 @@
-#include "TimelineCanvas.h"
+#include "TimeItem.h"
 
 #include "percept/base/ClockText.h"
 #include "resources/ui/Follow.h"
@@ -121,3 +121,5 @@ void TimeItem::wheelEvent(QWheelEvent* event) {
 }
 
 } // namespace percept::canvas
+
+#include "moc_TimeItem.cpp"

@@ -10,8 +10,9 @@
 namespace percept::canvas {
 namespace {
 
-constexpr double kMarkHalf = 9; ///< of an icon on the ruler
-constexpr double kGrip = 5;     ///< pixels around an end of the loop
+constexpr double kMarkHalf = 9;  ///< of an icon on the ruler
+constexpr double kGrip = 5;      ///< pixels around an end of the loop
+constexpr double kOverview = 18; ///< height of the whole run below the lanes
 
 QString toText(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -20,9 +21,7 @@ QString toText(std::string_view text) {
 } // namespace
 
 TimelineCanvas::TimelineCanvas(QQuickItem* parent)
-    : TimeItem(parent) {
-    setGround(overlay::Ink::Canvas);
-    setAcceptedMouseButtons(Qt::LeftButton | Qt::MiddleButton);
+    : LaneItem(parent, kOverview) {
     setAcceptHoverEvents(true);
     connect(this, &TimelineCanvas::marksChanged, this, [this] { markStale(kContent); });
     connect(this, &TimelineCanvas::loopChanged, this, [this] { markStale(kContent); });
@@ -32,38 +31,9 @@ void TimelineCanvas::setRows(TimelineRows* rows) {
     if (!ui::follow(m_rows, rows, this))
         return;
     if (rows)
-        connect(rows, &TimelineRows::layoutRowsChanged, this, [this] {
-            setContentY(m_layout.scroll);
-            markStale(kAll);
-        });
+        connect(rows, &TimelineRows::layoutRowsChanged, this, &TimelineCanvas::onRowsChanged);
     markStale(kAll);
     emit rowsChanged();
-}
-
-void TimelineCanvas::setContentY(double y) {
-    const double room = m_layout.lanesBottom() - m_layout.lanesTop();
-    const double most = std::max((m_rows ? m_rows->contentHeight() : 0.0) - room, 0.0);
-    const double kept = std::clamp(y, 0.0, most);
-    if (kept == m_layout.scroll)
-        return;
-    m_layout.scroll = kept;
-    markStale(kContent);
-    emit contentYChanged();
-}
-
-void TimelineCanvas::setSelectedAgent(int agent) {
-    if (agent == m_selectedAgent)
-        return;
-    m_selectedAgent = agent;
-    markStale(kContent);
-    emit selectedAgentChanged();
-}
-
-void TimelineCanvas::onScreenChanged() {
-    m_layout.width = width();
-    m_layout.height = height();
-    setContentY(m_layout.scroll);
-    TimeItem::onScreenChanged();
 }
 
 void TimelineCanvas::onPlayheadMoved() {
@@ -81,29 +51,23 @@ void TimelineCanvas::onPlayheadMoved() {
 }
 
 void TimelineCanvas::draw(unsigned stale) {
-    if (!feed() || !m_rows || width() < 1 || height() < 1) {
-        for (std::size_t i = 0; i < kSheetCount; ++i)
-            setSheet(i, nullptr, pixels());
+    if (!layOut(m_rows, m_rows ? m_rows->rowHeight() : 0.0))
         return;
-    }
-    m_layout.rowHeight = m_rows->rowHeight();
-    if (theme() != nullptr)
-        m_layout.digit = kDigitWidth * theme()->numberSize();
     if ((stale & kContent) != 0) {
         const auto& lanes = feed()->lanes();
         setSheet(0,
-                 share(drawLanes(m_layout, scale(), m_rows->rows(), lanes, m_selectedAgent)),
+                 share(drawLanes(layout(), scale(), m_rows->rows(), lanes, selectedAgent())),
                  pixels());
-        auto ruler = drawRuler(m_layout, scale(), rulerStep(), true);
+        auto ruler = drawRuler(layout(), scale(), rulerStep(), true);
         for (const QVariant& mark : m_marks)
-            coverLabels(ruler, m_layout, scale(), rulerStep(), aroundMark(mark.toDouble()));
+            coverLabels(ruler, layout(), scale(), rulerStep(), aroundMark(mark.toDouble()));
         if (m_loopTo > m_loopFrom)
-            drawLoop(ruler, m_layout, scale(), m_loopFrom, m_loopTo);
+            drawLoop(ruler, layout(), scale(), m_loopFrom, m_loopTo);
         setSheet(1, share(std::move(ruler)), pixels());
-        setSheet(2, share(drawOverview(m_layout, scale(), lanes)), pixels());
+        setSheet(2, share(drawOverview(layout(), scale(), lanes)), pixels());
     }
     setSheet(3,
-             share(drawPlayhead(m_layout, scale(), rulerStep(), playhead(), playheadText())),
+             share(drawPlayhead(layout(), scale(), rulerStep(), playhead(), playheadText())),
              pixels());
 }
 
@@ -133,9 +97,9 @@ bool TimelineCanvas::takesLoopEnd(double x) {
 }
 
 TimelineCanvas::Drag TimelineCanvas::dragAt(const QPointF& place, bool shift) {
-    if (place.y() >= m_layout.lanesBottom())
+    if (place.y() >= layout().lanesBottom())
         return Drag::Overview;
-    if (place.y() >= m_layout.lanesTop())
+    if (place.y() >= layout().lanesTop())
         return Drag::Press;
     if (takesLoopEnd(place.x()))
         return Drag::Loop;
@@ -168,8 +132,7 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent* event) {
         moveOverview(event->position().x());
         break;
     case Drag::Pan:
-        setScale(scale().pannedBy(moved.x()).within(lastFrame()));
-        setContentY(m_layout.scroll - moved.y());
+        dragBy(moved);
         break;
     case Drag::Press:
         if (moved.manhattanLength() < 4)
@@ -195,24 +158,15 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent* event) {
         emit recordClicked(hit.agent, hit.clip->from, static_cast<quint64>(hit.clip->record));
 }
 
-void TimelineCanvas::wheelEvent(QWheelEvent* event) {
-    if (event->modifiers().testFlag(Qt::ControlModifier)) {
-        setContentY(m_layout.scroll - event->angleDelta().y() / 120.0 * m_layout.rowHeight);
-        event->accept();
-        return;
-    }
-    TimeItem::wheelEvent(event);
-}
-
 LaneHit TimelineCanvas::hitAt(const QPointF& pixel) const {
     if (!feed() || !m_rows)
         return {};
-    return hitLane(m_layout, scale(), m_rows->rows(), feed()->lanes(), {pixel.x(), pixel.y()});
+    return hitLane(layout(), scale(), m_rows->rows(), feed()->lanes(), {pixel.x(), pixel.y()});
 }
 
 void TimelineCanvas::hoverMoveEvent(QHoverEvent* event) {
     const QPointF place = event->position();
-    const bool onLanes = place.y() >= m_layout.lanesTop() && place.y() < m_layout.lanesBottom();
+    const bool onLanes = place.y() >= layout().lanesTop() && place.y() < layout().lanesBottom();
     setCursor(onLanes ? Qt::ArrowCursor : Qt::SizeHorCursor);
     setHover(describeHit(hitAt(place)), place);
 }

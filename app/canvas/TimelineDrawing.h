@@ -23,7 +23,7 @@ struct TimelineLayout {
     double width = 0;
     double height = 0;
     double ruler = 24;    ///< height, at the top
-    double overview = 18; ///< height, at the bottom
+    double overview = 18; ///< height, at the bottom; 0: there is none
     double rowHeight = 38;
     double digit = 6.7; ///< width of one in the ruler's numbers
     double scroll = 0;  ///< how much of the rows lies above the visible part
