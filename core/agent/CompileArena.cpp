@@ -1,5 +1,5 @@
+#include "CompileWeapons.h"
 #include "percept/agent/Arena.h"
-
 #include "percept/agent/RegisterTrace.h"
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
@@ -19,14 +19,6 @@ namespace {
 
 Unexpected invalid(std::string message, std::string place) {
     return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
-}
-
-template <class Objects>
-std::optional<std::uint32_t> findId(const Objects& objects, const std::string& id) {
-    for (std::size_t i = 0; i < objects.size(); ++i)
-        if (objects[i].id == id)
-            return static_cast<std::uint32_t>(i);
-    return std::nullopt;
 }
 
 /// Makes an Arena step by step; each step may fail.
@@ -104,7 +96,7 @@ private:
             m_arena.parameters.push_back(std::move(*values));
             if (resolved->weapons.empty() && traits.armed)
                 resolved->weapons = level::ravenWeapons();
-            if (auto done = weapons(*resolved, fmt::format("archetypes[{}]", i)); !done)
+            if (auto done = addWeapons(m_arena, *resolved, fmt::format("archetypes[{}]", i)); !done)
                 return done;
             if (auto done = awareness(*resolved, traits, i); !done)
                 return done;
@@ -121,39 +113,6 @@ private:
             return invalid(model.error().message,
                            fmt::format("archetypes[{}].{}", index, model.error().place));
         m_arena.awareness.push_back(traits.looks || !traits.thinks ? nullptr : std::move(*model));
-        return {};
-    }
-
-    /// Weapons of equal id and values are one; each archetype keeps its order.
-    Result<void> weapons(const level::Archetype& archetype, const std::string& place) {
-        auto& carried = m_arena.archetypeWeapons.emplace_back();
-        for (std::size_t i = 0; i < archetype.weapons.size(); ++i) {
-            const level::Weapon& weapon = archetype.weapons[i];
-            const auto same =
-                std::find_if(m_arena.weapons.begin(),
-                             m_arena.weapons.end(),
-                             [&](const WeaponSpec& spec) { return spec.weapon == weapon; });
-            carried.push_back(WeaponId{static_cast<std::uint32_t>(same - m_arena.weapons.begin())});
-            if (same != m_arena.weapons.end())
-                continue;
-            if (auto added = addWeapon(weapon); !added)
-                return failure(added.error().code,
-                               added.error().message,
-                               fmt::format("{}.weapons[{}].{}", place, i, added.error().place));
-        }
-        return {};
-    }
-
-    Result<void> addWeapon(const level::Weapon& weapon) {
-        auto rules = compileRules(weapon);
-        if (!rules)
-            return rules.unexpected();
-        auto kind = findId(m_arena.weaponKinds, weapon.id);
-        if (!kind) {
-            kind = static_cast<std::uint32_t>(m_arena.weaponKinds.size());
-            m_arena.weaponKinds.push_back({weapon.id});
-        }
-        m_arena.weapons.push_back({weapon, *kind, std::move(*rules)});
         return {};
     }
 
@@ -289,7 +248,7 @@ private:
                           m_arena.framesIn(item.respawn),
                           nav::kNoNode};
             if (!spec.health) {
-                const auto weapon = weaponGivenBy(item.kind);
+                const auto weapon = weaponGivenBy(m_arena, item.kind);
                 if (!weapon)
                     return weapon.unexpected();
                 if (!*weapon)
@@ -310,42 +269,6 @@ private:
             spec.node = named.value_or(near.value_or(nav::kNoNode));
             m_arena.items.push_back(std::move(spec));
         }
-        return {};
-    }
-
-    /// The first of that kind that an archetype knows; else that of the source.
-    Result<std::optional<WeaponId>> weaponGivenBy(const std::string& item) {
-        if (!findId(m_arena.weaponKinds, item))
-            for (const level::Weapon& weapon : level::ravenWeapons())
-                if (weapon.id == item)
-                    if (auto added = addWeapon(weapon); !added)
-                        return added.unexpected();
-        const auto kind = findId(m_arena.weaponKinds, item);
-        if (!kind)
-            return std::optional<WeaponId>();
-        if (auto named = nameGoal(m_arena.weaponKinds[*kind]); !named)
-            return named.unexpected();
-        const auto first =
-            std::find_if(m_arena.weapons.begin(),
-                         m_arena.weapons.end(),
-                         [&](const WeaponSpec& other) { return other.kind == *kind; });
-        return std::optional(WeaponId{static_cast<std::uint32_t>(first - m_arena.weapons.begin())});
-    }
-
-    /// To get a weapon is a goal of the run, such as `get_shotgun`.
-    Result<void> nameGoal(WeaponKind& kind) {
-        kind.lies = true;
-        const std::string name = "get_" + kind.id;
-        if (const auto known = m_arena.registry->goal(name)) {
-            kind.fetched = *known;
-            return {};
-        }
-        auto registry = std::make_shared<trace::Registry>(*m_arena.registry);
-        const auto goal = registry->addGoal(name);
-        if (!goal)
-            return goal.unexpected();
-        kind.fetched = *goal;
-        m_arena.registry = std::move(registry);
         return {};
     }
 
