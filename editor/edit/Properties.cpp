@@ -5,6 +5,7 @@
 #include "editor/edit/EventCauses.h"
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
+#include "editor/edit/PropertyChoices.h"
 #include "editor/edit/Specs.h"
 #include "percept/level/Validate.h"
 
@@ -47,6 +48,7 @@ public:
     /// @param brain of an archetype
     Rows(const Document& document, Kind kind, std::string_view brain)
         : m_document(document)
+        , m_choices(document)
         , m_kind(kind)
         , m_brain(brain) {}
 
@@ -75,30 +77,15 @@ public:
                 std::erase_if(rows,
                               [&](const Property& property) { return property.path == path; });
         if (!form->objects.empty())
-            offer("when.object", namesIn(form->objects), event.when.object);
+            offer("when.object", m_choices.namesIn(form->objects), event.when.object);
         if (!form->states.empty())
             offer("when.state", {form->states.begin(), form->states.end()}, event.when.state);
     }
 
-    /// Of items, what they can give: health, and the weapons of all archetypes. Those without
-    /// weapons have those of the source.
-    void offerGifts(const level::Item& item) {
-        std::vector<std::string> gifts{"health"};
-        const level::Level& level = m_document.level();
-        for (const level::Archetype& archetype : level.archetypes) {
-            const auto resolved = level::resolveArchetype(level, archetype.id);
-            const auto own = resolved ? resolved->weapons : archetype.weapons;
-            for (const level::Weapon& weapon : own.empty() ? level::ravenWeapons() : own)
-                addKey(weapon.id, gifts);
-        }
-        offer("kind", std::move(gifts), item.kind);
-    }
+    void offerGifts(const level::Item& item) { offer("kind", m_choices.gifts(), item.kind); }
 
     void offerBrains(const std::string& now) {
-        std::vector<std::string> names;
-        for (const BrainForm& brain : m_document.brains())
-            names.push_back(brain.name);
-        if (!names.empty())
+        if (auto names = m_choices.brains(); !names.empty())
             offer("brain", std::move(names), now);
     }
 
@@ -178,16 +165,8 @@ private:
         if (spec.refersTo.empty())
             return;
         property.type = PropertyType::Reference;
-        property.choices = namesIn(spec.refersTo);
+        property.choices = m_choices.namesIn(spec.refersTo);
         property.optional = !spec.vital;
-    }
-
-    std::vector<std::string> namesIn(const std::vector<std::string_view>& lists) const {
-        std::vector<std::string> names;
-        for (const auto list : lists)
-            for (const ObjectId id : m_document.idsOf(kindOfList(list)))
-                names.push_back(m_document.labelOf(id));
-        return names;
     }
 
     void add(fields::ConstField field,
@@ -300,9 +279,9 @@ private:
                 property.choices =
                     spec->refersTo.empty()
                         ? std::vector<std::string>(spec->choices.begin(), spec->choices.end())
-                        : namesIn(spec->refersTo);
+                        : m_choices.namesIn(spec->refersTo);
             if (path.form.ends_with("interests"))
-                property.choices = eventCodes();
+                property.choices = m_choices.eventCodes();
             const bool ofWords = spec == nullptr || spec->refersTo.empty();
             if (ofWords && !property.choices.empty())
                 property.type = PropertyType::Words;
@@ -324,7 +303,7 @@ private:
         if (parameters)
             for (const ParameterForm& parameter : parametersOf(m_brain, m_document.brains()))
                 addParameter(parameter, path, group);
-        const auto keys = keysFor(values, path);
+        const auto keys = m_choices.keysOf(m_kind, values, path);
         for (const std::string& key : keys) {
             if (parameters && hasRow(path.entry(key).place))
                 continue;
@@ -384,48 +363,9 @@ private:
         return form == "modalities{}.relay" && !*field.as<bool>() && modality != modalities.end() &&
                modality->kind != "sight";
     }
-    /// The ids that there can be, in the order of the level; then those that are there
-    /// nevertheless.
-    std::vector<std::string> keysFor(fields::ConstField values, const Path& path) const {
-        std::vector<std::string> keys;
-        const Spec* spec = specOf(m_kind, path.form + "{}");
-        if (spec != nullptr && !spec->refersTo.empty())
-            keys = namesIn(spec->refersTo);
-        const level::Level& level = m_document.level();
-        if (m_kind == kKindOf<level::Archetype> && path.form == "camouflage")
-            for (const level::Material& material : level.materials)
-                addKey(material.pattern, keys);
-        if (m_kind == kKindOf<level::Archetype> && path.form == "tactics")
-            for (const char* weight : {"influence", "control", "haste"})
-                addKey(weight, keys);
-        if (m_kind == kKindOf<Settings> && path.form == "terrain.types[].cost") {
-            for (const level::Profile& profile : level.profiles)
-                addKey(profile.unit, keys);
-            for (const level::TerrainType& type : level.terrain.types)
-                for (const auto& [unit, cost] : type.cost)
-                    addKey(unit, keys);
-        }
-        if (m_kind == kKindOf<level::Waypoint> && path.form == "qualities")
-            for (const level::Waypoint& waypoint : level.waypoints)
-                for (const auto& [quality, value] : waypoint.qualities)
-                    addKey(quality, keys);
-        for (std::size_t index = 0; index < values.size(); ++index)
-            addKey(values.keyAt(index), keys);
-        return keys;
-    }
-    /// What events of the level say, each once.
-    [[nodiscard]] std::vector<std::string> eventCodes() const {
-        std::vector<std::string> codes;
-        for (const level::AuthoredEvent& event : m_document.level().events)
-            addKey(event.code, codes);
-        return codes;
-    }
-    static void addKey(const std::string& key, std::vector<std::string>& keys) {
-        if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
-            keys.push_back(key);
-    }
 
     const Document& m_document;
+    PropertyChoices m_choices;
     Kind m_kind;
     std::string_view m_brain;
 };
