@@ -37,24 +37,30 @@ Result<void> consolidate(const fs::path& path) {
     return {};
 }
 
-Result<void> checkExisting(const fs::path& path) {
+/// Whether a file could be made there, or be replaced.
+Result<void> checkWritable(const fs::path& path) {
     std::error_code error;
     const auto status = fs::status(path, error);
     if (fs::is_directory(status))
         return unwritable(path, "This is a folder. Choose a file name");
-    if (!fs::exists(status)) {
-        const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-        if (!fs::is_directory(folder, error))
-            return unwritable(path, "The folder does not exist. Create it or choose another");
-        if (::access(folder.c_str(), W_OK) != 0)
-            return unwritable(path, "The folder is write-protected. Choose another");
-        return {};
-    }
-    if (!fs::is_regular_file(status))
+    const auto folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    if (!fs::exists(status) && !fs::is_directory(folder, error))
+        return unwritable(path, "The folder does not exist. Create it or choose another");
+    if (fs::exists(status) && !fs::is_regular_file(status))
         return unwritable(path, "This is not a plain file. Choose another name");
-    if (::access(path.c_str(), W_OK) != 0)
+    if (fs::exists(status) && ::access(path.c_str(), W_OK) != 0)
         return unwritable(path, "The file is write-protected. Choose another name");
-    return fs::file_size(path, error) == 0 ? Result<void>{} : consolidate(path);
+    if (::access(folder.c_str(), W_OK) != 0)
+        return unwritable(path, "The folder is write-protected. Choose another");
+    return {};
+}
+
+/// Whether what is there can go. @pre checkWritable(), and nobody else writes there
+Result<void> checkExisting(const fs::path& path) {
+    std::error_code error;
+    if (!fs::exists(path, error) || fs::file_size(path, error) == 0)
+        return {};
+    return consolidate(path);
 }
 
 /// Gives a file a second name, or another one where files cannot have two.
@@ -80,6 +86,11 @@ Result<Replaced> replaceTarget(const fs::path& path,
     auto target = fs::weakly_canonical(path, error);
     if (error)
         return unwritable(path, error.message());
+    if (auto writable = checkWritable(target); !writable)
+        return writable.unexpected();
+    auto lock = TargetLock::take(target);
+    if (!lock)
+        return lock.unexpected();
     if (auto result = checkExisting(target); !result)
         return result.unexpected();
     const auto fresh = beside(target, fmt::format(".{}.new", ::getpid()).c_str());
@@ -96,7 +107,7 @@ Result<Replaced> replaceTarget(const fs::path& path,
     // A log without its file would be taken for the new file's.
     fs::remove(beside(target, "-wal"), error);
     fs::remove(beside(target, "-shm"), error);
-    Replaced replaced{target, keep(target)};
+    Replaced replaced{target, keep(target), std::move(*lock)};
     fs::rename(fresh, target, error);
     if (!error)
         return replaced;

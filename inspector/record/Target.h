@@ -1,5 +1,6 @@
 #pragma once
 
+#include "inspector/record/TargetLock.h"
 #include "percept/base/Result.h"
 
 #include <filesystem>
@@ -11,12 +12,14 @@ namespace percept::record {
 struct Replaced {
     std::filesystem::path file; ///< itself, whatever links lead there
     std::filesystem::path old;  ///< where what was there is kept; empty: nothing was
+    TargetLock lock{};          ///< until all is done with the file
 };
 
 /// Puts a new database in the place of what is there, in one step.
 ///
 /// The new file is made beside it by `fill` and renamed when complete. Follows symbolic links. What
-/// was there is kept beside it until dropOld() or restoreOld().
+/// was there is kept beside it until dropOld() or restoreOld(). Nobody else can write to the file
+/// as long as the answer lives.
 /// @errors Unwritable: a folder, a file that is neither empty nor a recording, a file in use,
 /// write-protected or without a folder; errors of `fill`. What was there then stays as it was.
 [[nodiscard]] Result<Replaced>

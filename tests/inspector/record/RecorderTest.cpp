@@ -13,8 +13,13 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <fstream>
 #include <iterator>
+#include <latch>
+#include <string>
+#include <thread>
+#include <vector>
 
 namespace percept::record {
 namespace {
@@ -191,6 +196,42 @@ TEST(Recorder, DoesNotReplaceARecordingInUse) {
     ASSERT_FALSE(second);
     EXPECT_NE(second.error().message.find("in use"), std::string::npos) << second.error().message;
     EXPECT_TRUE(first->close());
+}
+
+TEST(Recorder, OfSeveralThatStartAtOnceOneRecordsAndTheOthersAreToldThatTheFileIsInUse) {
+    constexpr int kWriters = 4;
+    for (int round = 0; round < 25; ++round) {
+        const TemporaryFolder folder;
+        if (round % 2 == 1)
+            recordFrames(*started(folder / "run.percept"), 1);
+        std::latch ready(kWriters);
+        std::latch tried(kWriters);
+        std::atomic<int> recorded = 0;
+        std::atomic<int> refused = 0;
+        std::vector<std::thread> writers;
+        for (int i = 0; i < kWriters; ++i)
+            writers.emplace_back([&] {
+                ready.arrive_and_wait();
+                auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo());
+                tried.arrive_and_wait();
+                if (recorder) {
+                    recordFrames(**recorder, 5);
+                    recorded += (*recorder)->close() ? 1 : 0;
+                } else if (recorder.error().message.find("in use") != std::string::npos) {
+                    ++refused;
+                }
+            });
+        for (auto& writer : writers)
+            writer.join();
+
+        ASSERT_EQ(recorded, 1) << round;
+        ASSERT_EQ(refused, kWriters - 1) << round;
+        const auto recording = replay::Recording::open(folder / "run.percept");
+        ASSERT_TRUE(recording) << round;
+        EXPECT_EQ((*recording)->lastFrame(), 5);
+        EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1)
+            << "nothing is left beside it";
+    }
 }
 
 TEST(Recorder, AFullDiskIsReportedAndKeepsWhatWasWritten) {
