@@ -1,4 +1,4 @@
-#include "LevelBuilder.h"
+#include "Watching.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/sim/Simulation.h"
 
@@ -13,58 +13,12 @@
 namespace percept::sim::one_hub_test {
 namespace {
 
+using test::kBrains;
+using test::kObserver;
+using test::kOther;
+using test::Played;
+using test::watching;
 using trace::AgentId;
-
-constexpr AgentId kObserver{0};
-constexpr AgentId kOther{1};
-constexpr const char* kBrains[] = {"bot", "guard", "soldier", "townsman"};
-
-/// An observer of a brain at (4, 10), looking east at a player at (12, 10), in a room of 24 x 20 m.
-test::LevelBuilder watching(const std::string& brain) {
-    test::LevelBuilder builder(24, 20);
-    level::Level& level = builder.edit();
-    level.modalities = level::ravenModalities();
-    level::Archetype& observer = level.archetypes[0];
-    observer.id = "observer";
-    observer.brain = brain;
-    observer.sensors = {{"sight", 0.1}, {"sound", 0}, {"touch", 0}};
-    observer.movement.maxSpeed = 0;
-    level::Archetype other;
-    other.id = "other";
-    other.brain = "player";
-    level.archetypes.push_back(other);
-    builder.bot({4, 10}, 0, "observer").bot({12, 10}, maths::kPi, "other");
-    return builder;
-}
-
-class Played {
-public:
-    explicit Played(const level::Level& level)
-        : simulation(
-              compileWorld(level, {}).value(), {.seed = 1}, trace::TraceLevel::Full, &records) {}
-    void steps(int count, std::span<const trace::Command> commands = {}) {
-        for (int i = 0; i < count; ++i)
-            simulation.step(commands, trace::TraceLevel::Full, &records);
-    }
-    void command(trace::CommandKind kind, AgentId agent, geometry::Vec2 place = {}) {
-        trace::Command command{simulation.frame(), kind, agent};
-        command.position = place;
-        steps(1, {&command, 1});
-    }
-    [[nodiscard]] const knowledge::SenseLink* known(AgentId to, AgentId about) const {
-        return std::as_const(simulation.agent(to).knowledge).find(about);
-    }
-    /// What was told of one agent to another, in order.
-    [[nodiscard]] std::vector<trace::Row<trace::Notified>> told(AgentId to, AgentId about) const {
-        std::vector<trace::Row<trace::Notified>> found;
-        for (const auto& row : records.rows<trace::Notified>())
-            if (row.data.agent == to && row.data.about == about)
-                found.push_back(row);
-        return found;
-    }
-    trace::RecordBuffer records;
-    Simulation simulation;
-};
 
 TEST(OneHub, WhoComesIntoViewIsANotificationThatEverythingFollowsFrom) {
     for (const char* brain : kBrains) {

@@ -1,4 +1,4 @@
-#include "LevelBuilder.h"
+#include "Watching.h"
 #include "percept/agent/Self.h"
 #include "percept/event/Topic.h"
 #include "percept/sim/Brains.h"
@@ -19,51 +19,12 @@ namespace percept::sim::perceived_test {
 namespace {
 
 using geometry::Vec2;
+using test::kBrains;
+using test::kObserver;
+using test::kOther;
+using test::Played;
+using test::watching;
 using trace::AgentId;
-
-constexpr AgentId kObserver{0};
-constexpr AgentId kOther{1};
-
-/// An observer of a brain at (4, 10), looking east at a player at (12, 10), in a room of 24 x 20 m.
-test::LevelBuilder watching(const std::string& brain) {
-    test::LevelBuilder builder(24, 20);
-    level::Level& level = builder.edit();
-    level.modalities = level::ravenModalities();
-    level::Archetype& observer = level.archetypes[0];
-    observer.id = "observer";
-    observer.brain = brain;
-    observer.sensors = {{"sight", 0.1}, {"sound", 0}, {"touch", 0}};
-    observer.movement.maxSpeed = 0;
-    level::Archetype other;
-    other.id = "other";
-    other.brain = "player";
-    level.archetypes.push_back(other);
-    builder.bot({4, 10}, 0, "observer").bot({12, 10}, maths::kPi, "other");
-    return builder;
-}
-
-class Played {
-public:
-    explicit Played(const level::Level& level, const agent::Brains& brains = shippedBrains())
-        : world(compileWorld(level, {}, brains).value())
-        , simulation(world, {.seed = 1}, trace::TraceLevel::Normal, &records) {}
-    void steps(int count, std::span<const trace::Command> commands = {}) {
-        for (int i = 0; i < count; ++i)
-            simulation.step(commands, trace::TraceLevel::Normal, &records);
-    }
-    [[nodiscard]] const knowledge::SenseLink* known() const {
-        return std::as_const(simulation.agent(kObserver).knowledge).find(kOther);
-    }
-    template <class Record>
-    [[nodiscard]] const auto& rows() const {
-        return records.rows<Record>();
-    }
-    std::shared_ptr<const World> world;
-    trace::RecordBuffer records;
-    Simulation simulation;
-};
-
-constexpr const char* kBrains[] = {"bot", "guard", "soldier", "townsman"};
 
 TEST(PerceivedOnly, ReactionsToWhatIsSeenHoldForEveryBrain) {
     for (const char* brain : kBrains) {
