@@ -43,7 +43,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"add.compounds", "Add compound", "combine", "", "A tactic derived from qualities of waypoints by a rule.", "Edit/Add", 4, false, ActionScope::Studio},
     {"add.analyses", "Add analysis", "scan", "", "A value per cell of the level.", "Edit/Add", 4, false, ActionScope::Studio},
     {"add.layers", "Add layer", "layers", "", "A combination of analyses by a formula.", "Edit/Add", 4, false, ActionScope::Studio},
-    {"add.teams", "Add team", "shield", "", "Agents of one side, and whom they fight.", "Edit/Add", 4, false, ActionScope::Studio},
+    {"add.teams", "Add team", "shield", "", "Agents of one side, and the teams that they fight.", "Edit/Add", 4, false, ActionScope::Studio},
     {"add.squads", "Add squad", "users", "", "Agents that act together.", "Edit/Add", 4, false, ActionScope::Studio},
     {"add.scripts", "Add script", "list", "", "What a group does, step by step.", "Edit/Add", 4, false, ActionScope::Studio},
     {"add.expectations", "Add expectation", "circle-check", "", "A sentence about runs that percept expect checks.", "Edit/Add", 4, false, ActionScope::Studio},

@@ -13,7 +13,7 @@ namespace percept::agent {
 inline constexpr std::uint32_t kOwnAccord = 0xFFFFFFFFU;
 
 enum class PlacePhase : std::uint8_t {
-    Run,  ///< on the way
+    Run,  ///< the agent heads for it
     Hold, ///< there
     Done, ///< there is no reason to be there any more
     Lost  ///< no good: a hunter sees it, it was shot at there, or it cannot be reached

@@ -38,7 +38,8 @@ struct Wave {
     std::vector<WaveEntry> entries;           ///< by regions: where it has come to, in that order
     std::vector<WaveStep> steps;              ///< by regions: heap of where it is about to
     std::vector<AgentId> passed;              ///< sensors reached, perceiving or not; ascending
-    std::vector<AgentId> missed;     ///< with portals: whom it reached too weak so far; ascending
+    std::vector<AgentId>
+        missed; ///< with portals: agents that it has reached, but too weakly; ascending
     std::vector<Listener> listeners; ///< where it does not travel; by region and agent
 };
 BOOST_DESCRIBE_STRUCT(Wave,

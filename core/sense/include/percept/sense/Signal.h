@@ -35,12 +35,13 @@ struct Signal {
     AgentId only = trace::kNoAgent; ///< nobody else perceives it, such as a blow; kNoAgent: all may
     std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
     bool emitsLight = false;
-    bool presence = false;       ///< for sight: somebody is there, who does nothing else to be seen
-    bool shot = false;           ///< of a weapon that was fired: its report
-    bool blow = false;           ///< of a hit: its strength is the damage
-    Vec2 origin{0, 0};           ///< whence a touch came, in plan, seen from `position` [metres]
-    Metres range = 0.0;          ///< farther nobody perceives it; 0: as far as the modality reaches
-    std::uint8_t pointCount = 0; ///< further points that may be seen [0, 3]
+    bool presence =
+        false;          ///< for sight: an agent shows by being there; no emission of its archetype
+    bool shot = false;  ///< of a weapon that was fired: its report
+    bool blow = false;  ///< of a hit: its strength is the damage
+    Vec2 origin{0, 0};  ///< whence a touch came, in plan, seen from `position` [metres]
+    Metres range = 0.0; ///< farther nobody perceives it; 0: as far as the modality reaches
+    std::uint8_t pointCount = 0;    ///< further points that may be seen [0, 3]
     std::array<Metres, 3> points{}; ///< their heights over `position`
     friend bool operator==(const Signal&, const Signal&) = default;
 };
@@ -80,8 +81,9 @@ struct Notification {
     ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
     std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
     bool shot = false;                             ///< of a weapon that was fired: its report
-    bool presence = false; ///< for sight: somebody is there, who does nothing else to be seen
-    double damage = 0.0;   ///< of a hit, as it is felt; 0: it was none
+    bool presence =
+        false;           ///< for sight: an agent shows by being there; no emission of its archetype
+    double damage = 0.0; ///< of a hit, as it is felt; 0: it was none
     friend bool operator==(const Notification&, const Notification&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Notification,
