@@ -18,7 +18,7 @@ class TimelineCanvas : public percept::canvas::LaneItem {
     /// The first and the last frame of what is played over and over; the same twice: nothing is.
     Q_PROPERTY(qint64 loopFrom MEMBER m_loopFrom NOTIFY loopChanged)
     Q_PROPERTY(qint64 loopTo MEMBER m_loopTo NOTIFY loopChanged)
-    /// Frames at which somebody puts icons on the ruler; its numbers make room for them.
+    /// Frames with icons on the ruler; its numbers make room for them.
     Q_PROPERTY(QVariantList marks MEMBER m_marks NOTIFY marksChanged)
     /// Keeps the playhead in view when it moves by itself.
     Q_PROPERTY(bool follow MEMBER m_follow NOTIFY followChanged)

@@ -59,6 +59,16 @@ std::string namesOf(const Brain& brain) {
 
 } // namespace
 
+std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, const Brain& brain) {
+    const auto ignored = brain.ignores();
+    std::vector<std::string_view> fields(ignored.begin(), ignored.end());
+    if (!archetype.awareness.states.empty())
+        std::erase_if(fields, [](std::string_view field) {
+            return field == "rates.vision" || field == "aim.nearest_seen";
+        });
+    return fields;
+}
+
 BrainTraits traitsOf(const level::Archetype& archetype, const Brain& brain) {
     BrainTraits traits = brain.traits();
     traits.respawns = archetype.respawns.value_or(traits.respawns);

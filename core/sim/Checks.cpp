@@ -162,11 +162,8 @@ void checkBrains(const level::Level& level,
                                     goals.empty()
                                         ? std::string("Give the archetype another brain.")
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
-        // Who becomes aware by degrees looks round.
-        const bool looks = !archetype->awareness.states.empty();
-        for (const std::string_view field : brain->ignores())
-            if (!(looks && (field == "rates.vision" || field == "aim.nearest_seen")) &&
-                states(level.archetypes[i], field))
+        for (const std::string_view field : agent::ignoredFields(*archetype, *brain))
+            if (states(level.archetypes[i], field))
                 problems.push_back({Severity::Warning,
                                     fmt::format("{}.{}", place, field),
                                     fmt::format("it is ignored: the brain \"{}\" has no use for it",

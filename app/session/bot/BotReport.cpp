@@ -161,24 +161,23 @@ std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target
     return lines;
 }
 
-/// Whether it has recognised another agent; who notices at once always has.
-bool recognises(const Subject& subject, AgentId other) {
+/// How far it is aware of another agent; nothing: it notices at once.
+std::optional<knowledge::AwarenessLevel> awarenessOf(const Subject& subject, AgentId other) {
     const auto& extras = subject.whole.extras.value;
     if (subject.world.arena.awarenessOf(subject.id) == nullptr || !extras ||
         !extras->awareness.value)
-        return true;
+        return std::nullopt;
     const auto& agents = extras->awareness.value->agents;
     const knowledge::AwareLink* link = agents[indexOf(subject.id)].find(other);
-    return link != nullptr && link->awareness.state >= knowledge::kIdentity;
+    return link == nullptr ? knowledge::kUnaware : link->awareness.state;
 }
 
 /// The enemies in view, the nearest first, as guards look for whom they attack.
 std::vector<CandidateLine> enemiesInView(const Subject& subject, AgentId target) {
     std::vector<CandidateLine> lines;
     for (const knowledge::SenseLink& link : subject.agent().knowledge.links())
-        if (link.withinFieldOfView && subject.isAlive(link.about) &&
-            subject.world.arena.areHostile(subject.id, link.about) &&
-            recognises(subject, link.about))
+        if (guard::isAttackable(
+                subject.world.arena, subject.id, link, awarenessOf(subject, link.about)))
             lines.push_back({link.about,
                              subject.nameOf(link.about),
                              std::nullopt,
@@ -269,13 +268,13 @@ void addTarget(const Subject& subject, const guard::GuardMind& mind, BotReport& 
         report.targetRule = "It moves by commands and attacks when it is told to.";
     else
         report.targetRule =
-            armed ? "It attacks the nearest enemy in view." : "It is unarmed and attacks nobody.";
+            armed ? "It attacks the nearest enemy in view." : "It is unarmed and attacks no agent.";
     const bool fights = mind.fought != trace::kNoAgent;
     report.target = fights ? mind.fought : mind.task.about;
     if (report.target == trace::kNoAgent)
         return;
     report.targetReason = fights ? "the nearest enemy in view"
-                                 : fmt::format("whom its goal is about: {}",
+                                 : fmt::format("the subject of its goal: {}",
                                                goalName(subject.world.arena, mind.task.goal));
 }
 

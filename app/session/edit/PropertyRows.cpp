@@ -4,7 +4,7 @@
 #include "editor/edit/Additions.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/Selection.h"
-#include "percept/agent/Brain.h"
+#include "percept/agent/Parameters.h"
 #include "percept/level/ValidateTyped.h"
 #include "percept/sim/Brains.h"
 #include "resources/ui/Text.h"
@@ -90,14 +90,11 @@ bool isUnused(const level::Archetype& archetype, std::string_view path) {
     const auto brain = kBrains.find(archetype.brain);
     if (brain == nullptr)
         return false;
-    // Who becomes aware by degrees looks round.
-    if (!archetype.awareness.states.empty() &&
-        (path == "rates.vision" || path == "aim.nearest_seen"))
-        return false;
-    return std::ranges::any_of(brain->ignores(), [&](std::string_view field) {
-        return path.starts_with(field) &&
-               (path.size() == field.size() || path[field.size()] == '.');
-    });
+    return std::ranges::any_of(
+        agent::ignoredFields(archetype, *brain), [&](std::string_view field) {
+            return path.starts_with(field) &&
+                   (path.size() == field.size() || path[field.size()] == '.');
+        });
 }
 
 } // namespace

@@ -148,10 +148,7 @@ const SenseLink* enemyInView(const SelfView& me) {
     if (agent::inHand(self) == nullptr || !isAlert(me))
         return nullptr;
     for (const SenseLink& link : self.knowledge.links()) {
-        if (!link.withinFieldOfView || link.about == trace::kNoAgent || !me.isHostileTo(link.about))
-            continue;
-        const auto aware = me.awarenessOf(link.about);
-        if (aware && *aware < knowledge::kIdentity)
+        if (!isAttackable(me.arena(), me.id(), link, me.awarenessOf(link.about)))
             continue;
         const double distance = geometry::distanceSquared(link.lastPosition, self.body.position);
         if (nearest == nullptr || distance < least) {
@@ -163,6 +160,14 @@ const SenseLink* enemyInView(const SelfView& me) {
 }
 
 } // namespace
+
+bool isAttackable(const agent::Arena& arena,
+                  AgentId agent,
+                  const SenseLink& link,
+                  std::optional<knowledge::AwarenessLevel> aware) {
+    return link.withinFieldOfView && link.about != trace::kNoAgent &&
+           arena.areHostile(agent, link.about) && (!aware || *aware >= knowledge::kIdentity);
+}
 
 void take(const Self& me, Task task, RecordId cause) {
     GuardMind& self = mindIn(me);

@@ -12,4 +12,10 @@ namespace percept::agent {
                                                    const level::ById<level::Json>& own,
                                                    const Brain& brain);
 
+/// Fields that an archetype has no use for, as Brain::ignores(): who becomes aware by degrees looks
+/// round, whatever the brain.
+/// @param archetype resolved
+[[nodiscard]] std::vector<std::string_view> ignoredFields(const level::Archetype& archetype,
+                                                          const Brain& brain);
+
 } // namespace percept::agent

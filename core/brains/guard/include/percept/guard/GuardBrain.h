@@ -2,7 +2,10 @@
 
 #include "percept/agent/Brain.h"
 #include "percept/guard/GuardMind.h"
+#include "percept/knowledge/Awareness.h"
+#include "percept/knowledge/Knowledge.h"
 
+#include <optional>
 #include <string_view>
 
 namespace percept::agent {
@@ -31,6 +34,14 @@ namespace percept::guard {
 [[nodiscard]] std::shared_ptr<const agent::Brain> soldierBrain();
 [[nodiscard]] std::shared_ptr<const agent::Brain> townsmanBrain();
 [[nodiscard]] std::shared_ptr<const agent::Brain> playerBrain();
+
+/// Whether an agent attacks another one of whom it knows so much, if it is armed: an enemy in view
+/// whom it has recognised. Of several it attacks the nearest.
+/// @param aware how far it is aware of the other; nothing: it notices at once
+[[nodiscard]] bool isAttackable(const agent::Arena& arena,
+                                AgentId agent,
+                                const knowledge::SenseLink& link,
+                                std::optional<knowledge::AwarenessLevel> aware);
 
 /// Null: the agent has none of these brains.
 [[nodiscard]] const GuardMind*
