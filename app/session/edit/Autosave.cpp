@@ -10,12 +10,20 @@
 namespace percept::session {
 namespace {
 
+/// The next edit after the level was kept copies it: not for every move of the mouse.
+constexpr int kKeepMillis = 1000;
 constexpr int kWriteMillis = 4000;
 constexpr int kLookMillis = 2000;
 
 std::filesystem::path folderOfCopies() {
     return toPath(QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation)) /
            "autosave";
+}
+
+std::filesystem::path stackFileOf(std::filesystem::path copy) {
+    copy.replace_extension();
+    copy.replace_extension(".stack.txt");
+    return copy;
 }
 
 QString lockOf(const QString& file) {
@@ -31,19 +39,23 @@ void removeFile(const std::filesystem::path& file) {
 
 Autosave::Autosave(QObject* parent)
     : QObject(parent)
-    , m_file(edit::autosavePath(folderOfCopies(),
-                                QUuid::createUuid().toString(QUuid::Id128).toStdString())) {
+    , m_copies(std::make_shared<CopyWriter>(edit::autosavePath(
+          folderOfCopies(), QUuid::createUuid().toString(QUuid::Id128).toStdString())))
+    , m_freeze(m_copies, stackFileOf(m_copies->file())) {
     m_pool.setMaxThreadCount(1);
+    m_keep.setSingleShot(true);
+    m_keep.setInterval(kKeepMillis);
     m_write.setSingleShot(true);
     m_write.setInterval(kWriteMillis);
     m_look.setInterval(kLookMillis);
+    connect(&m_keep, &QTimer::timeout, this, &Autosave::keepLatest);
     connect(&m_write, &QTimer::timeout, this, &Autosave::writeNow);
+    connect(&m_freeze, &FreezeWatch::thawed, this, &Autosave::onThawed);
     connect(&m_look, &QTimer::timeout, this, &Autosave::lookAtFile);
     findLeftovers();
 }
 
 Autosave::~Autosave() {
-    m_pool.waitForDone();
     // Ended in order: whoever closed the window was asked about unsaved work.
     removeCopy();
 }
@@ -58,6 +70,9 @@ void Autosave::setSession(Session* session) {
     });
     connect(session, &Session::documentChanged, this, &Autosave::onDocumentChanged);
     connect(session->editing(), &Editing::edited, this, [this] {
+        lockCopy();
+        if (!m_keep.isActive())
+            m_keep.start();
         if (!m_write.isActive())
             m_write.start();
     });
@@ -106,8 +121,6 @@ void Autosave::discard(const QString& file) {
 }
 
 void Autosave::onOpened(const QString& path) {
-    m_write.stop();
-    m_pool.waitForDone();
     removeCopy();
     m_watched = path;
     m_stamp = m_session->stamp();
@@ -119,8 +132,7 @@ void Autosave::onOpened(const QString& path) {
 /// What was recovered must outlive another crash before the next edit.
 void Autosave::takeOver(const std::filesystem::path& left) {
     lockCopy();
-    std::error_code ignored;
-    std::filesystem::rename(left, m_file, ignored);
+    m_copies->takeOver(left);
     findLeftovers();
 }
 
@@ -136,13 +148,13 @@ void Autosave::onDocumentChanged() {
         m_watched.clear();
     if (m_session->isDirty())
         return;
-    m_write.stop();
-    m_pool.waitForDone();
     removeCopy();
 }
 
 void Autosave::removeCopy() {
-    removeFile(m_file);
+    m_keep.stop();
+    m_write.stop();
+    m_copies->drop();
     m_lock.reset();
 }
 
@@ -150,28 +162,39 @@ void Autosave::removeCopy() {
 void Autosave::lockCopy() {
     if (m_lock)
         return;
-    QDir().mkpath(fromPath(m_file.parent_path()));
-    m_lock = std::make_unique<QLockFile>(lockOf(fromPath(m_file)));
+    QDir().mkpath(fromPath(m_copies->file().parent_path()));
+    m_lock = std::make_unique<QLockFile>(lockOf(file()));
     m_lock->setStaleLockTime(0);
     m_lock->tryLock();
 }
 
-void Autosave::writeNow() {
+void Autosave::keepLatest() {
     if (!m_session || !m_session->isDirty() || !m_session->editing()->isOpen())
         return;
     if (m_session->editing()->isBusy()) {
-        m_write.start();
+        m_keep.start();
         return;
     }
     lockCopy();
-    const auto level = m_session->editing()->document().snapshot();
-    m_pool.start([level,
-                  original = toPath(m_session->path()),
-                  from = m_session->stamp().content,
-                  file = m_file] {
-        // A disk that is full must not disturb who is drawing; saving tells.
-        (void)edit::writeAutosave({*level, original, from}, file);
-    });
+    m_copies->keep({m_session->editing()->document().snapshot(),
+                    toPath(m_session->path()),
+                    m_session->stamp().content});
+}
+
+void Autosave::writeNow() {
+    if (m_session && m_session->editing()->isBusy()) {
+        m_write.start();
+        return;
+    }
+    keepLatest();
+    m_pool.start([copies = m_copies] { copies->writeLatest(); });
+}
+
+void Autosave::onThawed(double seconds, const QString& stackFile) {
+    if (m_session)
+        emit m_session->notice(
+            tr("The window did not answer for %n second(s)", "", qRound(seconds)),
+            tr("What it was doing is in %1. Please report it.").arg(stackFile));
 }
 
 void Autosave::lookAtFile() {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "app/session/Session.h"
+#include "app/session/edit/CopyWriter.h"
+#include "app/session/edit/FreezeWatch.h"
 #include "editor/edit/Autosave.h"
 
 #include <QLockFile>
@@ -17,7 +19,8 @@ namespace percept::session {
 /// Keeps a copy of what is edited, in the user's folder for such things, and looks whether others
 /// change the file that is open.
 ///
-/// The copy is written a few seconds after an edit and removed once the level is saved or given up.
+/// The copy is written a few seconds after an edit, or when the window freezes, and removed once
+/// the level is saved or given up.
 /// One that a crash left behind is offered at the next start; opening it is opening a level.
 class Autosave : public QObject {
     Q_OBJECT
@@ -36,7 +39,7 @@ public:
     void setSession(Session* session);
     [[nodiscard]] QVariantList leftovers() const { return m_leftovers; }
     /// Where the copy of this session is, if there is one.
-    [[nodiscard]] QString file() const { return fromPath(m_file); }
+    [[nodiscard]] QString file() const { return fromPath(m_copies->file()); }
 
     /// Opens a copy and goes on with it; it is removed when the level is saved or given up.
     Q_INVOKABLE void recover(const QString& file);
@@ -62,14 +65,18 @@ private:
     void takeOver(const std::filesystem::path& left);
     void lockCopy();
     void removeCopy();
+    void keepLatest();
+    void onThawed(double seconds, const QString& stackFile);
 
     QPointer<Session> m_session;
-    std::filesystem::path m_file;
+    std::shared_ptr<CopyWriter> m_copies;
+    FreezeWatch m_freeze;
     std::filesystem::path m_recovering; ///< the copy that is being opened
     std::unique_ptr<QLockFile> m_lock;
     QVariantList m_leftovers;
     edit::FileStamp m_stamp;
     QString m_watched;
+    QTimer m_keep;
     QTimer m_write;
     QTimer m_look;
     QThreadPool m_pool;

@@ -27,7 +27,7 @@ struct Column {
     double step;
     int decimals;
 };
-constexpr std::array kColumns{
+constexpr std::array kConeColumns{
     Column{ConeValue::Horizontal, "horizontal angle", "\u00b0", kDegreesInRadian, 360, 1, 0},
     Column{ConeValue::Vertical, "vertical angle", "\u00b0", kDegreesInRadian, 180, 1, 0},
     Column{ConeValue::Length, "length", "m", 1, 1000, 0.25, 1},
@@ -37,8 +37,8 @@ constexpr std::array kColumns{
     Column{ConeValue::Pitch, "pitch", "\u00b0", kDegreesInRadian, 90, 1, 0},
 };
 const Column* columnOf(int field) {
-    const auto found = std::ranges::find(kColumns, static_cast<ConeValue>(field), &Column::value);
-    return found == kColumns.end() ? nullptr : &*found;
+    const auto found = std::ranges::find(kConeColumns, static_cast<ConeValue>(field), &Column::value);
+    return found == kConeColumns.end() ? nullptr : &*found;
 }
 
 constexpr std::array kStateNames{"level", "reaction", "hold", "alertness decay"};
@@ -150,7 +150,7 @@ void ConeDesk::fill() {
     for (std::size_t i = 0; i < m_archetype.viewCones.size(); ++i) {
         const level::ViewCone& each = m_archetype.viewCones[i];
         QVariantList values;
-        for (const Column& column : kColumns)
+        for (const Column& column : kConeColumns)
             values.append(fieldOf(column,
                                   edit::valueOf(each, column.value),
                                   edit::inheritedValue(document(), m_owner, i, column.value)));

@@ -15,8 +15,8 @@ constexpr Seconds kSeconds = 5; ///< how far both sides go on
 /// Whether two questions differ in the change at most: time that passes does not change what was
 /// asked.
 bool areAlike(const why::ForkQuestion& one, const why::ForkQuestion& other) {
-    return one.agent == other.agent && one.about == other.about && one.modality == other.modality &&
-           one.original == other.original;
+    return one.agent == other.agent && one.about == other.about && one.emitter == other.emitter &&
+           one.modality == other.modality && one.original == other.original;
 }
 
 } // namespace
@@ -112,9 +112,11 @@ void ForkDesk::refreshRun() {
         return;
     }
     const auto agent = [](int index) { return trace::AgentId{static_cast<std::uint32_t>(index)}; };
-    m_next = {.agent = agent(m_why->agent()),
-              .about = agent(m_why->answeredAbout()),
-              .modality = perception->id};
+    m_next = {.agent = agent(m_why->agent()), .modality = perception->id};
+    if (const auto emitter = m_why->answeredEmitter())
+        m_next.emitter = *emitter;
+    else
+        m_next.about = agent(m_why->answeredAbout());
     m_offers = perception->remedy.offers;
     if (!areAlike(m_next, m_question))
         forget();

@@ -123,6 +123,7 @@ void WhyDesk::clearAnswer() {
     m_places.clear();
     m_level.reset();
     m_answeredAbout = -1;
+    m_answeredEmitter.reset();
     fill();
 }
 
@@ -230,7 +231,8 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
                    trace::EmitterId{static_cast<std::uint32_t>(answer.about) -
                                     static_cast<std::uint32_t>(agents)},
                    question,
-                   answer);
+                   answer,
+                   watch);
         return answer;
     }
     const trace::AgentId about{static_cast<std::uint32_t>(answer.about)};
@@ -245,8 +247,9 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
 void WhyDesk::askEmitter(trace::TraceSource& source,
                          trace::EmitterId emitter,
                          const Question& question,
-                         Answer& answer) {
-    answer.why = why::whyNoticed(source, question.agent, emitter, question.frame);
+                         Answer& answer,
+                         const tools::Watch& watch) {
+    answer.why = why::whyNoticed(source, question.agent, emitter, question.frame, watch);
     if (question.everybody && answer.why)
         if (auto witnesses = why::whoNotices(source, emitter, question.frame))
             answer.witnesses = std::move(*witnesses);
@@ -284,6 +287,9 @@ void WhyDesk::take(const Answer& answer) {
     m_step = answer.step;
     m_millis = answer.millis;
     m_answeredAbout = answer.about;
+    m_answeredEmitter.reset();
+    if (answer.why && answer.why->emitter != trace::kNone<trace::EmitterId>)
+        m_answeredEmitter = answer.why->emitter;
     m_answeredFrame = answer.frame;
     m_answeredAgent = static_cast<int>(trace::indexOf(answer.agent));
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());

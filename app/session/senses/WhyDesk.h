@@ -98,6 +98,10 @@ public:
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QStringList names() const { return m_names; }
     [[nodiscard]] int answeredAbout() const { return m_answeredAbout; }
+    /// Which emitter the latest answer is about; nothing: an agent.
+    [[nodiscard]] std::optional<trace::EmitterId> answeredEmitter() const {
+        return m_answeredEmitter;
+    }
     [[nodiscard]] QStringList others() const;
     [[nodiscard]] int other() const;
     [[nodiscard]] QStringList senses() const;
@@ -143,7 +147,8 @@ private:
     static void askEmitter(trace::TraceSource& source,
                            trace::EmitterId emitter,
                            const Question& question,
-                           Answer& answer);
+                           Answer& answer,
+                           const tools::Watch& watch);
     void ask();
     void askSoon();
     void clearAnswer();
@@ -163,6 +168,7 @@ private:
     QString m_problem;
     QStringList m_names;
     int m_answeredAbout = -1;
+    std::optional<trace::EmitterId> m_answeredEmitter;
     qint64 m_answeredFrame = -1;
     int m_answeredAgent = -1;
     int m_sense = 0;
