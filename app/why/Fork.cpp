@@ -151,14 +151,26 @@ std::vector<ForkDecision> missingIn(const std::vector<ForkDecision>& all,
 }
 
 Result<void> checkQuestion(const sim::Simulation& simulation, const ForkQuestion& question) {
-    const bool byHand = question.about == trace::kNoAgent;
+    const bool isOfAgent = question.about != trace::kNoAgent;
+    const bool isOfObject = !isOfAgent && !question.isOfPing();
     const std::size_t agents = simulation.state().population.agents.size();
     if (trace::indexOf(question.agent) >= agents ||
-        (!byHand && trace::indexOf(question.about) >= agents))
+        (isOfAgent && trace::indexOf(question.about) >= agents))
         return failure(ErrorCode::InvalidInput, "The run has no such agent");
-    if (!byHand && trace::indexOf(question.modality) >= simulation.senses().modalities.size())
+    if (isOfObject && trace::indexOf(question.emitter) >= simulation.state().events.emitters.size())
+        return failure(ErrorCode::InvalidInput, "The run has no such emitter");
+    if (isOfAgent && trace::indexOf(question.modality) >= simulation.senses().modalities.size())
         return failure(ErrorCode::InvalidInput, "The run has no such sense");
     return {};
+}
+
+/// Empty for the signal by hand.
+std::string nameOfAbout(const sim::World& world, const ForkQuestion& question) {
+    if (question.isOfPing())
+        return {};
+    return question.about != trace::kNoAgent
+               ? world.nameOf(question.about)
+               : world.authored->emitters.ids[trace::indexOf(question.emitter)];
 }
 
 } // namespace
@@ -179,6 +191,7 @@ tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& go
     Tracks tracks;
     tracks.add(left, right);
     ForkReport report;
+    report.about = nameOfAbout(branch->simulation.world(), question);
     report.from = report.to = question.frame;
     for (Frame done = 0; done < question.frames; ++done) {
         if (goOn && !goOn(static_cast<double>(done) / static_cast<double>(question.frames))) {

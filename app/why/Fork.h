@@ -22,10 +22,16 @@ struct ForkQuestion {
     std::vector<trace::Command> original{}; ///< given at that frame, beside what was recorded
     std::vector<trace::Command> changed{};  ///< the same with the one change
     AgentId agent = trace::kNoAgent;        ///< whose notice is asked about
-    /// Of whom; kNoAgent: of the signal by hand.
+    /// Of whom; kNoAgent: of an emitter, or of the signal by hand.
     AgentId about = trace::kNoAgent;
     trace::ModalityId modality = trace::kNone<trace::ModalityId>; ///< by which sense, with `about`
     Frame frames = 0; ///< how far both sides go on [> 0]
+    /// Of which object, where it is about no agent.
+    trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
+
+    [[nodiscard]] bool isOfPing() const {
+        return about == trace::kNoAgent && emitter == trace::kNone<trace::EmitterId>;
+    }
 };
 
 struct ForkDecision {
@@ -56,6 +62,7 @@ struct ForkTrack {
 };
 
 struct ForkReport {
+    std::string about; ///< whose signals were noticed or not; empty: the one by hand
     Frame from = 0;
     Frame to = 0;
     ForkSide original;

@@ -49,8 +49,8 @@ private:
 
     [[nodiscard]] std::string outcome(const ForkSide& side) const {
         const std::string name = nameOf(m_question.agent);
-        const bool byHand = m_question.about == trace::kNoAgent;
-        const std::string what = byHand ? "it" : nameOf(m_question.about);
+        const bool byHand = m_question.isOfPing();
+        const std::string what = byHand ? "it" : m_report.about;
         if (side.notified)
             return fmt::format("{} notices {} at {}, {}", name, what, timeOf(side.at), side.how);
         if (!side.emitted)

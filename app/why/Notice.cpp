@@ -36,6 +36,7 @@ void noteNotice(ForkSide& report, Frame at, double measured, double limit, std::
 Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
     : m_agent(question.agent)
     , m_about(question.about)
+    , m_emitter(question.emitter)
     , m_modality(question.modality) {
     const auto kindIs = [&](sense::Kind kind) {
         return question.about != trace::kNoAgent &&
@@ -52,15 +53,20 @@ Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
             simulation.arena(), simulation.state().population, question.agent, question.about);
 }
 
-/// A signal by hand comes from nobody, and there is one.
-void Notice::findSignals(const trace::RecordBuffer& records) {
-    for (const auto& row : records.rows<trace::SignalEmitted>()) {
-        const bool asked = m_about == trace::kNoAgent
-                               ? row.data.source == trace::kNoAgent && m_signals.empty()
-                               : row.data.source == m_about && row.data.modality == m_modality;
-        if (asked)
+/// Those of an object are caused by what switched it on; of a signal by hand there is one.
+bool Notice::isAsked(const sim::Simulation& simulation,
+                     const trace::Row<trace::SignalEmitted>& signal) const {
+    if (m_about != trace::kNoAgent)
+        return signal.data.source == m_about && signal.data.modality == m_modality;
+    if (m_emitter == trace::kNone<trace::EmitterId>)
+        return signal.data.source == trace::kNoAgent && m_signals.empty();
+    return signal.cause == simulation.state().events.emitters[trace::indexOf(m_emitter)].switched;
+}
+
+void Notice::findSignals(const sim::Simulation& simulation, const trace::RecordBuffer& records) {
+    for (const auto& row : records.rows<trace::SignalEmitted>())
+        if (isAsked(simulation, row))
             m_signals.push_back(row.id);
-    }
 }
 
 /// What was under way when the fork began does not count, but for what lingers.
@@ -78,7 +84,7 @@ void Notice::look(const sim::Simulation& simulation,
                   ForkSide& report) {
     if (m_looks)
         return report.notified ? void() : lookRound(simulation, records, report);
-    findSignals(records);
+    findSignals(simulation, records);
     report.emitted = !m_signals.empty();
     if (report.notified)
         return;

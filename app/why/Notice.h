@@ -17,7 +17,9 @@ public:
     look(const sim::Simulation& simulation, const trace::RecordBuffer& records, ForkSide& report);
 
 private:
-    void findSignals(const trace::RecordBuffer& records);
+    void findSignals(const sim::Simulation& simulation, const trace::RecordBuffer& records);
+    [[nodiscard]] bool isAsked(const sim::Simulation& simulation,
+                               const trace::Row<trace::SignalEmitted>& signal) const;
     void lookRound(const sim::Simulation& simulation,
                    const trace::RecordBuffer& records,
                    ForkSide& report) const;
@@ -29,6 +31,7 @@ private:
 
     AgentId m_agent;
     AgentId m_about;
+    trace::EmitterId m_emitter;
     trace::ModalityId m_modality;
     bool m_lingers;                         ///< it may be a smell that was left behind before
     bool m_looks;                           ///< it is seen by looking round

@@ -94,8 +94,10 @@ public:
         return witness;
     }
 
-    /// What an agent makes of the next signal of an emitter, as both are now. Offers nothing.
-    [[nodiscard]] Perception ofEmitter(AgentId agent, trace::EmitterId emitter) const {
+    /// What an agent makes of the next signal of an emitter, as both are now.
+    /// @param watch as for perceive()
+    [[nodiscard]] Perception
+    ofEmitter(AgentId agent, trace::EmitterId emitter, const tools::Watch* watch) const {
         const auto number = trace::indexOf(emitter);
         const sim::Simulation& simulation = m_moment.simulation;
         const world::ObjectEmitters& emitters = simulation.world().authored->emitters;
@@ -121,7 +123,11 @@ public:
             emitted.silence = emitters.ids[number] + " is off";
             emitted.instead = "its next signal";
         }
-        return perceive(sensorOf(agent), emitted, nullptr);
+        emitted.emitter = editOf(trace::EditPart::Emitter, number, 1, state.strength);
+        Perception perception = perceive(sensorOf(agent), emitted, watch);
+        if (!state.on && watch != nullptr)
+            switchOn(perception, emitters.ids[number], *emitted.emitter);
+        return perception;
     }
 
     /// What an agent made of a signal that was made lately. This is the moment of its test.
@@ -187,7 +193,30 @@ private:
         std::string act;     ///< see Perception
         std::string silence; ///< since when nothing of it was emitted; empty: it was lately
         std::string instead; ///< what is asked about then
+        std::optional<trace::Command> emitter{}; ///< see Missed
     };
+
+    /// What is off has to be switched on, whatever else is changed.
+    /// @param edit that does it
+    static void
+    switchOn(Perception& perception, const std::string& emitter, const trace::Command& edit) {
+        const auto add = [&](Offer& offer) {
+            if (offer.commands.empty() || offer.commands[0].part != trace::EditPart::Emitter)
+                offer.commands.insert(offer.commands.begin(), edit);
+            offer.text = fmt::format("{} on, {}", emitter, offer.text);
+            offer.change = fmt::format("switch on {} with {}", emitter, offer.change);
+        };
+        auto offers = std::move(perception.remedy.offers);
+        if (perception.reason == trace::Gate::None)
+            offers = {{emitter + " on", {edit}, "switch on " + emitter}};
+        else
+            for (Offer& offer : offers) {
+                add(offer);
+                for (Offer& larger : offer.larger)
+                    add(larger);
+            }
+        keepOffers(perception.remedy, std::move(offers));
+    }
 
     static constexpr std::string_view kShot = "shot";
 
@@ -368,9 +397,13 @@ private:
             perception.note = kMeets;
         if (!emitted.silence.empty())
             silence(perception, emitted.silence, emitted.instead);
-        else if (!row.notified && watch != nullptr)
-            perception.remedy = remedyFor(
-                {m_senses, level, signal, sensor, row, {}}, scene, observer, &past, *watch);
+        if (!row.notified && watch != nullptr && (emitted.silence.empty() || emitted.emitter))
+            perception.remedy =
+                remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
+                          scene,
+                          observer,
+                          &past,
+                          *watch);
         return perception;
     }
 

@@ -79,6 +79,11 @@ std::optional<Command> editFor(const SmallestChange& change, const Missed& misse
         edit.agent = missed.sensor.agent;
         return edit;
     case Of::Strength:
+        if (missed.emitter) {
+            edit = *missed.emitter;
+            edit.amount = change.rounded;
+            return edit;
+        }
         edit = editOf(EditPart::Strength, 0, 1, gainFor(change, missed));
         edit.agent = missed.signal.source;
         known = !missed.ping;
@@ -87,7 +92,8 @@ std::optional<Command> editFor(const SmallestChange& change, const Missed& misse
         edit = editOf(EditPart::Place, 0, 0, 0);
         edit.agent = missed.signal.source;
         edit.position = geometry::Vec2(change.place);
-        return missed.ping ? std::nullopt : std::optional(edit);
+        return missed.ping || missed.signal.source == trace::kNoAgent ? std::nullopt
+                                                                      : std::optional(edit);
     case Of::Light:
         known = !change.objects.empty();
         if (known)

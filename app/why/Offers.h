@@ -21,6 +21,8 @@ struct Missed {
     const sense::PingRow& row;
     /// The signal by hand, where it is one; otherwise it is one of its source's.
     std::optional<trace::Command> ping;
+    /// The edit that leaves the emitter it comes from as it is, where that is an object.
+    std::optional<trace::Command> emitter{};
 };
 
 /// A change that a run can go on with.

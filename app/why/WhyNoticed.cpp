@@ -128,7 +128,8 @@ private:
                 .agent = m_why.agent,
                 .about = m_why.about,
                 .modality = perception.id,
-                .frames = framesFor(perception)};
+                .frames = framesFor(perception),
+                .emitter = m_why.emitter};
     }
 
     trace::TraceSource& m_source;
@@ -300,9 +301,12 @@ public:
     }
 
     [[nodiscard]] Observers observers() const { return {m_asked.moment, m_none}; }
+    [[nodiscard]] const Moment& moment() const { return m_asked.moment; }
     /// @param observers of this moment
-    [[nodiscard]] Perception of(const Observers& observers, AgentId agent) const {
-        Perception perception = observers.ofEmitter(agent, m_emitter);
+    /// @param watch over the search for the smallest change; null: it is not looked for
+    [[nodiscard]] Perception
+    of(const Observers& observers, AgentId agent, const tools::Watch* watch) const {
+        Perception perception = observers.ofEmitter(agent, m_emitter, watch);
         const Moment& moment = m_asked.moment;
         const auto switched =
             moment.simulation.state().events.emitters[trace::indexOf(m_emitter)].switched;
@@ -323,8 +327,11 @@ private:
 
 } // namespace
 
-Result<WhyNoticed>
-whyNoticed(trace::TraceSource& source, AgentId agent, trace::EmitterId emitter, Frame frame) {
+Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
+                              AgentId agent,
+                              trace::EmitterId emitter,
+                              Frame frame,
+                              const tools::Watch& watch) {
     if (trace::indexOf(agent) >= source.info().agents.size())
         return failure(ErrorCode::NotFound, "The run has no such agent");
     const auto judge = EmitterJudge::at(source, emitter, frame);
@@ -334,7 +341,12 @@ whyNoticed(trace::TraceSource& source, AgentId agent, trace::EmitterId emitter, 
     why.agent = agent;
     why.emitter = emitter;
     why.frame = frame;
-    why.perceptions.push_back(judge->of(judge->observers(), agent));
+    const tools::Watch search = tools::partOf(watch, kSimulated, kSearched);
+    why.perceptions.push_back(judge->of(judge->observers(), agent, &search));
+    why.complete = why.perceptions.front().remedy.complete;
+    if (auto proven = proveOffers(source, judge->moment(), why, tools::partOf(watch, kSearched, 1));
+        !proven)
+        return proven.unexpected();
     return why;
 }
 
@@ -346,7 +358,7 @@ whoNotices(trace::TraceSource& source, trace::EmitterId emitter, Frame frame) {
     std::vector<Witness> witnesses;
     const Observers observers = judge->observers();
     for (const AgentId agent : observers.of(trace::kNoAgent))
-        witnesses.push_back({agent, {judge->of(observers, agent)}});
+        witnesses.push_back({agent, {judge->of(observers, agent, nullptr)}});
     return witnesses;
 }
 

@@ -44,11 +44,14 @@ struct WhyNoticed {
                                             const tools::Watch& watch = {});
 
 /// The same of an emitter of the level: what an agent makes of its next signal, as both are at the
-/// frame, without remedies.
+/// frame.
 /// @errors NotFound: no such agent, emitter or frame; UnsupportedVersion: the run cannot be
 ///         re-simulated
-[[nodiscard]] Result<WhyNoticed>
-whyNoticed(trace::TraceSource& source, AgentId agent, trace::EmitterId emitter, Frame frame);
+[[nodiscard]] Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
+                                            AgentId agent,
+                                            trace::EmitterId emitter,
+                                            Frame frame,
+                                            const tools::Watch& watch = {});
 
 /// What one agent makes of what another one emits.
 struct Witness {

@@ -1,6 +1,7 @@
 #include "GuardLevel.h"
 #include "TemporaryFolder.h"
 #include "app/runner/HeadlessRun.h"
+#include "app/why/Fork.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
@@ -98,7 +99,53 @@ TEST_F(EmitterTest, WhoPerceivesAnEmitterIsAsTheRunFoundIt) {
     EXPECT_EQ(radio.answer, "Not heard: radio is off");
 }
 
+TEST_F(EmitterTest, EveryChangeThatIsOfferedLetsTheRunNotice) {
+    constexpr Frame kAt = 50;
+    for (const std::uint32_t number : {0U, 2U}) {
+        const auto why = whyNoticed(*recording, kAnna, trace::EmitterId{number}, kAt).value();
+        const Perception& missed = why.perceptions.at(0);
+        EXPECT_TRUE(why.complete);
+        ASSERT_FALSE(missed.remedy.offers.empty()) << number;
+        for (const Offer& offer : missed.remedy.offers) {
+            const ForkQuestion question{.frame = kAt,
+                                        .changed = offer.commands,
+                                        .agent = kAnna,
+                                        .modality = missed.id,
+                                        .frames = 120,
+                                        .emitter = why.emitter};
+            const auto report = tryFork(*recording, question).value();
+
+            EXPECT_FALSE(report.original.notified) << offer.text;
+            EXPECT_TRUE(report.changed.notified) << offer.text;
+            EXPECT_EQ(report.about, number == 0 ? "clock" : "radio");
+        }
+    }
+}
+
+TEST_F(EmitterTest, TheSmallestChangesAreOfTheEmitterItself) {
+    const auto offersOf = [&](std::uint32_t number) {
+        std::vector<std::string> texts;
+        const auto why = whyNoticed(*recording, kAnna, trace::EmitterId{number}, 50).value();
+        for (const Offer& offer : why.perceptions.at(0).remedy.offers)
+            texts.push_back(offer.text);
+        return texts;
+    };
+    const auto clock = offersOf(0);
+    EXPECT_TRUE(std::ranges::any_of(
+        clock, [](const std::string& text) { return text.starts_with("strength"); }));
+    EXPECT_FALSE(std::ranges::any_of(clock, [](const std::string& text) {
+        return text.find("nearer") != std::string::npos;
+    })) << "an object does not walk";
+    EXPECT_EQ(offersOf(2), std::vector<std::string>{"radio on"});
+}
+
 TEST_F(EmitterTest, AnotherEmitterIsAnError) {
+    const ForkQuestion question{.frame = 20,
+                                .agent = kAnna,
+                                .modality = trace::ModalityId{0},
+                                .frames = 10,
+                                .emitter = trace::EmitterId{3}};
+    EXPECT_FALSE(tryFork(*recording, question));
     EXPECT_FALSE(whyNoticed(*recording, kAnna, trace::EmitterId{3}, kLast));
     EXPECT_FALSE(whoNotices(*recording, trace::EmitterId{3}, kLast));
     EXPECT_FALSE(whyNoticed(*recording, kAnna, trace::EmitterId{1}, kLast + 1));

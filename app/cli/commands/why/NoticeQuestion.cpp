@@ -154,7 +154,8 @@ Result<Forked> fork(replay::Recording& recording,
                                      .agent = answer.agent,
                                      .about = answer.about,
                                      .modality = trial.perception->id,
-                                     .frames = framesOf(options.seconds, step)};
+                                     .frames = framesOf(options.seconds, step),
+                                     .emitter = answer.emitter};
     const InterruptGuard interrupt;
     Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));
     const auto goOn = [&](double share) {
@@ -252,11 +253,10 @@ void printNoticing(const why::WhyNoticed& answer,
 }
 
 /// Ctrl+C ends the search for smallest changes; the gates are told all the same.
-Result<why::WhyNoticed> notice(replay::Recording& recording,
-                               trace::AgentId agent,
-                               trace::AgentId about,
-                               Frame frame,
-                               Streams& streams) {
+/// @param about an agent or an emitter
+template <class Id>
+Result<why::WhyNoticed> notice(
+    replay::Recording& recording, trace::AgentId agent, Id about, Frame frame, Streams& streams) {
     constexpr std::int64_t kParts = 1000;
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking for the smallest change", kParts);
@@ -278,7 +278,7 @@ explainNoticing(replay::Recording& recording, const WhyArguments& options, Strea
         emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
     if (!about)
         return about.unexpected();
-    const auto answer = emitter ? why::whyNoticed(recording, *agent, *emitter, *options.frame)
+    const auto answer = emitter ? notice(recording, *agent, *emitter, *options.frame, streams)
                                 : notice(recording, *agent, *about, *options.frame, streams);
     if (!answer)
         return answer.unexpected();
