@@ -48,7 +48,7 @@ bool LaneItem::layOut(bool ready, double rowHeight) {
 }
 
 void LaneItem::dragBy(const QPointF& moved) {
-    setScale(scale().pannedBy(moved.x()).within(lastFrame()));
+    chooseScale(scale().pannedBy(moved.x()).within(lastFrame()));
     setContentY(m_layout.scroll - moved.y());
 }
 

@@ -40,6 +40,13 @@ void TimeItem::setScale(const TimeScale& scale) {
     emit scaleChanged();
 }
 
+void TimeItem::chooseScale(const TimeScale& scale) {
+    if (scale == m_scale)
+        return;
+    setScale(scale);
+    emit stretchChosen();
+}
+
 void TimeItem::setFrom(double frame) {
     TimeScale scale = m_scale;
     scale.from = frame;
@@ -60,15 +67,15 @@ void TimeItem::fitAll() {
     scale.framesPerPixel = std::max(static_cast<double>(std::max<Frame>(lastFrame(), 60)) * 1.02 /
                                         std::max(scale.width, 1.0),
                                     TimeScale::kClosest);
-    setScale(scale);
+    chooseScale(scale);
 }
 
 void TimeItem::zoomIn() {
-    setScale(m_scale.zoomedAt(m_scale.width / 2, 1.5, lastFrame()));
+    chooseScale(m_scale.zoomedAt(m_scale.width / 2, 1.5, lastFrame()));
 }
 
 void TimeItem::zoomOut() {
-    setScale(m_scale.zoomedAt(m_scale.width / 2, 1.0 / 1.5, lastFrame()));
+    chooseScale(m_scale.zoomedAt(m_scale.width / 2, 1.0 / 1.5, lastFrame()));
 }
 
 Seconds TimeItem::rulerStep() const {
@@ -113,9 +120,9 @@ void TimeItem::wheelEvent(QWheelEvent* event) {
     const bool sideways = event->modifiers().testFlag(Qt::ShiftModifier);
     const double pan = sideways && turned.x() == 0 ? turned.y() : turned.x();
     if (pan != 0)
-        setScale(m_scale.pannedBy(pan / 120.0 * 90.0).within(lastFrame()));
+        chooseScale(m_scale.pannedBy(pan / 120.0 * 90.0).within(lastFrame()));
     else if (turned.y() != 0)
-        setScale(m_scale.zoomedAt(
+        chooseScale(m_scale.zoomedAt(
             event->position().x(), std::pow(1.25, turned.y() / 120.0), lastFrame()));
     event->accept();
 }

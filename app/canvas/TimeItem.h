@@ -46,6 +46,8 @@ signals:
     void feedChanged();
     void playheadChanged();
     void scaleChanged();
+    /// The person zoomed or panned.
+    void stretchChosen();
     void unitChanged();
     /// The person moved the playhead.
     void scrubbed(qint64 frame);
@@ -55,6 +57,7 @@ protected:
 
     [[nodiscard]] const TimeScale& scale() const { return m_scale; }
     void setScale(const TimeScale& scale);
+    void chooseScale(const TimeScale& scale);
     [[nodiscard]] Frame lastFrame() const { return m_feed ? m_feed->lastFrame() : 0; }
     /// Seconds per frame for rulers; 0 where they count frames.
     [[nodiscard]] Seconds rulerStep() const;

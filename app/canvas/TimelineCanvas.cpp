@@ -80,7 +80,7 @@ void TimelineCanvas::moveOverview(double x) {
     TimeScale moved = scale();
     const double frame = x / std::max(width(), 1.0) * static_cast<double>(lastFrame());
     moved.from = frame - width() * moved.framesPerPixel / 2.0;
-    setScale(moved.within(lastFrame()));
+    chooseScale(moved.within(lastFrame()));
 }
 
 qint64 TimelineCanvas::frameAt(double x) const {

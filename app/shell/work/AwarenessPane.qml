@@ -96,7 +96,7 @@ Item {
         selectedAgent: root.session.bot.present ? root.session.bot.agent : -1
         Accessible.role: Accessible.Chart
         Accessible.name: qsTr("Awareness, %1 lanes").arg(rows.count)
-        onScaleChanged: {
+        onStretchChosen: {
             root.timeline.framesPerPixel = framesPerPixel;
             root.timeline.from = from;
         }
