@@ -19,7 +19,7 @@ Item {
     readonly property PropertyRows properties: editing.properties
     /// In which all of it can be seen. Of the rows themselves: the list knows only those it has made,
     /// which are as many as it has room for.
-    readonly property real wantedHeight: nothing.visible ? nothing.implicitHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (list.count - properties.lines) + 16
+    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (list.count - properties.lines) + 16
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")

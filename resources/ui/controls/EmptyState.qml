@@ -14,6 +14,9 @@ Item {
     readonly property real sentenceRoom: sentence.implicitHeight + (root.actionText !== "" ? button.implicitHeight + 8 : 0)
     readonly property real adviceRoom: sentenceRoom + (root.advice !== "" ? hint.implicitHeight + 8 : 0)
 
+    /// In which all of it can be seen, whatever room there is.
+    readonly property real wantedHeight: adviceRoom + 64
+
     signal acted
 
     implicitWidth: column.widest + 32
@@ -32,7 +35,7 @@ Item {
         spacing: 8
         Icon {
             anchors.horizontalCenter: parent.horizontalCenter
-            visible: root.room >= root.adviceRoom + 64
+            visible: root.room >= root.wantedHeight
             name: root.iconName
             size: 24
             color: Theme.text3
