@@ -310,8 +310,13 @@ void notice(Scene& scene, const Perceived& perceived) {
         !smelt && (seen || scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));
     SenseLink& link = self.knowledge.about(about);
     const Impression& impression = remember(scene, link, perceived, clear || smelt);
-    const Noticing noticing{
-        id, about, notification.modality, impression.place, perceived.record, notification.shot};
+    const Noticing noticing{id,
+                            about,
+                            notification.modality,
+                            impression.place,
+                            perceived.record,
+                            notification.shot,
+                            notification.damage > 0};
     if (seen && (notification.presence || !scene.arena.traitsOf(id).looks))
         see(scene,
             id,

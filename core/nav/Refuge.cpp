@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
-#include <optional>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -31,32 +31,38 @@ bool passesDanger(const Fugitive& fugitive, Vec2 from, Vec2 to) {
     });
 }
 
-/// The nearest node that can be walked to straight.
-std::optional<std::uint32_t> startOf(const NavGraph& graph, const Fugitive& fugitive) {
-    std::optional<std::uint32_t> start;
-    double least = kInfinite;
-    for (std::uint32_t i = 0; i < graph.nodes().size(); ++i) {
-        const Vec2 place = graph.nodes()[i].position;
-        const double distance = geometry::distanceSquared(place, fugitive.own);
-        if (distance >= least || !fugitive.canWalkTo(place))
-            continue;
-        least = distance;
-        start = i;
+/// The nearest nodes that can be walked to straight without passing a danger.
+std::vector<std::uint32_t> startsOf(const NavGraph& graph, const Fugitive& fugitive) {
+    constexpr std::size_t kMost = 4;
+    std::vector<std::uint32_t> nearest(graph.nodes().size());
+    std::iota(nearest.begin(), nearest.end(), 0U);
+    std::stable_sort(nearest.begin(), nearest.end(), [&](auto left, auto right) {
+        return geometry::distanceSquared(graph.nodes()[left].position, fugitive.own) <
+               geometry::distanceSquared(graph.nodes()[right].position, fugitive.own);
+    });
+    std::vector<std::uint32_t> starts;
+    for (const auto node : nearest) {
+        if (starts.size() == kMost)
+            break;
+        const Vec2 place = graph.nodes()[node].position;
+        if (!passesDanger(fugitive, fugitive.own, place) && fugitive.canWalkTo(place))
+            starts.push_back(node);
     }
-    return start;
+    return starts;
 }
 
 /// Which nodes the shortest paths lead to without passing a danger.
 std::vector<bool> safeNodes(const NavGraph& graph, const Fugitive& fugitive) {
     std::vector<bool> safe(graph.nodes().size(), false);
     std::vector<double> costs(graph.nodes().size(), kInfinite);
-    const auto start = startOf(graph, fugitive);
-    if (!start)
-        return safe;
     using Entry = std::pair<double, std::uint32_t>;
-    std::vector<Entry> open{{0.0, *start}};
-    costs[*start] = 0.0;
-    safe[*start] = !passesDanger(fugitive, fugitive.own, graph.nodes()[*start].position);
+    std::vector<Entry> open;
+    for (const auto start : startsOf(graph, fugitive)) {
+        costs[start] = geometry::distance(fugitive.own, graph.nodes()[start].position);
+        safe[start] = true;
+        open.emplace_back(costs[start], start);
+        std::push_heap(open.begin(), open.end(), std::greater<>());
+    }
     while (!open.empty()) {
         std::pop_heap(open.begin(), open.end(), std::greater<>());
         const auto [cost, node] = open.back();

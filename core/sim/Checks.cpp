@@ -92,7 +92,11 @@ bool states(const level::Archetype& archetype, std::string_view field) {
         return without(archetype.targeting) != without(usual.targeting);
     if (field == "goals")
         return without(archetype.goals) != without(usual.goals);
-    return false;
+    constexpr std::string_view kParameters = "parameters.";
+    return field.starts_with(kParameters) &&
+           std::ranges::any_of(archetype.parameters, [&](const auto& each) {
+               return each.first == field.substr(kParameters.size());
+           });
 }
 
 /// What an archetype states of its agents and nothing asks for.

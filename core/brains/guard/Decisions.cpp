@@ -122,6 +122,9 @@ Vec2 placeToFace(const SelfView& me) {
     const agent::Steering& steering = me.agent().steering;
     const Task& task = mindIn(me).task;
     if (task.goal == Goal::LookAround) {
+        if (const SenseLink* link = me.agent().knowledge.find(task.about);
+            link != nullptr && link->withinFieldOfView)
+            return link->lastPosition;
         const Vec2 towards = task.place - body.position;
         const Radians centre = geometry::lengthSquared(towards) > 0.04
                                    ? geometry::angleOf(towards)

@@ -3,6 +3,7 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
 
+#include <algorithm>
 #include <array>
 
 namespace percept::guard {
@@ -41,6 +42,20 @@ constexpr auto kGuardsAll =
                       {.arrival = 1.0, .margin = 3.0, .patience = 3.0, .straightMargin = 3.0}),
                   kGuardsOwn);
 static_assert(kGuardsAll.size() == kGuardParameters);
+
+constexpr std::array<std::string_view, 7> kGuardsFields{"rates.vision",
+                                                        "rates.targeting",
+                                                        "rates.arbitration",
+                                                        "rates.weapon_choice",
+                                                        "aim.nearest_seen",
+                                                        "targeting",
+                                                        "goals"};
+constexpr std::array<std::string_view, 6> kThinkersFields{"parameters.look_time",
+                                                          "parameters.look_sweep",
+                                                          "parameters.look_before",
+                                                          "parameters.retry",
+                                                          "parameters.trail_patience",
+                                                          "parameters.stale"};
 
 /// A guard; what the others do about what they notice is theirs.
 class GuardBrain : public agent::Brain {
@@ -84,14 +99,7 @@ public:
         return guard::hear(me, place, about, cause);
     }
     [[nodiscard]] std::span<const std::string_view> ignores() const override {
-        static constexpr std::array<std::string_view, 7> kFields{"rates.vision",
-                                                                 "rates.targeting",
-                                                                 "rates.arbitration",
-                                                                 "rates.weapon_choice",
-                                                                 "aim.nearest_seen",
-                                                                 "targeting",
-                                                                 "goals"};
-        return kFields;
+        return kGuardsFields;
     }
     [[nodiscard]] std::span<const std::string_view> responses() const override {
         static constexpr std::array<std::string_view, 4> kGoals{
@@ -233,6 +241,16 @@ public:
     [[nodiscard]] std::string_view name() const override { return "player"; }
     [[nodiscard]] agent::BrainTraits traits() const override {
         return {.opens = true, .observes = true, .thinks = false};
+    }
+    /// Beside those of all guards, what only who thinks needs.
+    [[nodiscard]] std::span<const std::string_view> ignores() const override {
+        static constexpr auto kFields = [] {
+            std::array<std::string_view, kGuardsFields.size() + kThinkersFields.size()> fields{};
+            std::ranges::copy(kThinkersFields,
+                              std::ranges::copy(kGuardsFields, fields.begin()).out);
+            return fields;
+        }();
+        return kFields;
     }
 };
 

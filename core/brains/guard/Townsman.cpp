@@ -1,6 +1,7 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/nav/Refuge.h"
+#include "percept/sense/SenseWorld.h"
 
 #include <algorithm>
 #include <vector>
@@ -41,6 +42,16 @@ bool isAhead(const SelfView& me, Vec2 danger, Vec2 refuge) {
                     geometry::normalisedOrZero(refuge - here)) > kCosine;
 }
 
+/// Whether it has a sense for touch.
+bool feelsHits(const SelfView& me) {
+    const sense::SenseWorld& senses = me.senses();
+    const auto& thresholds = senses.profiles[me.spec().archetype].thresholds;
+    for (std::size_t m = 0; m < thresholds.size(); ++m)
+        if (senses.modalities[m].kind == sense::Kind::Touch && thresholds[m] == thresholds[m])
+            return true;
+    return false;
+}
+
 /// Stays where it is and looks to the danger.
 void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
     Task& at = mindIn(me).task;
@@ -65,7 +76,7 @@ void reactTo(const Self& me, const agent::Noticing& noticing) {
     if (!isAlert(me) || isOwnAccord(mindIn(me).task))
         return;
     const bool unknown = noticing.about == trace::kNoAgent || isVague(me, noticing.about);
-    if (noticing.shot || (!unknown && me.isHostileTo(noticing.about)))
+    if (noticing.shot || noticing.hit || (!unknown && me.isHostileTo(noticing.about)))
         flee(me, noticing.place, noticing.about, noticing.record);
     else if (unknown)
         glance(me, noticing.place, noticing.record);
@@ -116,7 +127,8 @@ bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
 }
 
 void fleeWhenHit(const Self& me) {
-    if (!me.canPerform() || !isAlert(me))
+    // Who feels it is told in the same frame whence it came.
+    if (!me.canPerform() || !isAlert(me) || feelsHits(me))
         return;
     const Vec2 from = threatTo(me).value_or(me.agent().body.position);
     flee(me, from, trace::kNoAgent, me.agent().hurt);

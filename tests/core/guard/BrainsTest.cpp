@@ -4,6 +4,7 @@
 #include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -281,6 +282,90 @@ TEST(Townsmen, AreNoFartherFromOrdersThanTheOthers) {
     level.archetypes[0].reactions = {reaction};
 
     EXPECT_EQ(about(level, "sound", 0.6), std::vector{Goal::Investigate});
+}
+
+constexpr Vec2 kMiddle{20, 20};
+
+/// Anna in the middle of 40 x 40 m without walls, a node every 4 m, and an enemy 6 m away who makes
+/// no sound.
+/// @param sees she sees all round, otherwise hardly anything, and has her back to the enemy
+level::Level field(const std::string& brain, double angle, bool sees, Vec2 anna = kMiddle) {
+    auto level = test::listening();
+    level.bounds = {{0, 0}, {40, 40}};
+    level.walls.clear();
+    level.doors.clear();
+    level.navigation = {};
+    const auto nameOf = [](int x, int y) { return fmt::format("n{}_{}", x, y); };
+    for (int x = 0; x < 10; ++x)
+        for (int y = 0; y < 10; ++y) {
+            test::addNode(level, nameOf(x, y).c_str(), 2 + 4 * x, 2 + 4 * y);
+            if (x > 0)
+                test::join(level, nameOf(x - 1, y).c_str(), nameOf(x, y).c_str());
+            if (y > 0)
+                test::join(level, nameOf(x, y - 1).c_str(), nameOf(x, y).c_str());
+        }
+    level::Modality touch;
+    touch.id = "touch";
+    touch.kind = "touch";
+    touch.maxRange = 1;
+    level.modalities.push_back(touch);
+    level::Archetype& self = level.archetypes[0];
+    self.brain = brain;
+    self.sensors = {{"sight", 0.2}, {"touch", 0}};
+    self.viewCones = {{}};
+    self.viewCones[0].id = "eyes";
+    self.viewCones[0].horizontal = sees ? maths::kTwoPi : 0.2;
+    self.viewCones[0].length = 30;
+    level::Weapon rifle;
+    rifle.id = "railgun";
+    rifle.projectile.instant = true;
+    level.archetypes[1].weapons = {rifle};
+    level.agents[0] = test::guardAt("anna", anna.x, anna.y);
+    level.agents[0].team = "guards";
+    level.agents[0].heading = angle + maths::kPi;
+    const Vec2 thief = anna + 6.0 * Vec2{maths::cos(angle), maths::sin(angle)};
+    level.agents.push_back(thiefAt(thief.x, thief.y));
+    return level;
+}
+
+double distanceToThief(const Night& run) {
+    return geometry::distance(run.guard().body.position, run.guard(1).body.position);
+}
+
+TEST(Townsmen, FleeFromWhereTheHitCameFrom) {
+    for (int i = 0; i < 8; ++i) {
+        Night run(field("townsman", maths::kTwoPi * i / 8, false));
+        run.seconds(0.1);
+        shoot(run, kMiddle);
+        run.seconds(3);
+
+        EXPECT_EQ(annaIn(run).task.goal, Goal::Flee) << i;
+        EXPECT_GT(distanceToThief(run), 7.0) << i;
+    }
+}
+
+TEST(Townsmen, FleeFromWhomTheySeeWhereverTheNearestNodeIs) {
+    Random random(3);
+    for (int i = 0; i < 30; ++i) {
+        const Vec2 anna = kMiddle + Vec2{random.between(-2, 2), random.between(-2, 2)};
+        Night run(field("townsman", random.between(-3, 3), true, anna));
+        run.seconds(4);
+
+        EXPECT_GT(distanceToThief(run), 7.0) << i;
+    }
+}
+
+TEST(Soldiers, WithoutAWeaponFaceTheEnemyInView) {
+    for (const double angle : {-2.0, 0.0, 1.0}) {
+        Night run(field("soldier", angle, true));
+        run.seconds(2);
+        for (int step = 0; step < 120; ++step) {
+            run.seconds(1.0 / 60);
+            const Vec2 towards =
+                geometry::normalisedOrZero(run.guard(1).body.position - run.guard().body.position);
+            EXPECT_GT(glm::dot(run.guard().body.facing, towards), 0.99) << angle;
+        }
+    }
 }
 
 /// Wherever the danger is, a townsman ends no nearer to it than it set out.

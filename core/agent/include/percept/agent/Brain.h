@@ -85,6 +85,7 @@ struct Noticing {
     Vec2 place{0, 0};                   ///< exactly, or the middle of the area
     RecordId record = trace::kNoRecord; ///< the notification
     bool shot = false;                  ///< the sound of a weapon that was fired
+    bool hit = false;                   ///< it was hit
 };
 
 /// What its level has an agent react with: one of its brain's responses.
