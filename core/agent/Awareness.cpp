@@ -235,11 +235,13 @@ void takeRegard(const Watcher& me,
     report(me, sighting, made, link);
 }
 
-/// Where he is believed to be who is perceived no more goes on, as far as nothing is in the way.
+/// Where he is believed to be who is not perceived now goes on, as far as nothing is in the way. A
+/// sound that still counts is no new place.
 void extrapolate(const Watcher& me, const AwareLink& link) {
     SenseLink* known = me.knowledge().find(link.about);
-    if (known == nullptr || !known->positionKnown || known->area > 0.0 ||
-        !me.scene.isAlive(link.about) || link.awareness.goal >= knowledge::kPlace ||
+    const bool perceived = link.sight >= knowledge::kPlace || link.heard == me.scene.now;
+    if (known == nullptr || !known->positionKnown || known->area > 0.0 || perceived ||
+        !me.scene.isAlive(link.about) ||
         !knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
         return;
     if (me.model.knowsTruly) {

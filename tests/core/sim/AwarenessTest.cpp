@@ -214,6 +214,26 @@ TEST(AwarenessInRuns, WhatSheBelievesGoesOnForAWhileWhetherItIsTrueOrNot) {
     }
 }
 
+TEST(AwarenessInRuns, ASoundThatStillCountsDoesNotHoldUpWhatIsBelieved) {
+    auto level = test::watched(1.0, {5, 3});
+    level.archetypes[0].awareness.belief = "true";
+    level.archetypes[0].awareness.freeKnowledge = 3;
+    level.archetypes[0].awareness.soundSpan = 2;
+    level.archetypes[0].awareness.hearing = {{"sound", {0.1, 0.2}}};
+    level.archetypes[0].movement.maxSpeed = 0.01;
+    Watch watch(level);
+    watch.run(1.5);
+    watch.put({13, 5});
+    watch.run(1, {{watch.simulation.frame(), CommandKind::EmitSignal, kThief, {5, 3}, 0, 2.0}});
+    ASSERT_GE(watch.state(), 2);
+    ASSERT_NE(watch.known(), nullptr);
+
+    watch.put({14, 1});
+    watch.run(kFrame);
+
+    EXPECT_EQ(watch.known()->lastPosition, Vec2(14, 1));
+}
+
 TEST(AwarenessInRuns, FreeKnowledgeEnds) {
     auto level = test::watched(1.0, {5, 3});
     level.archetypes[0].awareness.belief = "true";
