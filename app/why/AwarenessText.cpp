@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace percept::why {
 namespace {
@@ -34,34 +35,60 @@ struct Watching {
     }
 };
 
-/// In view or not, and what the cone makes of it.
-std::string regardText(const Watching& of, AwarenessLevel state) {
+/// What the cone makes of the target; nothing: it is not in view.
+std::optional<sense::Regard> regardOf(const Watching& of) {
     world::SenseStage stage;
     stage.begin(of.input);
     const std::array others{of.target};
     const auto sightings =
         stage.look(of.input, of.moment.simulation.state().senses, of.observer, others, false);
     if (sightings.empty() || sightings[0].failed != trace::Gate::None)
-        return {};
-    const auto regard = stage.regard(
+        return std::nullopt;
+    return stage.regard(
         of.input, of.observer, sightings[0], of.model.shareOf(of.aware.alertness.level));
+}
+
+std::string regardText(const Watching& of, AwarenessLevel state) {
+    const auto regard = regardOf(of);
+    if (!regard)
+        return {};
     const auto& cones = of.moment.simulation.arena().archetypeOf(of.observer).viewCones;
     const std::string cone =
-        regard.cone < cones.size() ? fmt::format(" in cone {}", cones[regard.cone].id) : "";
+        regard->cone < cones.size() ? fmt::format(" in cone {}", cones[regard->cone].id) : "";
     const double least = of.model.rules.levels[state];
     return fmt::format(
         "Its response{} to a visibility of {} (lighting {}, movement {}, exposure {}) of which {} "
         "of the body shows is {}, {} {} for {}.",
         cone,
-        quantity(regard.visibility, ""),
-        quantity(regard.parts.lighting, ""),
-        quantity(regard.parts.movement, ""),
-        quantity(regard.parts.exposure, ""),
-        quantity(regard.fraction, ""),
-        quantity(regard.response, ""),
-        regard.response < least ? "below" : "at least",
+        quantity(regard->visibility, ""),
+        quantity(regard->parts.lighting, ""),
+        quantity(regard->parts.movement, ""),
+        quantity(regard->parts.exposure, ""),
+        quantity(regard->fraction, ""),
+        quantity(regard->response, ""),
+        regard->response < least ? "below" : "at least",
         quantity(least, ""),
         of.name(static_cast<AwarenessLevel>(state + 1)));
+}
+
+/// Of somebody in view: how far it is aware of him, and what keeps it from more.
+std::string verdictText(const Watching& of, const Awareness& awareness) {
+    const AwarenessLevel state = awareness.state;
+    const std::string is =
+        state > knowledge::kUnaware ? "Noticed: " + of.name(state) : "In view, and not noticed";
+    if (state >= of.model.rules.highest())
+        return is;
+    if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
+        return fmt::format("{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"));
+    const auto regard = regardOf(of);
+    const double least = of.model.rules.levels[state];
+    if (!regard || regard->response >= least)
+        return is;
+    return fmt::format("{}; {} takes a response of {}, and it is {}",
+                       is,
+                       of.name(static_cast<AwarenessLevel>(state + 1)),
+                       quantity(least, ""),
+                       quantity(regard->response, ""));
 }
 
 std::string nextLookText(const Watching& of) {
@@ -72,23 +99,45 @@ std::string nextLookText(const Watching& of) {
 
 } // namespace
 
+namespace {
+
+std::optional<Watching>
+watchingOf(const Moment& moment, const world::SenseInput& input, AgentId observer, AgentId target) {
+    const AwarenessModel* model = moment.simulation.arena().awarenessOf(observer);
+    const auto& extras = moment.simulation.state().extras.value;
+    if (model == nullptr || !extras || !extras->awareness.value)
+        return std::nullopt;
+    return Watching{moment,
+                    input,
+                    observer,
+                    target,
+                    *model,
+                    extras->awareness.value->agents[trace::indexOf(observer)]};
+}
+
+} // namespace
+
+std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
+                                                 const world::SenseInput& input,
+                                                 AgentId observer,
+                                                 AgentId target) {
+    const auto of = watchingOf(moment, input, observer, target);
+    if (!of || !moment.simulation.arena().areHostile(observer, target))
+        return std::nullopt;
+    const Awareness awareness = of->awareness();
+    return AwarenessVerdict{awareness.state > knowledge::kUnaware, verdictText(*of, awareness)};
+}
+
 std::string awarenessText(const Moment& moment,
                           const world::SenseInput& input,
                           AgentId observer,
                           AgentId target) {
-    const agent::Arena& arena = moment.simulation.arena();
-    const AwarenessModel* model = arena.awarenessOf(observer);
-    const auto& extras = moment.simulation.state().extras.value;
-    if (model == nullptr || !extras || !extras->awareness.value)
+    const auto watching = watchingOf(moment, input, observer, target);
+    if (!watching)
         return {};
-    if (!arena.areHostile(observer, target))
+    if (!moment.simulation.arena().areHostile(observer, target))
         return "It is not interested: they are no enemies.";
-    const Watching of{moment,
-                      input,
-                      observer,
-                      target,
-                      *model,
-                      extras->awareness.value->agents[trace::indexOf(observer)]};
+    const Watching& of = *watching;
     const Awareness awareness = of.awareness();
     std::string text =
         fmt::format("It is {}, alertness {}.", of.name(awareness.state), of.aware.alertness.level);
@@ -96,9 +145,9 @@ std::string awarenessText(const Moment& moment,
         if (!sentence.empty())
             text += ' ' + sentence;
     };
-    if (awareness.state < model->rules.highest())
+    if (awareness.state < of.model.rules.highest())
         add(regardText(of, awareness.state));
-    if (const auto wait = knowledge::timeToRise(model->rules, awareness))
+    if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
         add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
                         of.name(awareness.goal),
                         quantity(*wait, "s")));

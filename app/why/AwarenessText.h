@@ -2,6 +2,9 @@
 
 #include "app/why/Moment.h"
 
+#include "percept/world/SenseStage.h"
+
+#include <optional>
 #include <string>
 
 /// What those who become aware by degrees make of what their senses let through. Internal to this
@@ -16,5 +19,17 @@ namespace percept::why {
                                         const world::SenseInput& input,
                                         trace::AgentId observer,
                                         trace::AgentId target);
+
+/// What it comes to for somebody in view.
+struct AwarenessVerdict {
+    bool noticed = false; ///< it is aware of him to some degree
+    std::string answer;   ///< `Noticed: alert; hostile takes a response of 0.450, and it is 0.134`
+};
+
+/// @return nothing: the observer notices at once, or has no interest in the target
+[[nodiscard]] std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
+                                                               const world::SenseInput& input,
+                                                               trace::AgentId observer,
+                                                               trace::AgentId target);
 
 } // namespace percept::why

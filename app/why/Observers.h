@@ -361,6 +361,22 @@ private:
         perception.note += (perception.note.empty() || text.empty() ? "" : " ") + text;
     }
 
+    /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
+    /// but how far it is aware of the other. @return whether it is so
+    bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
+            return false;
+        auto verdict = awarenessVerdict(m_moment, input(), observer, target);
+        if (!verdict)
+            return false;
+        std::erase_if(perception.gates,
+                      [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
+        perception.reason = trace::Gate::None;
+        perception.notified = verdict->noticed;
+        perception.answer = std::move(verdict->answer);
+        return true;
+    }
+
     /// @param watch over the search for the smallest change; null: it is not looked for
     [[nodiscard]] Perception
     perceive(std::size_t observer, const Emitted& emitted, const tools::Watch* watch) const {
@@ -391,13 +407,15 @@ private:
         perception.travels = !looks;
         if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
             perception.note = rateText(sensor);
+        const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
         if (looks)
             addAwareness(perception, sensor.agent, signal.source);
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
         if (!emitted.silence.empty())
             silence(perception, emitted.silence, emitted.instead);
-        if (!row.notified && watch != nullptr && (emitted.silence.empty() || emitted.emitter))
+        if (!row.notified && !aware && watch != nullptr &&
+            (emitted.silence.empty() || emitted.emitter))
             perception.remedy =
                 remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
                           scene,
