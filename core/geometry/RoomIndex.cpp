@@ -1,4 +1,4 @@
-#include "percept/sense/RegionLookup.h"
+#include "percept/geometry/RoomIndex.h"
 
 #include "percept/geometry/Polygon.h"
 #include "percept/geometry/Segment.h"
@@ -6,15 +6,15 @@
 #include <algorithm>
 #include <numeric>
 
-namespace percept::sense {
+namespace percept::geometry {
 namespace {
 
 constexpr Metres kBorderSlack = 1e-6;
 
-bool touches(const RegionShape& shape, Vec2 place) {
+bool touches(const RoomShape& shape, Vec2 place) {
     const auto& ring = shape.polygon;
     for (std::size_t i = 0; i < ring.size(); ++i)
-        if (geometry::distanceSquaredToSegment(place, ring[i], ring[(i + 1) % ring.size()]) <=
+        if (distanceSquaredToSegment(place, ring[i], ring[(i + 1) % ring.size()]) <=
             kBorderSlack * kBorderSlack)
             return true;
     return false;
@@ -22,7 +22,7 @@ bool touches(const RegionShape& shape, Vec2 place) {
 
 } // namespace
 
-RegionLookup::RegionLookup(std::span<const RegionShape> shapes)
+RoomIndex::RoomIndex(std::span<const RoomShape> shapes)
     : m_shapes(shapes.begin(), shapes.end()) {
     if (m_shapes.empty())
         return;
@@ -39,8 +39,8 @@ RegionLookup::RegionLookup(std::span<const RegionShape> shapes)
     fill(boxes);
 }
 
-/// Cells as small as the regions, but no more entries than a few per region, whatever they overlap.
-void RegionLookup::layOut(std::span<const Box> boxes) {
+/// Cells as small as the rooms, but no more entries than a few per room, whatever they overlap.
+void RoomIndex::layOut(std::span<const Box> boxes) {
     m_low = boxes.front().low;
     m_high = boxes.front().high;
     for (const auto& box : boxes) {
@@ -49,7 +49,9 @@ void RegionLookup::layOut(std::span<const Box> boxes) {
     }
     const Vec2 size = m_high - m_low;
     const auto count = static_cast<double>(boxes.size());
-    m_cell = std::max(0.5 * std::sqrt(size.x * size.y / count), std::max(size.x, size.y) / 1024);
+    constexpr Metres kLeast = 1e-3; // where all of them are no more than points
+    m_cell = std::max(
+        {0.5 * std::sqrt(size.x * size.y / count), std::max(size.x, size.y) / 1024, kLeast});
     for (;; m_cell *= 2.0) {
         m_columns = static_cast<int>(size.x / m_cell) + 1;
         m_rows = static_cast<int>(size.y / m_cell) + 1;
@@ -63,7 +65,7 @@ void RegionLookup::layOut(std::span<const Box> boxes) {
     }
 }
 
-void RegionLookup::fill(std::span<const Box> boxes) {
+void RoomIndex::fill(std::span<const Box> boxes) {
     std::vector<std::uint32_t> order(boxes.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](auto left, auto right) {
@@ -71,22 +73,22 @@ void RegionLookup::fill(std::span<const Box> boxes) {
     });
     const auto columns = static_cast<std::size_t>(m_columns);
     m_cellStart.assign(columns * static_cast<std::size_t>(m_rows) + 1, 0);
-    const auto forEachCell = [&](std::uint32_t region, auto visit) {
-        const Span span = cellsOf(boxes[region]);
+    const auto forEachCell = [&](std::uint32_t room, auto visit) {
+        const Span span = cellsOf(boxes[room]);
         for (int y = span.y0; y <= span.y1; ++y)
             for (int x = span.x0; x <= span.x1; ++x)
                 visit(static_cast<std::size_t>(y) * columns + static_cast<std::size_t>(x));
     };
-    for (const auto region : order)
-        forEachCell(region, [&](std::size_t cell) { ++m_cellStart[cell + 1]; });
+    for (const auto room : order)
+        forEachCell(room, [&](std::size_t cell) { ++m_cellStart[cell + 1]; });
     std::partial_sum(m_cellStart.begin(), m_cellStart.end(), m_cellStart.begin());
     m_entries.resize(m_cellStart.back());
     std::vector<std::uint32_t> next(m_cellStart.begin(), m_cellStart.end() - 1);
-    for (const auto region : order)
-        forEachCell(region, [&](std::size_t cell) { m_entries[next[cell]++] = region; });
+    for (const auto room : order)
+        forEachCell(room, [&](std::size_t cell) { m_entries[next[cell]++] = room; });
 }
 
-RegionLookup::Span RegionLookup::cellsOf(const Box& box) const {
+RoomIndex::Span RoomIndex::cellsOf(const Box& box) const {
     const auto column = [&](double x) {
         return static_cast<int>(std::clamp((x - m_low.x) / m_cell, 0.0, m_columns - 1.0));
     };
@@ -96,7 +98,7 @@ RegionLookup::Span RegionLookup::cellsOf(const Box& box) const {
     return {column(box.low.x), row(box.low.y), column(box.high.x), row(box.high.y)};
 }
 
-std::span<const std::uint32_t> RegionLookup::candidates(Vec2 place) const {
+std::span<const std::uint32_t> RoomIndex::candidates(Vec2 place) const {
     if (m_shapes.empty() ||
         !(place.x >= m_low.x && place.x <= m_high.x && place.y >= m_low.y && place.y <= m_high.y))
         return {};
@@ -108,35 +110,34 @@ std::span<const std::uint32_t> RegionLookup::candidates(Vec2 place) const {
 }
 
 template <class Accept>
-RegionId RegionLookup::firstThat(Vec2 place, Accept accept) const {
+std::uint32_t RoomIndex::firstThat(Vec2 place, Accept accept) const {
     const auto found = candidates(place);
-    for (const auto region : found)
-        if (accept(m_shapes[region]) && geometry::contains(m_shapes[region].polygon, place))
-            return RegionId{region};
-    for (const auto region : found)
-        if (accept(m_shapes[region]) && touches(m_shapes[region], place))
-            return RegionId{region};
-    return trace::kNone<RegionId>;
+    for (const auto room : found)
+        if (accept(m_shapes[room]) && contains(m_shapes[room].polygon, place))
+            return room;
+    for (const auto room : found)
+        if (accept(m_shapes[room]) && touches(m_shapes[room], place))
+            return room;
+    return kNone;
 }
 
-RegionId RegionLookup::find(Vec3 place) const {
-    return firstThat(Vec2(place), [&](const RegionShape& shape) {
-        return shape.floor <= place.z + kBorderSlack;
-    });
+std::uint32_t RoomIndex::find(Vec3 place) const {
+    return firstThat(Vec2(place),
+                     [&](const RoomShape& shape) { return shape.floor <= place.z + kBorderSlack; });
 }
 
-RegionId RegionLookup::findLowest(Vec2 place) const {
-    RegionId lowest = trace::kNone<RegionId>;
+std::uint32_t RoomIndex::findLowest(Vec2 place) const {
+    std::uint32_t lowest = kNone;
     double floor = 0.0;
-    for (const auto region : candidates(place)) {
-        const auto& shape = m_shapes[region];
-        if ((lowest == trace::kNone<RegionId> || shape.floor < floor) &&
-            (geometry::contains(shape.polygon, place) || touches(shape, place))) {
-            lowest = RegionId{region};
+    for (const auto room : candidates(place)) {
+        const auto& shape = m_shapes[room];
+        if ((lowest == kNone || shape.floor < floor) &&
+            (contains(shape.polygon, place) || touches(shape, place))) {
+            lowest = room;
             floor = shape.floor;
         }
     }
     return lowest;
 }
 
-} // namespace percept::sense
+} // namespace percept::geometry

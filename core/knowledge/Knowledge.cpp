@@ -4,18 +4,6 @@
 #include <cmath>
 
 namespace percept::knowledge {
-namespace {
-
-template <class Links>
-auto placeOf(Links& links, AgentId other) {
-    return std::lower_bound(links.begin(),
-                            links.end(),
-                            other,
-                            [](const SenseLink& link, AgentId id) { return link.about < id; });
-}
-
-} // namespace
-
 const Impression* SenseLink::by(ModalityId wanted) const {
     for (const Impression& impression : impressions)
         if (impression.modality == wanted)
@@ -59,30 +47,56 @@ Area areaOf(Vec2 place) {
     return {{middle(place.x), middle(place.y)}, kCell * 0.70710678118654752440};
 }
 
-SenseLink& Knowledge::about(AgentId other) {
-    auto at = placeOf(m_links, other);
-    if (at == m_links.end() || at->about != other) {
-        at = m_links.insert(at, SenseLink{});
-        at->about = other;
+void Knowledge::indexLinks() {
+    if (m_abouts.size() == m_links.size())
+        return;
+    m_abouts.clear();
+    for (const SenseLink& link : m_links)
+        m_abouts.push_back(link.about);
+}
+
+/// Where the link to somebody is, or would be.
+std::size_t Knowledge::placeOf(AgentId other) const {
+    if (m_abouts.size() == m_links.size()) {
+        const auto at = std::lower_bound(m_abouts.begin(), m_abouts.end(), other);
+        return static_cast<std::size_t>(at - m_abouts.begin());
     }
-    return *at;
+    const auto at = std::lower_bound(
+        m_links.begin(), m_links.end(), other, [](const SenseLink& link, AgentId id) {
+            return link.about < id;
+        });
+    return static_cast<std::size_t>(at - m_links.begin());
+}
+
+SenseLink& Knowledge::about(AgentId other) {
+    indexLinks();
+    const auto at = placeOf(other);
+    if (at == m_links.size() || m_abouts[at] != other) {
+        SenseLink made;
+        made.about = other;
+        m_links.insert(m_links.begin() + static_cast<std::ptrdiff_t>(at), std::move(made));
+        m_abouts.insert(m_abouts.begin() + static_cast<std::ptrdiff_t>(at), other);
+    }
+    return m_links[at];
 }
 
 const SenseLink* Knowledge::find(AgentId other) const {
-    const auto at = placeOf(m_links, other);
-    return at != m_links.end() && at->about == other ? &*at : nullptr;
+    const auto at = placeOf(other);
+    return at < m_links.size() && m_links[at].about == other ? &m_links[at] : nullptr;
 }
 
 SenseLink* Knowledge::find(AgentId other) {
-    const auto at = placeOf(m_links, other);
-    return at != m_links.end() && at->about == other ? &*at : nullptr;
+    const auto at = placeOf(other);
+    return at < m_links.size() && m_links[at].about == other ? &m_links[at] : nullptr;
 }
 
 bool Knowledge::forget(AgentId other) {
-    const auto at = placeOf(m_links, other);
-    if (at == m_links.end() || at->about != other)
+    indexLinks();
+    const auto at = placeOf(other);
+    if (at == m_links.size() || m_abouts[at] != other)
         return false;
-    m_links.erase(at);
+    m_links.erase(m_links.begin() + static_cast<std::ptrdiff_t>(at));
+    m_abouts.erase(m_abouts.begin() + static_cast<std::ptrdiff_t>(at));
     return true;
 }
 

@@ -65,28 +65,17 @@ Result<geometry::Sight> sightOf(const Level& level) {
 
 Floors::Floors(const Level& level, geometry::HeightField ground)
     : m_ground(std::move(ground)) {
-    for (const Region& region : level.regions) {
-        if (region.polygon.empty())
-            continue;
-        Room room{region.polygon, region.polygon.front(), region.polygon.front(), region.floor};
-        for (const Vec2 corner : region.polygon) {
-            room.low = glm::min(room.low, corner);
-            room.high = glm::max(room.high, corner);
-        }
-        m_rooms.push_back(std::move(room));
-    }
-    std::stable_sort(m_rooms.begin(), m_rooms.end(), [](const Room& one, const Room& other) {
-        return one.floor < other.floor;
-    });
+    std::vector<geometry::RoomShape> rooms;
+    for (const Region& region : level.regions)
+        if (!region.polygon.empty())
+            rooms.push_back({region.polygon, region.floor, region.ceiling});
+    m_rooms = geometry::RoomIndex(rooms);
 }
 
 Metres Floors::floorAt(Vec2 place) const {
     const Metres ground = m_ground.heightAt(place);
-    for (const Room& room : m_rooms)
-        if (place.x >= room.low.x && place.y >= room.low.y && place.x <= room.high.x &&
-            place.y <= room.high.y && geometry::contains(room.polygon, place))
-            return room.floor + ground;
-    return ground;
+    const auto room = m_rooms.findLowest(place);
+    return room == geometry::RoomIndex::kNone ? ground : m_rooms.shapes()[room].floor + ground;
 }
 
 } // namespace percept::level

@@ -22,12 +22,15 @@ SmellMap::SmellMap(const SenseWorld& world)
     m_found.resize(world.modalities.size());
     m_regions.resize(world.modalities.size());
     m_bounds.resize(world.modalities.size());
+    m_entries.resize(world.modalities.size());
+    m_unsearched.resize(world.modalities.size());
     m_keepsBest.resize(world.modalities.size(), kNothing);
     m_start.resize(world.modalities.size());
     for (std::size_t m = 0; m < world.modalities.size(); ++m) {
         if (world.modalities[m].kind != Kind::Smell)
             continue;
         m_found[m].resize(world.regions.size());
+        m_entries[m].resize(world.regions.size());
         m_start[m].assign(world.regions.size() + 1, 0);
         for (const auto& region : world.regions)
             m_fading[m].push_back(
@@ -46,6 +49,9 @@ void SmellMap::begin(std::span<const DoorPast> doors, std::span<const Puff> puff
         for (auto& regions : m_found)
             for (auto& found : regions)
                 found.known = false;
+        for (auto& regions : m_entries)
+            for (auto& entries : regions)
+                entries.clear();
     }
     m_puffs = puffs;
     m_order.resize(puffs.size());
@@ -75,10 +81,14 @@ void SmellMap::sortPuffs(std::uint32_t modality, std::uint32_t base) {
     for (std::uint32_t i = 0; i < m_puffs.size(); ++i)
         if (m_puffs[i].modality == ModalityId{modality})
             m_order[m_next[trace::indexOf(m_puffs[i].region)]++] = i;
-    m_bounds[modality].assign(m_regions[modality].size(), {});
-    for (std::size_t at = 0; at < m_regions[modality].size(); ++at)
-        for (const auto i : puffsIn(ModalityId{modality}, m_regions[modality][at])) {
-            Bound& bound = m_bounds[modality][at];
+    m_bounds[modality].assign(m_world.regions.size(), {});
+    m_unsearched[modality].clear();
+    for (const RegionId region : m_regions[modality])
+        if (!m_found[modality][trace::indexOf(region)].known)
+            m_unsearched[modality].push_back(region);
+    for (const RegionId region : m_regions[modality])
+        for (const auto i : puffsIn(ModalityId{modality}, region)) {
+            Bound& bound = m_bounds[modality][trace::indexOf(region)];
             bound.logStrength = std::max(bound.logStrength, m_puffs[i].logStrength);
             bound.last = std::max(bound.last, m_puffs[i].last);
         }
@@ -90,9 +100,9 @@ double SmellMap::boundOf(const Puff& puff, Seconds now) const {
            std::max(now - puff.last, 0.0) * m_keepsBest[trace::indexOf(puff.modality)];
 }
 
-double SmellMap::boundOf(ModalityId modality, std::size_t place, Seconds now) const {
+double SmellMap::boundOf(ModalityId modality, RegionId region, Seconds now) const {
     const auto m = trace::indexOf(modality);
-    const Bound& bound = m_bounds[m][place];
+    const Bound& bound = m_bounds[m][trace::indexOf(region)];
     return bound.logStrength + std::max(now - bound.last, 0.0) * m_keepsBest[m];
 }
 
@@ -258,7 +268,37 @@ const SmellMap::Found& SmellMap::waysFrom(ModalityId modality, RegionId region) 
         found.labels.push_back(route);
     }
     found.known = true;
+    addEntries(modality, region);
     return found;
+}
+
+/// In the order of regions, whatever the order in which they are searched.
+void SmellMap::addEntries(ModalityId modality, RegionId from) {
+    const auto m = trace::indexOf(modality);
+    const Found& found = m_found[m][trace::indexOf(from)];
+    for (const Ways& ways : found.ways) {
+        Entry entry{from, ways.first, ways.last, found.labels[ways.first].logFactor};
+        for (auto route = ways.first; route < ways.last; ++route)
+            entry.logFactor = std::max(entry.logFactor, found.labels[route].logFactor);
+        auto& entries = m_entries[m][trace::indexOf(ways.to)];
+        const auto at = std::lower_bound(
+            entries.begin(), entries.end(), from, [](const Entry& each, RegionId id) {
+                return each.from < id;
+            });
+        entries.insert(at, entry);
+    }
+}
+
+std::span<const SmellMap::Entry>
+SmellMap::entriesInto(ModalityId modality, RegionId region, Seconds now, double bar) {
+    const auto m = trace::indexOf(modality);
+    std::erase_if(m_unsearched[m], [&](RegionId source) {
+        if (boundOf(modality, source, now) <= bar)
+            return false;
+        waysFrom(modality, source);
+        return true;
+    });
+    return m_entries[m][trace::indexOf(region)];
 }
 
 SmellMap::Ways SmellMap::waysTo(const Found& found, RegionId region) {
@@ -330,23 +370,21 @@ Whiff SmellMap::strongest(
     const auto counts = [&](const Puff& puff) {
         return puff.source == trace::kNoAgent || puff.source != without;
     };
-    const auto m = trace::indexOf(modality);
     // What is in the room is mostly the strongest, and then little else has to be looked at.
-    for (const auto puff : puffsIn(modality, region))
-        if (boundOf(m_puffs[puff], now) > bar && counts(m_puffs[puff]))
-            consider(straight(puff, place, now));
-    for (std::size_t at = 0; at < m_regions[m].size(); ++at) {
-        const double bound = boundOf(modality, at, now);
-        if (bound <= bar)
+    if (boundOf(modality, region, now) > bar)
+        for (const auto puff : puffsIn(modality, region))
+            if (boundOf(m_puffs[puff], now) > bar && counts(m_puffs[puff]))
+                consider(straight(puff, place, now));
+    for (const Entry& entry : entriesInto(modality, region, now, bar)) {
+        const double bound = boundOf(modality, entry.from, now);
+        if (bound + entry.logFactor <= bar)
             continue;
-        const RegionId source = m_regions[m][at];
-        const Found& found = waysFrom(modality, source);
-        const Ways ways = waysTo(found, region);
-        for (auto route = ways.first; route < ways.last; ++route) {
+        const Found& found = waysFrom(modality, entry.from);
+        for (auto route = entry.first; route < entry.last; ++route) {
             const SmellRoute& way = found.labels[route];
             if (bound + way.logFactor <= bar)
                 continue;
-            for (const auto puff : puffsIn(modality, source))
+            for (const auto puff : puffsIn(modality, entry.from))
                 if (boundOf(m_puffs[puff], now) + way.logFactor > bar && counts(m_puffs[puff]))
                     consider(over(puff, way, route, place, now));
         }
@@ -355,21 +393,13 @@ Whiff SmellMap::strongest(
 }
 
 bool SmellMap::mayHold(ModalityId modality, RegionId region, Seconds now, double least) {
-    const auto m = trace::indexOf(modality);
     const double bar = least > 0.0 ? maths::log(least) - 1e-9 : -kNever;
-    for (std::size_t at = 0; at < m_regions[m].size(); ++at) {
-        const double bound = boundOf(modality, at, now);
-        if (bound <= bar)
-            continue;
-        if (m_regions[m][at] == region)
-            return true;
-        const Found& found = waysFrom(modality, m_regions[m][at]);
-        const Ways ways = waysTo(found, region);
-        for (auto route = ways.first; route < ways.last; ++route)
-            if (bound + found.labels[route].logFactor > bar)
-                return true;
-    }
-    return false;
+    if (boundOf(modality, region, now) > bar)
+        return true;
+    const auto entries = entriesInto(modality, region, now, bar);
+    return std::ranges::any_of(entries, [&](const Entry& entry) {
+        return boundOf(modality, entry.from, now) + entry.logFactor > bar;
+    });
 }
 
 std::vector<ConnectionId> SmellMap::path(const Whiff& whiff) {

@@ -109,7 +109,10 @@ public:
     [[nodiscard]] SenseLink* find(AgentId other);
     /// @return whether there was a link
     bool forget(AgentId other);
-    void clear() { m_links.clear(); }
+    void clear() {
+        m_links.clear();
+        m_abouts.clear();
+    }
 
     /// Before then nothing that is known runs out, whatever becomes known meanwhile: who ages it
     /// need not look at all of it in every step. No part of the value; kNever: not known.
@@ -123,7 +126,13 @@ public:
     void ageDamage(Seconds now, Seconds span);
 
 private:
+    [[nodiscard]] std::size_t placeOf(AgentId other) const;
+    void indexLinks();
+
     std::vector<SenseLink> m_links;
+    /// Whom the links are about, close together, as links are large; no part of the value, and not
+    /// there while it was only read.
+    std::vector<AgentId> m_abouts;
     Seconds m_quietUntil = kNever;
     BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), (m_links))
 };

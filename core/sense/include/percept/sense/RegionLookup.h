@@ -1,11 +1,9 @@
 #pragma once
 
-#include "percept/geometry/Vector.h"
+#include "percept/geometry/RoomIndex.h"
 #include "percept/trace/Ids.h"
 
-#include <cstdint>
 #include <span>
-#include <vector>
 
 namespace percept::sense {
 
@@ -14,52 +12,26 @@ using geometry::Vec3;
 using trace::RegionId;
 
 /// A region as a shape.
-struct RegionShape {
-    std::vector<Vec2> polygon;
-    Metres floor = 0.0;
-    Metres ceiling = 0.0;
-};
+using RegionShape = geometry::RoomShape;
 
-/// Finds the region of a place; never changes once made.
-///
-/// Regions may lie above one another: a place belongs to the one whose floor is nearest below it
-/// (of equal floors the first). A place on a border between regions belongs to one of them, one up
-/// to 1 micrometre outside of all still to the nearest.
-/// @cost about 0.1 us among 10,000 regions
+/// Finds the region of a place, as geometry::RoomIndex does.
 class RegionLookup {
 public:
     RegionLookup() = default;
-    explicit RegionLookup(std::span<const RegionShape> shapes);
+    explicit RegionLookup(std::span<const RegionShape> shapes)
+        : m_rooms(shapes) {}
 
     /// @return kNone outside of all
-    [[nodiscard]] RegionId find(Vec3 place) const;
+    [[nodiscard]] RegionId find(Vec3 place) const { return RegionId{m_rooms.find(place)}; }
     /// The lowest region at a place in plan; kNone outside of all.
-    [[nodiscard]] RegionId findLowest(Vec2 place) const;
-    [[nodiscard]] std::span<const RegionShape> shapes() const { return m_shapes; }
+    [[nodiscard]] RegionId findLowest(Vec2 place) const {
+        return RegionId{m_rooms.findLowest(place)};
+    }
+    [[nodiscard]] std::span<const RegionShape> shapes() const { return m_rooms.shapes(); }
 
 private:
-    struct Box {
-        Vec2 low;
-        Vec2 high;
-    };
-    struct Span {
-        int x0, y0, x1, y1;
-    };
-    void layOut(std::span<const Box> boxes);
-    void fill(std::span<const Box> boxes);
-    [[nodiscard]] Span cellsOf(const Box& box) const;
-    [[nodiscard]] std::span<const std::uint32_t> candidates(Vec2 place) const;
-    template <class Accept>
-    [[nodiscard]] RegionId firstThat(Vec2 place, Accept accept) const;
-
-    std::vector<RegionShape> m_shapes;
-    Vec2 m_low{0, 0};
-    Vec2 m_high{0, 0};
-    Metres m_cell = 1.0;
-    int m_columns = 0;
-    int m_rows = 0;
-    std::vector<std::uint32_t> m_cellStart;
-    std::vector<std::uint32_t> m_entries; ///< per cell: highest floor first, then the file's order
+    geometry::RoomIndex m_rooms;
 };
+static_assert(RegionId{geometry::RoomIndex::kNone} == trace::kNone<RegionId>);
 
 } // namespace percept::sense

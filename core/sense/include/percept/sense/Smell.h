@@ -161,6 +161,13 @@ private:
         std::vector<SmellRoute> labels; ///< by the region they lead to
         std::vector<Ways> ways;         ///< the same regions
     };
+    /// The ways that lead into a region from another.
+    struct Entry {
+        RegionId from{};
+        std::uint32_t first = 0; ///< of Found::labels
+        std::uint32_t last = 0;
+        double logFactor = 0.0; ///< of the best of them
+    };
     /// What can be no stronger at a time, anywhere.
     struct Bound {
         double logStrength = -Whiff::kNever; ///< of the strongest puff of a region
@@ -173,9 +180,13 @@ private:
                                                          RegionId region) const;
     const Found& waysFrom(ModalityId modality, RegionId region);
     [[nodiscard]] static Ways waysTo(const Found& found, RegionId region);
+    void addEntries(ModalityId modality, RegionId from);
+    /// By ascending region, those whose smell is no stronger than that left out or not.
+    std::span<const Entry>
+    entriesInto(ModalityId modality, RegionId region, Seconds now, double bar);
     void sortPuffs(std::uint32_t modality, std::uint32_t base);
     [[nodiscard]] double boundOf(const Puff& puff, Seconds now) const;
-    [[nodiscard]] double boundOf(ModalityId modality, std::size_t place, Seconds now) const;
+    [[nodiscard]] double boundOf(ModalityId modality, RegionId region, Seconds now) const;
     [[nodiscard]] Whiff straight(std::uint32_t puff, Vec3 place, Seconds now) const;
     [[nodiscard]] Whiff over(std::uint32_t puff,
                              const SmellRoute& way,
@@ -190,10 +201,12 @@ private:
     const SenseWorld& m_world;
     std::span<const Puff> m_puffs;
     std::vector<DoorPast> m_doors;
-    std::vector<std::vector<Fading>> m_fading;       ///< per modality and region
-    std::vector<double> m_keepsBest;                 ///< per modality: logarithm per second
-    std::vector<std::vector<Found>> m_found;         ///< per modality and region
-    std::vector<std::vector<Bound>> m_bounds;        ///< per modality, beside m_regions
+    std::vector<std::vector<Fading>> m_fading;              ///< per modality and region
+    std::vector<double> m_keepsBest;                        ///< per modality: logarithm per second
+    std::vector<std::vector<Found>> m_found;                ///< per modality and region
+    std::vector<std::vector<std::vector<Entry>>> m_entries; ///< per modality and region
+    std::vector<std::vector<RegionId>> m_unsearched; ///< per modality: of m_regions, not in Entries
+    std::vector<std::vector<Bound>> m_bounds;        ///< per modality and region
     std::vector<std::vector<RegionId>> m_regions;    ///< per modality: those with puffs, ascending
     std::vector<std::vector<std::uint32_t>> m_start; ///< per modality and region: in m_order
     std::vector<std::uint32_t> m_order;              ///< puffs by modality and region
