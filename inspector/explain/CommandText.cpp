@@ -116,7 +116,9 @@ std::string commandText(const trace::RunInfo& info, const Command& command) {
     case CommandKind::ChooseWeapon:
         return "takes " + objectNamed(info.weapons, command.value, "weapon");
     case CommandKind::Walk:
-        return "walks towards " + placeText(command.position);
+        return command.position == geometry::Vec2{0, 0}
+                   ? std::string("stands still")
+                   : "walks along " + placeText(command.position);
     case CommandKind::FireEvent:
         return fmt::format("fires event {} of the level", command.value + 1);
     case CommandKind::EmitSignal:

@@ -19,7 +19,7 @@ Item {
     readonly property PropertyRows properties: editing.properties
     /// In which all of it can be seen. Of the rows themselves: the list knows only those it has made,
     /// which are as many as it has room for.
-    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (list.count - properties.lines) + 16
+    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (properties.rows.count - properties.lines) + 16
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")
@@ -189,7 +189,7 @@ Item {
     }
     UiLabel {
         anchors.centerIn: parent
-        visible: root.editing.selectedCount > 0 && list.count === 0
+        visible: root.editing.selectedCount > 0 && root.properties.rows.count === 0
         text: qsTr("They have no common properties.")
         color: Theme.text3
     }

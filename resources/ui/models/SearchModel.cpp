@@ -13,6 +13,8 @@ QStringList wordsOf(const QString& text) {
 }
 
 std::optional<int> wordRank(const QString& word, const QString& name, const QString& description) {
+    if (name.compare(word, Qt::CaseInsensitive) == 0)
+        return -1;
     if (name.startsWith(word, Qt::CaseInsensitive))
         return 0;
     if (name.contains(QLatin1Char(' ') + word, Qt::CaseInsensitive))
@@ -105,12 +107,18 @@ void SearchModel::refresh() {
     };
     std::vector<Hit> commands;
     addActions(commands, false);
-    add(std::move(commands));
-    if (m_objects != nullptr && !wordsOf(m_text).isEmpty()) {
-        std::vector<Hit> objects;
+    std::vector<Hit> objects;
+    if (m_objects != nullptr && !wordsOf(m_text).isEmpty())
         addObjects(objects);
-        add(std::move(objects), kMostObjects);
-    }
+    // What is named exactly so is meant, and not a command whose description says the word.
+    const bool named = std::ranges::any_of(objects, [this](const Hit& hit) {
+        return hit.title.compare(m_text.trimmed(), Qt::CaseInsensitive) == 0;
+    });
+    if (!named)
+        add(std::move(commands));
+    add(std::move(objects), kMostObjects);
+    if (named)
+        add(std::move(commands));
     std::vector<Hit> settings;
     addActions(settings, true);
     add(std::move(settings));
