@@ -51,6 +51,18 @@ TEST_F(Search, FindsCommandsThenObjectsByTheStartOfTheirNames) {
     EXPECT_EQ(search.index(2).data(SearchModel::HeadingRole).toString(), QStringLiteral("Objects"));
 }
 
+TEST_F(Search, PutsWhatIsNamedExactlySoBeforeCommandsThatOnlySayTheWord) {
+    objects.setRows({{{}, QStringLiteral("Bots"), {}, {}, 0, {}},
+                     {QStringLiteral("a1"), QStringLiteral("levels"), {}, {}, 1, {}},
+                     {QStringLiteral("a2"), QStringLiteral("Level"), {}, {}, 1, {}}});
+
+    search.setText(QStringLiteral("level"));
+
+    EXPECT_EQ(
+        titles(),
+        (QStringList{QStringLiteral("Level"), QStringLiteral("levels"), QStringLiteral("Save")}));
+}
+
 TEST_F(Search, LooksIntoHintsLast) {
     EXPECT_LT(
         *searchRank({QStringLiteral("play")}, QStringLiteral("Play"), {}),
