@@ -223,6 +223,16 @@ std::optional<double> valueOf(const Awareness& awareness, std::size_t state, Sta
     return list != nullptr ? std::optional((*list)[place]) : std::nullopt;
 }
 
+std::pair<double, double> rangeOf(const Awareness& awareness, std::size_t state, StateValue value) {
+    constexpr double kApart = 0.01;
+    constexpr Seconds kLongest = 1000;
+    const auto [list, place] = listOf(awareness, state, value);
+    if (value != StateValue::Level || list == nullptr)
+        return {0.0, kLongest};
+    return {place > 0 ? (*list)[place - 1] + kApart : 0.0,
+            place + 1 < list->size() ? (*list)[place + 1] - kApart : 1.0};
+}
+
 Edits settingState(
     const Document& document, ObjectId archetype, std::size_t state, StateValue value, double to) {
     Archetype own = ownArchetype(document, archetype);
@@ -231,15 +241,10 @@ Edits settingState(
     if (list == nullptr || !std::isfinite(to))
         return {};
     std::vector<double> numbers = *list;
-    constexpr double kApart = 0.01;
-    const bool level = value == StateValue::Level;
-    const double low = level && place > 0 ? numbers[place - 1] + kApart : 0.0;
-    const double high = !level                       ? 1e6
-                        : place + 1 < numbers.size() ? numbers[place + 1] - kApart
-                                                     : 1.0;
+    const auto [low, high] = rangeOf(whole, state, value);
     numbers[place] = std::clamp(to, low, std::max(low, high));
     auto& mine = own.awareness;
-    (level                           ? mine.levels
+    (value == StateValue::Level      ? mine.levels
      : value == StateValue::Reaction ? mine.reaction
      : value == StateValue::Hold     ? mine.hold
                                      : mine.alertnessDecay) = std::move(numbers);

@@ -3,6 +3,7 @@
 #include "editor/edit/Document.h"
 
 #include <optional>
+#include <utility>
 
 /// The view cones of an archetype as a list to edit, and how it becomes aware, state by state.
 ///
@@ -57,7 +58,11 @@ enum class StateValue {
 /// Nothing where the state has none.
 [[nodiscard]] std::optional<double>
 valueOf(const level::Awareness& awareness, std::size_t state, StateValue value);
-/// Levels stay in ascending order.
+/// What it can be set to: levels stay in ascending order.
+/// @return least and greatest; no number between them where its neighbours leave none
+[[nodiscard]] std::pair<double, double>
+rangeOf(const level::Awareness& awareness, std::size_t state, StateValue value);
+/// @param to held to its range
 [[nodiscard]] Edits settingState(
     const Document& document, ObjectId archetype, std::size_t state, StateValue value, double to);
 

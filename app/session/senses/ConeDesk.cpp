@@ -37,7 +37,8 @@ constexpr std::array kConeColumns{
     Column{ConeValue::Pitch, "pitch", "\u00b0", kDegreesInRadian, 90, 1, 0},
 };
 const Column* columnOf(int field) {
-    const auto found = std::ranges::find(kConeColumns, static_cast<ConeValue>(field), &Column::value);
+    const auto found =
+        std::ranges::find(kConeColumns, static_cast<ConeValue>(field), &Column::value);
     return found == kConeColumns.end() ? nullptr : &*found;
 }
 
@@ -57,13 +58,16 @@ QVariantMap fieldOf(const Column& column, double value, std::optional<double> in
     return field;
 }
 
-QVariantMap fieldOf(StateValue value, std::optional<double> number) {
+QVariantMap fieldOf(StateValue value, const level::Awareness& awareness, std::size_t state) {
     const bool level = value == StateValue::Level;
+    const auto number = edit::valueOf(awareness, state, value);
+    const auto [from, to] = edit::rangeOf(awareness, state, value);
     return {{"field", static_cast<int>(value)},
             {"name", kStateNames[static_cast<std::size_t>(value)]},
             {"absent", !number},
             {"unit", level ? QString() : QStringLiteral("s")},
-            {"to", level ? 1.0 : 1000.0},
+            {"from", from},
+            {"to", to},
             {"step", level ? 0.01 : 0.05},
             {"decimals", 2},
             {"value", number.value_or(0.0)}};
@@ -165,7 +169,7 @@ void ConeDesk::fill() {
         QVariantList values;
         for (const StateValue value :
              {StateValue::Level, StateValue::Reaction, StateValue::Hold, StateValue::Decay})
-            values.append(fieldOf(value, edit::valueOf(m_archetype.awareness, i, value)));
+            values.append(fieldOf(value, m_archetype.awareness, i));
         states.push_back({text(m_archetype.awareness.states[i]), values});
     }
     m_states.setRows(std::move(states));

@@ -50,7 +50,7 @@ Item {
                 visible: !(cell.field?.absent ?? true)
                 name: qsTr("%1 of %2").arg(cell.field?.name ?? "").arg(root.name)
                 value: cell.field?.value ?? 0
-                from: 0
+                from: cell.field?.from ?? 0
                 to: cell.field?.to ?? 0
                 step: cell.field?.step ?? 1
                 decimals: cell.field?.decimals ?? 2

@@ -132,6 +132,19 @@ TEST_F(ViewConesTest, NumbersOfStatesAreSetAndLevelsStayInOrder) {
     EXPECT_EQ(valueOf(awareness, 0, StateValue::Level), std::nullopt);
     EXPECT_EQ(valueOf(awareness, 3, StateValue::Reaction), std::nullopt);
     EXPECT_TRUE(settingState(document, guard, 9, StateValue::Hold, 1).empty());
+    // What a field may be set to is what setting it does.
+    const auto before = whole(guard).awareness;
+    for (std::size_t state = 0; state < before.states.size(); ++state)
+        for (const auto value : {StateValue::Level, StateValue::Reaction, StateValue::Hold}) {
+            if (!valueOf(before, state, value))
+                continue;
+            const auto [least, most] = rangeOf(before, state, value);
+            for (const double to : {least, (least + most) / 2, most}) {
+                perform(settingState(document, guard, state, value, to));
+                EXPECT_EQ(valueOf(whole(guard).awareness, state, value), to);
+            }
+            perform(settingState(document, guard, state, value, *valueOf(before, state, value)));
+        }
 }
 
 } // namespace
