@@ -31,6 +31,7 @@ SmellMap::SmellMap(const SenseWorld& world)
             continue;
         m_found[m].resize(world.regions.size());
         m_entries[m].resize(world.regions.size());
+        m_bounds[m].resize(world.regions.size());
         m_start[m].assign(world.regions.size() + 1, 0);
         for (const auto& region : world.regions)
             m_fading[m].push_back(

@@ -22,7 +22,8 @@ struct Fugitive {
 
 /// Where to hide: the best node, by refugeValue(), that is farther from the nearest danger than
 /// `own`, and to which the shortest path, by one of the nodes around `own`, comes to no danger much
-/// nearer than `own` is; out of sight where there is one. `own` if there is none. Of equal ones the first.
+/// nearer than `own` is; out of sight where there is one. `own` if there is none. Of equal ones the
+/// first.
 /// @cost a search of all paths from `own`, and a test of sight for each node that is farther
 [[nodiscard]] Vec2 hideFrom(const NavGraph& graph, const Fugitive& fugitive);
 
