@@ -18,7 +18,7 @@ Result<sim::State> stateAt(replay::Recording& recording, const RunnableLevel& le
     const auto saved = cursor->stateAt(frame);
     if (!saved)
         return saved.unexpected();
-    return sim::loadState(level.world->arena, *saved);
+    return sim::loadState(*level.world, *saved);
 }
 
 Result<std::shared_ptr<const MapRequest::OfRun>>

@@ -25,8 +25,8 @@ Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
                                                      level::LevelFile file,
                                                      std::string_view fileName,
                                                      const sim::RunOptions& options,
-                                                     const agent::Brains& brains) {
-    auto world = sim::compileWorld(file.level, options, brains);
+                                                     const sim::Modules& modules) {
+    auto world = sim::compileWorld(file.level, options, modules);
     if (!world)
         return Unexpected{level::inFile(world.error(), text, fileName)};
     auto runnable = std::make_shared<RunnableLevel>();
@@ -43,25 +43,25 @@ Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
 Result<std::shared_ptr<const RunnableLevel>> prepareLevel(std::string text,
                                                           std::string_view fileName,
                                                           const sim::RunOptions& options,
-                                                          const agent::Brains& brains) {
+                                                          const sim::Modules& modules) {
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
     if (auto checked = refuseErrors(level::validate(file->level)); !checked)
         return Unexpected{level::inFile(checked.error(), text, fileName)};
-    return compile(std::move(text), std::move(*file), fileName, options, brains);
+    return compile(std::move(text), std::move(*file), fileName, options, modules);
 }
 
 Result<std::shared_ptr<const RunnableLevel>> prepareRecordedLevel(std::string text,
                                                                   std::string_view fileName,
                                                                   const sim::RunOptions& options,
-                                                                  const agent::Brains& brains) {
+                                                                  const sim::Modules& modules) {
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
     if (auto checked = refuseErrors(level::validateNumbers(file->level)); !checked)
         return Unexpected{level::inFile(checked.error(), text, fileName)};
-    return compile(std::move(text), std::move(*file), fileName, options, brains);
+    return compile(std::move(text), std::move(*file), fileName, options, modules);
 }
 
 } // namespace percept::runner

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "percept/level/LevelFile.h"
-#include "percept/sim/Brains.h"
 #include "percept/sim/Simulation.h"
 
 #include <memory>
@@ -28,7 +27,7 @@ struct RunnableLevel {
 prepareLevel(std::string text,
              std::string_view fileName,
              const sim::RunOptions& options,
-             const agent::Brains& brains = sim::shippedBrains());
+             const sim::Modules& modules = {});
 
 /// The same of a level that ran: what rules say of it today is no matter, but for numbers that
 /// nothing can be computed with.
@@ -36,6 +35,6 @@ prepareLevel(std::string text,
 prepareRecordedLevel(std::string text,
                      std::string_view fileName,
                      const sim::RunOptions& options,
-                     const agent::Brains& brains = sim::shippedBrains());
+                     const sim::Modules& modules = {});
 
 } // namespace percept::runner

@@ -37,7 +37,7 @@ trace::View SimulationResimulator::view() const {
 }
 
 Result<std::string> SimulationResimulator::firstDifference(const trace::Keyframe& other) const {
-    const auto state = sim::loadState(m_simulation.arena(), other.state);
+    const auto state = sim::loadState(m_simulation.world(), other.state);
     if (!state)
         return state.unexpected();
     const auto difference = sim::firstDifference(m_simulation.state(), *state);

@@ -32,16 +32,6 @@ std::shared_ptr<const Brain> Brains::find(std::string_view name) const {
     return nullptr;
 }
 
-Result<std::shared_ptr<const schedule::DutyRegistry>> dutiesOf(const Brains& brains) {
-    auto duties = std::make_shared<schedule::DutyRegistry>();
-    for (const auto& brain : brains.all())
-        if (auto added = brain->registerDuties(*duties); !added)
-            return failure(
-                added.error().code,
-                fmt::format("The brain \"{}\": {}", brain->name(), added.error().message));
-    return std::shared_ptr<const schedule::DutyRegistry>(std::move(duties));
-}
-
 std::string Brains::names() const {
     std::string text;
     for (std::size_t i = 0; i < m_brains.size(); ++i) {

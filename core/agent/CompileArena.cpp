@@ -1,6 +1,7 @@
 #include "CompileWeapons.h"
 #include "percept/agent/Arena.h"
 #include "percept/agent/RegisterTrace.h"
+#include "percept/agent/Stage.h"
 #include "percept/geometry/Segment.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
@@ -26,10 +27,12 @@ class Compiler {
 public:
     Compiler(const level::Level& level,
              const Brains& brains,
-             std::shared_ptr<const trace::Registry> registry)
+             std::shared_ptr<const trace::Registry> registry,
+             std::shared_ptr<const schedule::DutyRegistry> duties)
         : m_level(level)
         , m_brains(brains) {
         m_arena.registry = std::move(registry);
+        m_arena.duties = std::move(duties);
     }
 
     Result<Arena> run() {
@@ -39,10 +42,12 @@ public:
                 return added.unexpected();
             m_arena.registry = std::move(own);
         }
-        auto duties = dutiesOf(m_brains);
-        if (!duties)
-            return duties.unexpected();
-        m_arena.duties = std::move(*duties);
+        if (m_arena.duties == nullptr) {
+            auto duties = dutiesOf(m_brains, {});
+            if (!duties)
+                return duties.unexpected();
+            m_arena.duties = std::move(*duties);
+        }
         m_arena.name = m_level.name;
         m_arena.step = m_level.step;
         m_arena.bounds = m_level.bounds;
@@ -440,8 +445,9 @@ private:
 
 Result<Arena> compileArena(const level::Level& level,
                            const Brains& brains,
-                           std::shared_ptr<const trace::Registry> registry) {
-    return Compiler(level, brains, std::move(registry)).run();
+                           std::shared_ptr<const trace::Registry> registry,
+                           std::shared_ptr<const schedule::DutyRegistry> duties) {
+    return Compiler(level, brains, std::move(registry), std::move(duties)).run();
 }
 
 } // namespace percept::agent

@@ -77,20 +77,22 @@ compileBehaviours(const level::Lod& lod, const Arena& arena, const Brains& brain
     return behaviours;
 }
 
-std::vector<level::Problem>
-checkBehaviours(const level::Level& level, const Brains& brains, std::string_view inhabitants) {
+std::vector<level::Problem> checkBehaviours(const level::Level& level,
+                                            const Brains& brains,
+                                            std::span<const std::string_view> others) {
+    const auto isOther = [&](std::string_view brain) {
+        return std::find(others.begin(), others.end(), brain) != others.end();
+    };
     std::vector<level::Problem> problems;
     for (std::size_t i = 0; i < level.lod.behaviours.size(); ++i) {
         const level::LodBehaviour& row = level.lod.behaviours[i];
-        const std::string theirs = fmt::format("lod.behaviours[{}].brains.{}", i, inhabitants);
         if (auto checked = checkNames(row, i, brains); !checked) {
-            if (inhabitants.empty() || checked.error().place != theirs)
-                problems.push_back(
-                    {level::Severity::Error, checked.error().place, checked.error().message, {}});
+            problems.push_back(
+                {level::Severity::Error, checked.error().place, checked.error().message, {}});
             continue;
         }
         for (const auto& [name, behaviour] : row.brains)
-            if (!hasBrain(level, name) && name != inhabitants)
+            if (!hasBrain(level, name) && !isOther(name))
                 problems.push_back({level::Severity::Warning,
                                     fmt::format("lod.behaviours[{}].brains.{}", i, name),
                                     fmt::format("no agent has the brain `{}`", name),

@@ -24,7 +24,7 @@ Unexpected wrong(std::string_view name, std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message), fmt::format("parameters.{}", name));
 }
 
-Result<double> valueOf(const BrainParameter& parameter, std::string_view json) {
+Result<double> valueOf(const Parameter& parameter, std::string_view json) {
     if (parameter.words.empty()) {
         const auto number = numberIn(json);
         if (!number)
@@ -42,17 +42,16 @@ Result<double> valueOf(const BrainParameter& parameter, std::string_view json) {
                  fmt::format("{} is none of {}", json, fmt::join(parameter.words, ", ")));
 }
 
-std::optional<std::size_t> parameterAt(const Brain& brain, std::string_view name) {
-    const auto known = brain.parameters();
+std::optional<std::size_t> placeOf(std::span<const Parameter> known, std::string_view name) {
     for (std::size_t i = 0; i < known.size(); ++i)
         if (known[i].name == name)
             return i;
     return std::nullopt;
 }
 
-std::string namesOf(const Brain& brain) {
+std::string namesOf(std::span<const Parameter> known) {
     std::string names;
-    for (const BrainParameter& parameter : brain.parameters())
+    for (const Parameter& parameter : known)
         names += (names.empty() ? "" : ", ") + std::string(parameter.name);
     return names;
 }
@@ -100,26 +99,40 @@ level::Level withTraits(level::Level level, const Brains& brains) {
     return level;
 }
 
+std::vector<Error> statedProblems(const StatedParameters& stated) {
+    std::vector<Error> problems;
+    for (const auto& [name, json] : stated.own)
+        if (!placeOf(stated.known, name))
+            problems.push_back(wrong(name,
+                                     stated.known.empty()
+                                         ? fmt::format("the {} has no parameters", stated.owner)
+                                         : fmt::format("the {} has no parameter \"{}\"; it has {}",
+                                                       stated.owner,
+                                                       name,
+                                                       namesOf(stated.known)))
+                                   .error);
+    for (const auto& [name, json] : stated.values)
+        if (const auto place = placeOf(stated.known, name))
+            if (const auto value = valueOf(stated.known[*place], json.text); !value)
+                problems.push_back(value.error());
+    return problems;
+}
+
+std::vector<double> statedValues(const StatedParameters& stated) {
+    std::vector<double> values;
+    for (const Parameter& parameter : stated.known)
+        values.push_back(parameter.usual);
+    for (const auto& [name, json] : stated.values)
+        if (const auto place = placeOf(stated.known, name))
+            values[*place] = *valueOf(stated.known[*place], json.text);
+    return values;
+}
+
 std::vector<Error> parameterProblems(const level::Archetype& archetype,
                                      const level::ById<level::Json>& own,
                                      const Brain& brain) {
-    std::vector<Error> problems;
-    for (const auto& [name, json] : own)
-        if (!parameterAt(brain, name))
-            problems.push_back(
-                wrong(name,
-                      brain.parameters().empty()
-                          ? fmt::format("the brain \"{}\" has no parameters", brain.name())
-                          : fmt::format("the brain \"{}\" has no parameter \"{}\"; it has {}",
-                                        brain.name(),
-                                        name,
-                                        namesOf(brain)))
-                    .error);
-    for (const auto& [name, json] : archetype.parameters)
-        if (const auto place = parameterAt(brain, name))
-            if (const auto value = valueOf(brain.parameters()[*place], json.text); !value)
-                problems.push_back(value.error());
-    return problems;
+    const auto owner = fmt::format("brain \"{}\"", brain.name());
+    return statedProblems({brain.parameters(), owner, archetype.parameters, own});
 }
 
 Result<std::vector<double>> compileParameters(const level::Archetype& archetype,
@@ -127,13 +140,7 @@ Result<std::vector<double>> compileParameters(const level::Archetype& archetype,
                                               const Brain& brain) {
     if (auto problems = parameterProblems(archetype, own, brain); !problems.empty())
         return Unexpected{std::move(problems.front())};
-    std::vector<double> values;
-    for (const BrainParameter& parameter : brain.parameters())
-        values.push_back(parameter.usual);
-    for (const auto& [name, json] : archetype.parameters)
-        if (const auto place = parameterAt(brain, name))
-            values[*place] = *valueOf(brain.parameters()[*place], json.text);
-    return values;
+    return statedValues({brain.parameters(), {}, archetype.parameters, own});
 }
 
 } // namespace percept::agent

@@ -1,6 +1,5 @@
 #include "percept/lod/AgentDetail.h"
 
-#include "percept/base/Contracts.h"
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
@@ -109,19 +108,20 @@ Result<void> checkSettings(const AgentSettings& settings, std::span<const Person
 std::vector<std::uint8_t> observersOf(const level::Level& level,
                                       const AgentSettings& settings,
                                       std::span<const Person> people,
-                                      std::size_t looked) {
+                                      std::span<const AgentId> looked) {
     std::vector<std::uint8_t> observers(people.size(), 0);
-    if (settings.observer.empty() && settings.town)
-        std::fill_n(observers.begin(), looked, 1);
-    for (std::size_t i = 0; i < looked; ++i) {
+    for (const AgentId agent : looked) {
+        const std::size_t i = trace::indexOf(agent);
         const auto archetype = level::resolveArchetype(level, people[i].archetype);
-        if (settings.observer.empty() ? archetype && archetype->observes.value_or(false)
-                                      : people[i].id == settings.observer)
-            observers[i] = 1;
+        const bool observes =
+            settings.observer.empty()
+                ? settings.town || (archetype && archetype->observes.value_or(false))
+                : people[i].id == settings.observer;
+        observers[i] = observes ? 1 : 0;
     }
     const bool nobody = std::find(observers.begin(), observers.end(), 1) == observers.end();
-    if (nobody && looked > 0)
-        observers.front() = 1;
+    if (nobody && !looked.empty())
+        observers[trace::indexOf(looked.front())] = 1;
     return observers;
 }
 
@@ -164,10 +164,8 @@ void checkTerms(const level::Lod& lod,
 
 Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& level,
                                                            std::span<const Person> people,
-                                                           std::size_t townspeople,
+                                                           std::span<const std::uint8_t> isGiven,
                                                            const schedule::DutyRegistry& duties) {
-    PERCEPT_EXPECTS(townspeople <= people.size());
-    const std::size_t looked = people.size() - townspeople;
     if (!hasLevels(level.lod) || people.empty())
         return std::optional<AgentDetailModel>();
     const AgentSettings settings = settingsOf(level.lod);
@@ -176,13 +174,17 @@ Result<std::optional<AgentDetailModel>> compileAgentDetail(const level::Level& l
         return levels.unexpected();
     if (auto checked = checkSettings(settings, people); !checked)
         return checked.unexpected();
+    std::vector<AgentId> looked;
+    for (std::uint32_t i = 0; i < people.size(); ++i)
+        if (i >= isGiven.size() || isGiven[i] == 0)
+            looked.push_back(AgentId{i});
     AgentDetailModel model{std::move(*levels),
                            ImportanceModel(level.lod.importance),
                            {settings.half, settings.attention, level.step},
                            {},
                            {},
                            observersOf(level, settings, people, looked),
-                           static_cast<std::uint32_t>(looked),
+                           looked,
                            duties.all().size()};
     for (const Person& person : people) {
         const auto& story = settings.story;

@@ -34,6 +34,7 @@ Result<SchedulerKind> kindOf(const level::Schedule& schedule, const std::string&
 Result<void> addScheduler(const level::Schedule& schedule,
                           TaskId holder,
                           const std::string& place,
+                          const DutyRegistry& duties,
                           CompiledSchedule& compiled) {
     const auto kind = kindOf(schedule, place);
     if (!kind)
@@ -55,7 +56,7 @@ Result<void> addScheduler(const level::Schedule& schedule,
                                   .phase = task.phase,
                                   .priority = task.priority,
                                   .cost = {.base = task.costUs},
-                                  .runCost = runCostOf(task),
+                                  .runCost = runCostOf(task, duties),
                                   .divisible = task.divisible,
                                   .usesSpare = task.usesSpare,
                                   .asks = task.asksUs});
@@ -67,6 +68,7 @@ Result<void> addScheduler(const level::Schedule& schedule,
         if (auto added = addScheduler(schedule.tasks[i].schedule,
                                       TaskId{first + i},
                                       fmt::format("{}.tasks[{}].schedule", place, i),
+                                      duties,
                                       compiled);
             !added)
             return added;
@@ -286,9 +288,11 @@ TaskId CompiledSchedule::find(std::string_view id) const {
                                 : TaskId{static_cast<std::uint32_t>(found - tasks.begin())};
 }
 
-Result<CompiledSchedule> compileSchedule(const level::Schedule& schedule) {
+Result<CompiledSchedule> compileSchedule(const level::Schedule& schedule,
+                                         const DutyRegistry& duties) {
     CompiledSchedule compiled;
-    if (auto added = addScheduler(schedule, trace::kNone<TaskId>, "schedule", compiled); !added)
+    if (auto added = addScheduler(schedule, trace::kNone<TaskId>, "schedule", duties, compiled);
+        !added)
         return Unexpected{added.error()};
     compiled.index();
     return compiled;

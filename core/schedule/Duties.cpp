@@ -124,10 +124,10 @@ struct DutySource {
     level::Schedule schedule;
     std::vector<OwnPerson> owned;
     WorldSize size;
-    std::shared_ptr<const DutyRegistry> duties; ///< null: those that ship
+    std::shared_ptr<const DutyRegistry> duties; ///< null: those that every run has
 
     [[nodiscard]] const DutyRegistry& known() const {
-        return duties != nullptr ? *duties : shippedDuties();
+        return duties != nullptr ? *duties : commonDuties();
     }
 
     [[nodiscard]] std::vector<Person> people() const {
@@ -138,12 +138,13 @@ struct DutySource {
     }
     /// How much a full run has to do that is not shared among tasks by agents.
     [[nodiscard]] std::size_t fullRun(Duty duty) const {
+        const auto place = static_cast<std::size_t>(duty);
+        const std::size_t staged = place < size.items.size() ? size.items[place] : 0;
         return duty == Duty::Paths      ? std::size_t{kCyclesPerRun}
-               : duty == Duty::Groups   ? size.groups
                : duty == Duty::Analyses ? size.cells
                : duty == Duty::Events   ? 1 + owned.size()
-               : duty == Duty::Detail   ? size.inhabitants + size.groups + size.detailed
-                                        : size.inhabitants;
+               : duty == Duty::Detail   ? staged + size.detailed
+                                        : staged;
     }
 };
 
@@ -162,12 +163,10 @@ public:
     }
 
     Result<DutyPlan> make() {
-        auto compiled = compileSchedule(m_source->schedule);
+        auto compiled = compileSchedule(m_source->schedule, m_source->known());
         if (!compiled)
             return compiled.unexpected();
         collect(m_source->schedule, "schedule", m_placed);
-        for (std::size_t i = 0; i < m_placed.size(); ++i)
-            compiled->tasks[i].runCost = runCostOf(*m_placed[i].task, m_source->known());
         for (std::size_t i = 0; i < m_extra.size(); ++i) {
             m_placed.push_back({&m_extra[i], fmt::format("joined[{}]", i)});
             compiled->join(specOf(m_plan.joined[i], m_source->known()),
@@ -327,18 +326,16 @@ Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task) 
 
 namespace {
 
-using HasDuty = std::function<bool(std::string_view archetype, Duty duty)>;
-
 /// Which tasks have nobody to serve in any run of a level.
 class IdleTasks {
 public:
     IdleTasks(const level::Level& level,
               std::span<const Person> people,
-              const HasDuty& has,
+              const DutyRoles& roles,
               const DutyRegistry& duties)
         : m_level(level)
         , m_people(people)
-        , m_has(has)
+        , m_roles(roles)
         , m_duties(duties)
         , m_assignment(people) {}
 
@@ -347,25 +344,25 @@ public:
     std::string whyIdle(const level::Task& task) {
         const Duty duty = *dutyOf(task, m_duties);
         switch (duty) {
-        case Duty::People:
-        case Duty::Groups:
-            return hasTown() ? "" : "there is no town";
         case Duty::Analyses:
             return m_level.analyses.empty() && m_level.profiles.empty() ? "there are no analyses"
                                                                         : "";
         case Duty::Events:
             return m_level.events.empty() ? "there are no events" : "";
         case Duty::Detail:
-            return hasTown() || !m_level.lod.behaviours.empty() ? ""
-                                                                : "there are no levels of detail";
+            return isStaged(duty) || !m_level.lod.behaviours.empty()
+                       ? ""
+                       : "there are no levels of detail";
         default:
             break;
         }
+        if (const std::string& stage = m_duties[duty].stage; !stage.empty() && !isStaged(duty))
+            return fmt::format("there is no {}", stage);
         if (!m_duties[duty].byAgent)
             return {};
         const auto agents = m_assignment.take(duty, agentsOf(task));
         if (std::any_of(agents.begin(), agents.end(), [&](AgentId agent) {
-                return !m_has || m_has(m_people[trace::indexOf(agent)].archetype, duty);
+                return !m_roles.has || m_roles.has(m_people[trace::indexOf(agent)].archetype, duty);
             }))
             return {};
         // Bots come by the command line, too.
@@ -378,13 +375,11 @@ public:
     }
 
 private:
-    [[nodiscard]] bool hasTown() const {
-        return m_level.lod.groups.text.find("\"town\"") != std::string::npos;
-    }
+    [[nodiscard]] bool isStaged(Duty duty) const { return m_roles.staged && m_roles.staged(duty); }
 
     const level::Level& m_level;
     std::span<const Person> m_people;
-    const HasDuty& m_has;
+    const DutyRoles& m_roles;
     const DutyRegistry& m_duties;
     Assignment m_assignment;
 };
@@ -392,10 +387,10 @@ private:
 void addIdle(const level::Level& level,
              std::span<const Placed> placed,
              std::span<const Person> people,
-             const HasDuty& has,
+             const DutyRoles& roles,
              const DutyRegistry& duties,
              std::vector<level::Problem>& problems) {
-    IdleTasks idle(level, people, has, duties);
+    IdleTasks idle(level, people, roles, duties);
     for (const bool named : {true, false})
         for (const auto& [task, place] : placed) {
             if (!dutyOf(*task, duties) || agentsOf(*task).empty() == named ||
@@ -416,7 +411,7 @@ void addIdle(const level::Level& level,
 } // namespace
 
 std::vector<level::Problem>
-checkDuties(const level::Level& level, const HasDuty& has, const DutyRegistry& duties) {
+checkDuties(const level::Level& level, const DutyRoles& roles, const DutyRegistry& duties) {
     using level::Severity;
     std::vector<level::Problem> problems;
     std::vector<Placed> placed;
@@ -452,7 +447,7 @@ checkDuties(const level::Level& level, const HasDuty& has, const DutyRegistry& d
                                 "Remove it, or name other agents behind a colon."});
         seen.push_back(key);
     }
-    addIdle(level, placed, people, has, duties, problems);
+    addIdle(level, placed, people, roles, duties, problems);
     return problems;
 }
 

@@ -28,12 +28,10 @@ DutyRegistry::DutyRegistry()
           {"events", false, RunCost::Urgent},
           {"paths", false, RunCost::Slices},
           {"detail", false, RunCost::AtMost},
-          {"people", false, RunCost::AtMost},
-          {"groups", false, RunCost::AtMost},
           {"analyses", false, RunCost::Open},
       } {}
 
-Result<void> DutyRegistry::add(std::string name) {
+Result<void> DutyRegistry::add(std::string name, std::string_view stage) {
     if (!isPlain(name))
         return failure(ErrorCode::InvalidInput,
                        fmt::format("No duty can be called \"{}\". Use lower-case letters, digits "
@@ -47,7 +45,7 @@ Result<void> DutyRegistry::add(std::string name) {
         return failure(
             ErrorCode::InvalidInput,
             fmt::format("\"{}\" is one duty too many: there can be {} at most", name, kMost));
-    m_duties.push_back({std::move(name), true, RunCost::AtMost});
+    m_duties.push_back({std::move(name), stage.empty(), RunCost::AtMost, std::string(stage)});
     return {};
 }
 
@@ -58,9 +56,9 @@ std::optional<Duty> DutyRegistry::find(std::string_view name) const {
     return std::nullopt;
 }
 
-const DutyRegistry& shippedDuties() {
-    static const DutyRegistry kShipped;
-    return kShipped;
+const DutyRegistry& commonDuties() {
+    static const DutyRegistry kCommon;
+    return kCommon;
 }
 
 } // namespace percept::schedule

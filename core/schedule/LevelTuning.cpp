@@ -50,17 +50,21 @@ bool staysByItself(const level::Task& task, const level::Level& level) {
 
 class ProblemBuilder {
 public:
-    ProblemBuilder(const level::Level& level, const TuningBounds& bounds, const ChainRoles& roles)
+    ProblemBuilder(const level::Level& level,
+                   const TuningBounds& bounds,
+                   const ChainRoles& roles,
+                   const DutyRegistry& duties)
         : m_level(level)
         , m_bounds(bounds)
-        , m_roles(roles) {}
+        , m_roles(roles)
+        , m_duties(duties) {}
 
     Result<TuningProblem> build() {
         if (m_level.schedule.tasks.empty())
             return failure(ErrorCode::InvalidInput,
                            "the level has no schedule to tune: add tasks",
                            "schedule.tasks");
-        auto compiled = compileSchedule(m_level.schedule);
+        auto compiled = compileSchedule(m_level.schedule, m_duties);
         if (!compiled)
             return compiled.unexpected();
         m_problem.schedule = std::move(*compiled);
@@ -164,6 +168,7 @@ private:
     const level::Level& m_level;
     const TuningBounds& m_bounds;
     const ChainRoles& m_roles;
+    const DutyRegistry& m_duties;
     TuningProblem m_problem;
 };
 
@@ -174,12 +179,14 @@ void state(level::Unknown& unknown, const char* key) {
 
 } // namespace
 
-Result<TuningProblem>
-tuningProblem(const level::Level& level, const TuningBounds& bounds, const ChainRoles& roles) {
+Result<TuningProblem> tuningProblem(const level::Level& level,
+                                    const TuningBounds& bounds,
+                                    const ChainRoles& roles,
+                                    const DutyRegistry& duties) {
     const auto isTimes = [](double times) { return times >= 1 && times <= kMostTimesSlower; };
     PERCEPT_EXPECTS(isTimes(bounds.slower) && isTimes(bounds.othersSlower));
     PERCEPT_EXPECTS(bounds.longestPeriod >= 1 && bounds.longestPeriod <= kLongestWalk);
-    return ProblemBuilder(level, bounds, roles).build();
+    return ProblemBuilder(level, bounds, roles, duties).build();
 }
 
 level::Schedule applied(level::Schedule schedule, const ScheduleChoice& choice) {

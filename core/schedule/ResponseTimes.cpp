@@ -262,13 +262,14 @@ ScheduleTimes scheduleTimes(std::shared_ptr<const CompiledSchedule> schedule,
     return times;
 }
 
-Result<CompiledSchedule> compileAnyKind(level::Schedule schedule) {
+Result<CompiledSchedule> compileAnyKind(level::Schedule schedule, const DutyRegistry& duties) {
     nameKinds(schedule);
-    return compileSchedule(schedule);
+    return compileSchedule(schedule, duties);
 }
 
-Result<TimedSchedule> timed(level::Schedule schedule, const TimesOptions& options) {
-    auto compiled = compileAnyKind(std::move(schedule));
+Result<TimedSchedule>
+timed(level::Schedule schedule, const TimesOptions& options, const DutyRegistry& duties) {
+    auto compiled = compileAnyKind(std::move(schedule), duties);
     if (!compiled)
         return compiled.unexpected();
     TimedSchedule result{std::make_shared<const CompiledSchedule>(std::move(*compiled)), {}};

@@ -6,8 +6,6 @@
 #include "percept/lod/AgentDetail.h"
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/schedule/Duties.h"
-#include "percept/sim/Brains.h"
-#include "percept/town/Town.h"
 #include "percept/world/Topics.h"
 
 #include <fmt/format.h>
@@ -49,24 +47,57 @@ std::vector<level::Problem> checkUnread(const level::Level& level) {
 
 } // namespace
 
-std::vector<level::Problem> checkTasks(const level::Level& authored, const agent::Brains& brains) {
+namespace {
+
+/// Modules that cannot be in one run are no matter of the level.
+level::Problem disagreement(const Error& error) {
+    return {level::Severity::Error, error.place, error.message, {}};
+}
+
+agent::StageReview
+review(const level::Level& level, const Modules& modules, const schedule::DutyRegistry& duties) {
+    return agent::reviewStages(level, modules.brains, modules.stages, duties);
+}
+
+/// Of stages that refuse the level nobody knows what they would have to do.
+bool hasItems(const agent::StageReview& review,
+              schedule::Duty duty,
+              const schedule::DutyRegistry& duties) {
+    const auto& stages = review.staged.stages;
+    const auto& refused = review.refused;
+    return std::find(refused.begin(), refused.end(), duties[duty].stage) != refused.end() ||
+           (duty == schedule::Duty::Detail && !refused.empty()) ||
+           std::any_of(stages.begin(), stages.end(), [&](const agent::CompiledStage& each) {
+               return duties[duty].stage == each.stage->name() ||
+                      each.stage->fullRun(each, duty) > 0;
+           });
+}
+
+std::vector<level::Problem> checkTasks(const agent::StageReview& review,
+                                       const agent::Brains& brains,
+                                       const schedule::DutyRegistry& duties) {
     using schedule::Duty;
-    const auto town = town::compileTown(authored);
-    const level::Level level = town && *town ? town::withPeople(authored, **town) : authored;
-    const auto registered = agent::dutiesOf(brains);
-    const schedule::DutyRegistry& duties = registered ? **registered : schedule::shippedDuties();
+    const level::Level& level = review.staged.level;
+    const auto has = [&](std::string_view archetype, Duty duty) {
+        const auto resolved = level::resolveArchetype(level, archetype);
+        const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
+        if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
+            return true;
+        const agent::BrainTraits traits = brain->traits();
+        const bool aware = traits.thinks && !resolved->awareness.states.empty();
+        return duty == Duty::Vision ? traits.looks || aware : brain->has(duty, duties);
+    };
     return schedule::checkDuties(
-        level,
-        [&](std::string_view archetype, Duty duty) {
-            const auto resolved = level::resolveArchetype(level, archetype);
-            const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
-            if (brain == nullptr || duty == Duty::Senses || duty == Duty::Awareness)
-                return true;
-            const agent::BrainTraits traits = brain->traits();
-            const bool aware = traits.thinks && !resolved->awareness.states.empty();
-            return duty == Duty::Vision ? traits.looks || aware : brain->has(duty, duties);
-        },
-        duties);
+        level, {has, [&](Duty duty) { return hasItems(review, duty, duties); }}, duties);
+}
+
+} // namespace
+
+std::vector<level::Problem> checkTasks(const level::Level& level, const Modules& modules) {
+    const auto duties = agent::dutiesOf(modules.brains, modules.stages);
+    if (!duties)
+        return {disagreement(duties.error())};
+    return checkTasks(review(level, modules, **duties), modules.brains, **duties);
 }
 
 namespace {
@@ -291,42 +322,42 @@ schedule::ChainRoles chainRoles(const agent::Brains& brains) {
     };
 }
 
-Result<void> checkInhabitants(const town::Town& town, const agent::Brains& brains) {
-    const auto brain = brains.find(town.brain);
-    if (brain == nullptr || brain->traits().inhabits)
-        return {}; // of a brain that there is not the archetype says it
-    std::string names;
-    for (const auto& each : brains.all())
-        if (each->traits().inhabits)
-            names += (names.empty() ? "" : ", ") + std::string(each->name());
-    return failure(ErrorCode::InvalidInput,
-                   fmt::format("`{}` has the brain `{}`, which runs no errands; people of a town "
-                               "need one of {}",
-                               town.archetype,
-                               town.brain,
-                               names),
-                   "lod.groups.archetype");
+namespace {
+
+/// Without what stages say themselves, and what may be otherwise once they accept the level.
+std::vector<level::Problem> checkBehaviours(const agent::StageReview& review,
+                                            const agent::Brains& brains) {
+    std::vector<std::string_view> others;
+    for (const agent::CompiledStage& each : review.staged.stages)
+        others.push_back(each.stage->behavesLike(each));
+    auto problems = agent::checkBehaviours(review.staged.level, brains, others);
+    std::erase_if(problems, [&](const level::Problem& problem) {
+        const auto isSame = [&](const auto& each) { return each.place == problem.place; };
+        return (problem.severity == level::Severity::Warning && !review.refused.empty()) ||
+               std::any_of(review.problems.begin(), review.problems.end(), isSame);
+    });
+    return problems;
 }
 
-std::vector<level::Problem> checkUse(const level::Level& level, const agent::Brains& brains) {
-    std::vector<level::Problem> problems = town::checkTown(level);
-    const auto town = town::compileTown(level);
-    const bool hasTown = town && *town;
-    if (hasTown)
-        if (const auto fits = checkInhabitants(**town, brains); !fits)
-            problems.push_back(
-                {level::Severity::Error, fits.error().place, fits.error().message, {}});
+} // namespace
+
+std::vector<level::Problem> checkUse(const level::Level& level, const Modules& modules) {
+    const auto duties = agent::dutiesOf(modules.brains, modules.stages);
+    const auto registry = traceOf(modules);
+    if (!duties || !registry)
+        return {disagreement(duties ? registry.error() : duties.error())};
+    const agent::StageReview stages = review(level, modules, **duties);
+    std::vector<level::Problem> problems = stages.problems;
     const auto add = [&](std::vector<level::Problem> found) {
         std::move(found.begin(), found.end(), std::back_inserter(problems));
     };
-    checkBrains(level, brains, problems);
-    checkPaths(level, brains, problems);
+    checkBrains(level, modules.brains, problems);
+    checkPaths(level, modules.brains, problems);
     TakenPlaces(level).check(problems);
-    add(checkTasks(level, brains));
+    add(checkTasks(stages, modules.brains, **duties));
     add(world::checkTopics(level));
-    add(lod::checkAgentDetail(agent::withTraits(level, brains)));
-    add(agent::checkBehaviours(
-        level, brains, hasTown ? std::string_view((*town)->brain) : std::string_view()));
+    add(lod::checkAgentDetail(agent::withTraits(level, modules.brains)));
+    add(checkBehaviours(stages, modules.brains));
     add(checkUnread(level));
     return problems;
 }

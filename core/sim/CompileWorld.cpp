@@ -1,5 +1,4 @@
 #include "percept/level/Validate.h"
-#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Registry.h"
 
@@ -21,31 +20,36 @@ std::vector<schedule::Person> peopleOf(const level::Level& level) {
     return people;
 }
 
-Result<schedule::DutyPlan> planOf(const level::Level& level,
-                                  std::span<const schedule::Person> people,
-                                  const std::optional<town::Town>& town,
-                                  const TacticalWorld& tactical,
-                                  std::size_t detailed,
-                                  std::shared_ptr<const schedule::DutyRegistry> duties) {
-    const auto* analyses = tactical.analyses.get();
-    schedule::WorldSize size;
-    if (town) {
-        size.inhabitants = town->inhabitants.front();
-        size.groups = town->groups.groups.size();
-    }
-    if (analyses != nullptr)
-        size.cells = static_cast<std::size_t>(analyses->cells());
-    size.detailed = detailed;
-    return schedule::compileDuties(level.schedule, people, size, std::move(duties));
+/// By Duty: how many items stages have of it at most.
+std::vector<std::size_t> itemsOf(std::span<const agent::CompiledStage> stages,
+                                 const schedule::DutyRegistry& duties) {
+    std::vector<std::size_t> items(duties.all().size(), 0);
+    for (std::size_t i = 0; i < items.size(); ++i)
+        for (const agent::CompiledStage& each : stages)
+            items[i] += each.stage->fullRun(each, schedule::Duty{static_cast<std::uint8_t>(i)});
+    return items;
 }
 
-/// The agents for whom a town is simulated: the one that the level names, or all.
-std::vector<AgentId> observersOf(const town::Town& town, const agent::Arena& arena) {
-    std::vector<AgentId> observers;
-    for (std::uint32_t i = 0; i < town.firstAgent; ++i)
-        if (town.observer.empty() || arena.agents[i].id == town.observer)
-            observers.push_back(AgentId{i});
-    return observers;
+Result<schedule::DutyPlan>
+planOf(const level::Level& level, std::span<const schedule::Person> people, const World& world) {
+    const auto* analyses = world.tactical.analyses.get();
+    schedule::WorldSize size;
+    size.items = itemsOf(world.stages, *world.arena.duties);
+    if (analyses != nullptr)
+        size.cells = static_cast<std::size_t>(analyses->cells());
+    if (world.detail)
+        size.detailed = world.detail->looked.size();
+    return schedule::compileDuties(level.schedule, people, size, world.arena.duties);
+}
+
+/// By AgentId: whether a stage gives an agent its level of detail.
+std::vector<std::uint8_t> givenDetail(std::span<const agent::CompiledStage> stages,
+                                      std::size_t agents) {
+    std::vector<std::uint8_t> given(agents, 0);
+    for (const agent::CompiledStage& each : stages)
+        if (each.stage->findsDetail())
+            std::fill_n(given.begin() + each.firstAgent, each.agents, std::uint8_t{1});
+    return given;
 }
 
 /// @param level with its agents as they play
@@ -71,7 +75,7 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
     world.tactical = std::move(*tactical);
     const auto people = peopleOf(level);
     auto detail = lod::compileAgentDetail(
-        level, people, world.town ? world.town->rows() : std::size_t{0}, *world.arena.duties);
+        level, people, givenDetail(world.stages, people.size()), *world.arena.duties);
     if (!detail)
         return detail.unexpected();
     world.detail = std::move(*detail);
@@ -79,59 +83,42 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
     if (!behaviours)
         return behaviours.unexpected();
     world.behaviours = std::move(*behaviours);
-    auto plan = planOf(level,
-                       people,
-                       world.town,
-                       world.tactical,
-                       world.detail ? std::size_t{world.detail->looked} : std::size_t{0},
-                       world.arena.duties);
+    auto plan = planOf(level, people, world);
     if (!plan)
         return plan.unexpected();
     world.plan = std::move(*plan);
     return {};
 }
 
-/// People begin in their groups, and fight nobody unless the level puts them in a team.
-void foldPeople(const town::Town& town, agent::Arena& arena) {
-    for (std::uint32_t i = town.firstAgent; i < arena.agents.size(); ++i)
-        arena.agents[i].folded = true;
-    if (!town.team.empty() || town.firstAgent == arena.agents.size())
-        return;
-    const std::size_t sides = arena.teams.size() + 1;
-    const std::size_t own = arena.agents[town.firstAgent].side;
-    for (std::size_t other = 0; other < sides; ++other)
-        arena.hostile[own * sides + other] = arena.hostile[other * sides + own] = 0;
-}
-
 } // namespace
 
 Result<std::shared_ptr<const World>>
-compileWorld(const level::Level& authored, const RunOptions& options, const agent::Brains& brains) {
-    level::Level level = agent::castOf(authored, options.bots, brains);
+compileWorld(const level::Level& authored, const RunOptions& options, const Modules& modules) {
     auto world = std::make_shared<World>();
-    auto registry = traceOf(brains);
+    auto registry = traceOf(modules);
     if (!registry)
         return registry.unexpected();
-    auto town = town::compileTown(level);
-    if (!town)
-        return town.unexpected();
-    world->town = std::move(*town);
-    if (world->town)
-        if (auto fits = checkInhabitants(*world->town, brains); !fits)
-            return fits.unexpected();
-    if (world->town)
-        level = town::withPeople(std::move(level), *world->town);
-    auto arena = agent::compileArena(level, brains, *registry);
+    auto duties = agent::dutiesOf(modules.brains, modules.stages);
+    if (!duties)
+        return duties.unexpected();
+    auto staged = agent::compileStages(agent::castOf(authored, options.bots, modules.brains),
+                                       modules.brains,
+                                       modules.stages,
+                                       **duties);
+    if (!staged)
+        return staged.unexpected();
+    world->stages = std::move(staged->stages);
+    auto arena = agent::compileArena(staged->level, modules.brains, *registry, *duties);
     if (!arena)
         return arena.unexpected();
     world->arena = std::move(*arena);
-    if (world->town) {
-        foldPeople(*world->town, world->arena);
-        world->observers = observersOf(*world->town, world->arena);
-    }
-    if (auto done = addSenses(level, *world); !done)
+    for (const agent::CompiledStage& each : world->stages)
+        each.stage->adjust(each, world->arena);
+    if (auto done = addSenses(staged->level, *world); !done)
         return done.unexpected();
-    if (auto done = addPlans(agent::withTraits(std::move(level), brains), brains, *world); !done)
+    if (auto done = addPlans(
+            agent::withTraits(std::move(staged->level), modules.brains), modules.brains, *world);
+        !done)
         return done.unexpected();
     return std::shared_ptr<const World>(std::move(world));
 }

@@ -1,4 +1,3 @@
-#include "percept/bot/BotBrain.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Registry.h"
 
@@ -7,7 +6,7 @@ namespace percept::sim {
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run. What else is named changes
     // how numbers are rounded, or in which order a compiler evaluates; its version does not.
-    return "simulation 30"
+    return "simulation 31"
 #if defined(__clang__)
            "; clang"
 #elif defined(__GNUC__)
@@ -62,7 +61,7 @@ trace::RunInfo runInfo(const World& world,
         info.eventData.push_back(event.data);
     }
     info.emitters = world.authored->emitters.ids;
-    info.stages = stageNames();
+    info.stages = stageNames(world.stages);
     info.kinds = world.arena.registry->kinds();
     info.goals = world.arena.registry->goals();
     info.gates = world.arena.registry->gates();
@@ -72,18 +71,11 @@ trace::RunInfo runInfo(const World& world,
     if (world.plan.schedule != nullptr)
         for (const auto& task : world.plan.schedule->tasks)
             info.tasks.push_back(task.id);
-    if (world.town || world.detail)
-        for (const auto& behaviour :
-             world.town ? world.town->people.behaviours : world.detail->levels.behaviours)
+    if (world.detail)
+        for (const auto& behaviour : world.detail->levels.behaviours)
             info.behaviours.push_back(behaviour.id);
-    if (world.town) {
-        for (const auto& group : world.town->groups.groups)
-            info.groups.push_back(group.id);
-        if (!world.town->story.empty())
-            info.people.emplace_back();
-        for (const auto& character : world.town->story)
-            info.people.push_back(character.name);
-    }
+    for (const agent::CompiledStage& each : world.stages)
+        each.stage->nameIn(each, info);
     return info;
 }
 

@@ -18,8 +18,6 @@ using trace::AgentId;
 constexpr double kRounding = 1e-9;
 /// Search cycles of one run.
 constexpr int kMostCycles = schedule::kCyclesPerRun;
-/// Agents among the items of `detail`, behind all that a town has.
-constexpr std::uint32_t kFirstAgentItem = 0xFFF00000U;
 
 /// One task, for the time of a frame.
 class DutyRun final : public schedule::Behaviour {
@@ -89,54 +87,78 @@ public:
 
 private:
     /// What there is to do now. An agent stands in the list as often as it has something to do.
-    [[nodiscard]] std::vector<std::uint32_t> toDo() const {
-        std::vector<std::uint32_t> items;
-        if (isOfTown() && m_place.town != nullptr)
-            town::collect(
-                *m_place.town, *m_place.life, m_duty.duty, m_place.scene.trace.frame(), items);
+    [[nodiscard]] std::vector<DutyItem> toDo() const {
+        std::vector<DutyItem> items;
+        if (!isByAgent())
+            collectFromStages(items);
         if (m_duty.duty == Duty::Detail && m_place.details != nullptr)
-            for (std::uint32_t i = 0; i < m_place.detail->looked; ++i)
-                items.push_back(kFirstAgentItem + i);
+            for (const AgentId agent : m_place.detail->looked)
+                items.push_back(itemOf(agent));
         for (const AgentId agent : agentsInTurn())
-            items.insert(items.end(), waiting(agent), trace::indexOf(agent));
+            items.insert(items.end(), waiting(agent), itemOf(agent));
         return items;
+    }
+    void collectFromStages(std::vector<DutyItem>& items) const {
+        std::vector<std::uint32_t> numbers;
+        for (std::size_t i = 0; i < m_place.stages.size(); ++i) {
+            numbers.clear();
+            m_place.stages[i].stage().collect(m_place.stages[i], m_duty.duty, numbers);
+            for (const std::uint32_t number : numbers)
+                items.push_back(itemOf(i, number));
+        }
     }
     /// Whether turns are shared by importance: those who wait are looked at whenever it is due.
     [[nodiscard]] bool isShared() const {
-        if (m_duty.duty == Duty::People)
-            return m_place.town != nullptr && !m_place.town->people.behaviours.empty();
-        return !m_duty.agents.empty() && m_place.scene.turns.active();
+        if (isByAgent())
+            return !m_duty.agents.empty() && m_place.scene.turns.active();
+        return std::any_of(
+            m_place.stages.begin(), m_place.stages.end(), [&](const agent::StageRun& run) {
+                return run.stage().isShared(run.self(), m_duty.duty);
+            });
     }
-    [[nodiscard]] std::vector<lod::Claim> claims() const {
+    /// What waits for turns, in the order of toDo(). @param[out] items the same
+    [[nodiscard]] std::vector<lod::Claim> claims(std::vector<DutyItem>& items) const {
         std::vector<lod::Claim> claims;
-        if (m_duty.duty == Duty::People) {
-            for (const std::uint32_t item : toDo())
-                claims.push_back({item,
-                                  town::priorityOf(*m_place.town, *m_place.life, item),
-                                  *town::servedOf(*m_place.life, item),
-                                  1});
-            return claims;
-        }
-        const lod::AgentTurns& turns = m_place.scene.turns;
-        for (const AgentId agent : agentsInTurn())
-            claims.push_back({trace::indexOf(agent),
-                              turns.priorityOf(agent),
-                              turns.servedOf(agent, m_duty.duty),
-                              static_cast<std::uint32_t>(waiting(agent))});
+        const auto add = [&](DutyItem item, std::size_t turns) {
+            const double* served = servedOf(item);
+            claims.push_back({static_cast<std::uint32_t>(items.size()),
+                              priorityOf(item),
+                              served == nullptr ? 0.0 : *served,
+                              static_cast<std::uint32_t>(turns)});
+            items.push_back(item);
+        };
+        if (isByAgent())
+            for (const AgentId agent : agentsInTurn())
+                add(itemOf(agent), waiting(agent));
+        else
+            for (const DutyItem item : toDo())
+                add(item, 1);
         return claims;
     }
+    [[nodiscard]] double priorityOf(DutyItem item) const {
+        if (const auto stage = stageOf(item)) {
+            const agent::StageRun& run = m_place.stages[*stage];
+            return run.stage().priorityOf(run, m_duty.duty, numberOf(item));
+        }
+        return m_place.scene.turns.priorityOf(agentOf(item));
+    }
+    /// What it had so far; null: it is no more.
+    [[nodiscard]] double* servedOf(DutyItem item) const {
+        if (const auto stage = stageOf(item)) {
+            const agent::StageRun& run = m_place.stages[*stage];
+            return run.stage().servedOf(run, m_duty.duty, numberOf(item));
+        }
+        const lod::AgentTurns& turns = m_place.scene.turns;
+        return turns.active() ? &turns.servedOf(agentOf(item), m_duty.duty) : nullptr;
+    }
     /// Whose item it is has a turn.
-    void account(std::uint32_t item) {
+    void account(DutyItem item) {
         if (!isShared())
             return;
-        const bool person = m_duty.duty == Duty::People;
-        double* served = person ? town::servedOf(*m_place.life, item)
-                                : &m_place.scene.turns.servedOf(AgentId{item}, m_duty.duty);
+        double* served = servedOf(item);
         if (served == nullptr)
             return;
-        const double priority = person ? town::priorityOf(*m_place.town, *m_place.life, item)
-                                       : m_place.scene.turns.priorityOf(AgentId{item});
-        const lod::Turn turn = lod::nextTurn({item, priority, *served, 1}, m_progress.reached);
+        const lod::Turn turn = lod::nextTurn({0, priorityOf(item), *served, 1}, m_progress.reached);
         m_progress.reached = turn.start;
         *served = turn.end;
     }
@@ -152,9 +174,11 @@ private:
     }
     void begin() {
         if (isShared()) {
+            std::vector<DutyItem> waits;
+            const auto turns = lod::shareTurns(claims(waits), m_progress.reached);
             m_progress.items.clear();
-            for (const lod::Turn& turn : lod::shareTurns(claims(), m_progress.reached))
-                m_progress.items.push_back(turn.item);
+            for (const lod::Turn& turn : turns)
+                m_progress.items.push_back(waits[turn.item]);
         } else {
             m_progress.items = toDo();
         }
@@ -173,9 +197,8 @@ private:
             std::erase_if(agents, [&](AgentId agent) { return !turns.may(agent, m_duty.duty); });
         return agents;
     }
-    [[nodiscard]] bool isOfTown() const {
-        return m_duty.duty == Duty::Detail || m_duty.duty == Duty::People ||
-               m_duty.duty == Duty::Groups;
+    [[nodiscard]] bool isByAgent() const {
+        return (*m_place.scene.arena.duties)[m_duty.duty].byAgent;
     }
     [[nodiscard]] bool isOfSenses() const {
         return m_duty.duty == Duty::Senses || m_duty.duty == Duty::Awareness;
@@ -205,21 +228,14 @@ private:
             m_place.scene.turns.mark(agent, m_duty.duty);
     }
     /// What has become impossible since the task began is left out.
-    void perform(std::uint32_t item) {
-        const AgentId agent{item};
-        if (isOfTown() && item >= kFirstAgentItem)
-            return lookAt(AgentId{item - kFirstAgentItem});
-        if (isOfTown()) {
-            if (m_place.town != nullptr)
-                town::perform(*m_place.town,
-                              *m_place.life,
-                              m_place.setting,
-                              *m_place.townScratch,
-                              m_place.scene.trace,
-                              m_duty.duty,
-                              item);
-            return;
+    void perform(DutyItem item) {
+        if (const auto stage = stageOf(item)) {
+            const agent::StageRun& run = m_place.stages[*stage];
+            return run.stage().perform(run, m_duty.duty, numberOf(item));
         }
+        const AgentId agent = agentOf(item);
+        if (m_duty.duty == Duty::Detail)
+            return lookAt(agent);
         if (waiting(agent) == 0)
             return;
         markTurn(agent);
@@ -247,7 +263,7 @@ private:
         const auto done = world::runEvents(
             m_place.eventInput, m_place.events, !goesOn, budget, m_cause, m_place.scene.trace);
         const bool more = done.postponed > 0;
-        m_progress.items.assign(more ? 1 : 0, 0);
+        m_progress.items.assign(more ? 1 : 0, DutyItem{});
         return {.items = static_cast<double>(looks + done.deliveries), .wantsMore = more};
     }
     /// As many cycles as the slice pays for; a search goes on where it stopped.

@@ -30,7 +30,9 @@ Simulation::Simulation(std::shared_ptr<const World> world,
                        trace::RecordBuffer* records)
     : m_world(std::move(world))
     , m_senses(m_world->senses)
-    , m_plan(m_world, &m_world->plan) {
+    , m_plan(m_world, &m_world->plan)
+    , m_stages(m_world->stages.size())
+    , m_memories(m_world->stages.size()) {
     trace::Trace trace(level, m_state.records, m_state.frame, records);
     trace.addRoot(trace::RunStarted{static_cast<std::uint32_t>(m_world->arena.agents.size())});
     m_state.population = world::start(arena(), options.seed, trace);
@@ -40,10 +42,10 @@ Simulation::Simulation(std::shared_ptr<const World> world,
         m_state.extras.value.emplace().scheduled = startScheduled(m_world->plan);
         m_rounds.emplace(m_plan);
     }
-    if (m_world->town) {
+    for (const agent::CompiledStage& each : m_world->stages) {
         if (!m_state.extras.value)
             m_state.extras.value.emplace();
-        m_state.extras.value->town = town::start(*m_world->town, options.seed);
+        m_state.extras.value->stages.push_back(each.stage->start(each, options.seed));
     }
     if (hasTail(*m_world)) {
         if (!m_state.extras.value)
@@ -100,9 +102,9 @@ void Simulation::step(std::span<const trace::Command> commands,
     m_stages.ended(Stage::Tell);
     senseStage(commands, scene);
     m_stages.ended(Stage::Sense);
-    stepTown(scene);
-    m_stages.ended(Stage::World);
-    runSchedule(scene);
+    const auto stages = stageRuns(scene);
+    stepStages(stages);
+    runSchedule(scene, stages);
     m_stages.ended(Stage::Schedule);
     if (m_world->tactical.analyses != nullptr)
         learn(m_world->tactical,
@@ -144,8 +146,8 @@ void Simulation::lookAtAgents(agent::Scene& scene) {
         return;
     lod::AgentDetails& details = m_state.extras.value->detail.value->agents;
     const auto change = changesIn(scene);
-    for (std::uint32_t i = 0; i < m_world->detail->looked; ++i)
-        lod::lookAt(*m_world->detail, details, m_scene, AgentId{i}, scene.trace, change);
+    for (const AgentId agent : m_world->detail->looked)
+        lod::lookAt(*m_world->detail, details, m_scene, agent, scene.trace, change);
 }
 
 lod::ChangeAgent Simulation::changesIn(agent::Scene& scene) const {
@@ -160,42 +162,26 @@ lod::AgentTurns Simulation::turns() {
     return {*m_world->detail, m_state.extras.value->detail.value->agents, m_state.frame};
 }
 
-/// For whom a town is simulated: its observers, and inhabitants that are player-controlled.
-void Simulation::findObservers() {
-    const auto add = [&](AgentId id) {
-        const agent::Body& body = agent(id).body;
-        m_observers.push_back({body.position,
-                               body.facing,
-                               body.velocity,
-                               id,
-                               agent::motiveOf(arena(), m_state.population, id)});
-    };
-    m_observers.clear();
-    for (const AgentId id : m_world->observers)
-        add(id);
-    for (std::uint32_t i = m_world->town->firstAgent; i < arena().agents.size(); ++i)
-        if (const agent::Agent& each = agent(AgentId{i});
-            each.possessed && each.status == agent::Status::Alive)
-            add(AgentId{i});
+std::vector<agent::StageRun> Simulation::stageRuns(agent::Scene& scene) {
+    std::vector<agent::StageRun> runs;
+    runs.reserve(m_world->stages.size());
+    for (std::size_t i = 0; i < m_world->stages.size(); ++i)
+        runs.emplace_back(m_world->stages[i],
+                          m_state.extras.value->stages[i],
+                          m_memories[i],
+                          scene,
+                          [this](AgentId agent) { world::forget(m_state.senses, agent); });
+    return runs;
 }
 
-town::Setting Simulation::townSetting(agent::Scene& scene) {
-    return {m_observers, &scene, [this](AgentId row) { world::forget(m_state.senses, row); }};
+void Simulation::stepStages(std::span<const agent::StageRun> runs) {
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        runs[i].stage().step(runs[i]);
+        m_stages.ended(kStages + i);
+    }
 }
 
-void Simulation::stepTown(agent::Scene& scene) {
-    if (!m_world->town)
-        return;
-    findObservers();
-    town::step(*m_world->town,
-               *m_state.extras.value->town,
-               townSetting(scene),
-               m_townScratch,
-               scene.trace,
-               m_rounds ? m_plan.get() : nullptr);
-}
-
-void Simulation::runSchedule(agent::Scene& scene) {
+void Simulation::runSchedule(agent::Scene& scene, std::span<const agent::StageRun> stages) {
     if (!m_rounds)
         return;
     Extras& extras = *m_state.extras.value;
@@ -205,10 +191,7 @@ void Simulation::runSchedule(agent::Scene& scene) {
     const EventScene events = eventScene(scene);
     m_rounds->step(*extras.scheduled,
                    {scene,
-                    m_world->town ? &*m_world->town : nullptr,
-                    extras.town ? &*extras.town : nullptr,
-                    &m_townScratch,
-                    townSetting(scene),
+                    stages,
                     extras.tactical.value ? &*extras.tactical.value : nullptr,
                     m_maps ? &*m_maps : nullptr,
                     [this] { return situation(); },
@@ -312,15 +295,34 @@ void Simulation::editEmitter(const trace::Command& edit, std::int32_t index, tra
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
     world::fillView(arena(), *m_senses, m_state.population, view);
-    if (m_world->town)
-        town::fillView(*m_world->town, *m_state.extras.value->town, view);
-    else
-        view.crowd = {};
+    view.crowd.hour = 0;
+    view.crowd.groups.clear();
+    view.crowd.passers.clear();
+    for (std::size_t i = 0; i < m_world->stages.size(); ++i)
+        m_world->stages[i].stage->fillView(
+            m_world->stages[i], m_state.extras.value->stages[i], view);
 }
 
 namespace {
 
-bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size_t agents) {
+/// Whether there can be such an item of a duty.
+bool isItem(const World& world, const Extras& extras, schedule::Duty duty, DutyItem item) {
+    const schedule::DutyInfo& info = (*world.arena.duties)[duty];
+    const bool isDetail = duty == schedule::Duty::Detail;
+    const auto place = stageOf(item);
+    if (!place)
+        return duty == schedule::Duty::Events ||
+               ((info.byAgent || isDetail) &&
+                trace::indexOf(agentOf(item)) < world.arena.agents.size());
+    if (*place >= world.stages.size())
+        return false;
+    const agent::CompiledStage& each = world.stages[*place];
+    return (isDetail || info.stage == each.stage->name()) &&
+           each.stage->isItem(each, extras.stages[*place], duty, numberOf(item));
+}
+
+bool fits(const World& world, const schedule::DutyPlan& plan, const Extras& extras) {
+    const ScheduledState& state = *extras.scheduled;
     const schedule::CompiledSchedule& compiled = *plan.schedule;
     const std::size_t own = plan.tasks.size() - plan.joined.size();
     if (!plan.joined.empty() &&
@@ -332,11 +334,11 @@ bool fits(const schedule::DutyPlan& plan, const ScheduledState& state, std::size
         return false;
     for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
         const auto& task = plan.tasks[i];
-        const bool byAgent = task && plan.known()[task->duty].byAgent;
         const auto& items = state.progress[i].items;
         if (state.progress[i].next > items.size() ||
-            (byAgent &&
-             std::any_of(items.begin(), items.end(), [&](auto item) { return item >= agents; })))
+            !std::all_of(items.begin(), items.end(), [&](DutyItem item) {
+                return task && isItem(world, extras, task->duty, item);
+            }))
             return false;
     }
     return true;
@@ -358,30 +360,6 @@ bool fits(const agent::Arena& arena, const knowledge::AwarenessState& state) {
     return true;
 }
 
-bool fits(const town::Town& town, const town::State& state) {
-    const std::size_t groups = town.groups.groups.size();
-    if (state.town.groups.size() != groups || state.lives.size() != groups)
-        return false;
-    const auto owns = [&](AgentId row) { return town.owns(row); };
-    if (!std::all_of(state.free.begin(), state.free.end(), owns) ||
-        !std::all_of(state.graves.begin(), state.graves.end(), owns))
-        return false;
-    for (const town::GroupLife& life : state.lives)
-        for (const town::Walker& walker : life.walkers)
-            if (walker.next >= 4 || (walker.agent != trace::kNoAgent && !owns(walker.agent)))
-                return false;
-    const std::size_t properties = town.groups.properties.size();
-    for (std::size_t i = 0; i < groups; ++i) {
-        const auto& group = state.town.groups[i];
-        if (!state.lives[i].walkers.empty() && state.lives[i].walkers.size() != group.people.size())
-            return false;
-        if (group.fit && (group.fit->spreads.size() != properties ||
-                          group.fit->correlations.size() != properties))
-            return false;
-    }
-    return true;
-}
-
 /// Whether a state has what the level adds to every state.
 /// @param plan that of the level, with the tasks that joined
 bool fits(const World& world, const schedule::DutyPlan& plan, const State& state) {
@@ -389,25 +367,24 @@ bool fits(const World& world, const schedule::DutyPlan& plan, const State& state
     const bool tail = hasTail(world);
     const bool aware = world.arena.hasAwareness();
     if (!state.extras.value)
-        return !planned && !world.town && !tail;
+        return !planned && world.stages.empty() && !tail;
     const Extras& extras = *state.extras.value;
-    const std::size_t agents = world.arena.agents.size();
-    return extras.scheduled.has_value() == planned &&
-           extras.town.has_value() == world.town.has_value() &&
-           extras.tactical.value.has_value() == tail &&
+    for (std::size_t i = 0; i < world.stages.size(); ++i)
+        if (!world.stages[i].stage->fits(world.stages[i], extras.stages[i]))
+            return false;
+    return extras.scheduled.has_value() == planned && extras.tactical.value.has_value() == tail &&
            (!tail || fits(world.tactical, world.arena, state.population, *extras.tactical.value)) &&
            extras.detail.value.has_value() == (world.detail || aware) &&
            extras.awareness.value.has_value() == aware &&
            (!aware || fits(world.arena, *extras.awareness.value)) &&
            (!world.detail || lod::fits(*world.detail, extras.detail.value->agents)) &&
-           (!planned || fits(plan, *extras.scheduled, agents)) &&
-           (!world.town || fits(*world.town, *extras.town));
+           (!planned || fits(world, plan, extras));
 }
 
 } // namespace
 
 Result<void> Simulation::restore(std::span<const std::byte> bytes) {
-    auto state = loadState(arena(), bytes);
+    auto state = loadState(*m_world, bytes);
     if (!state)
         return state.unexpected();
     const auto plan = planOf(m_world, *state);

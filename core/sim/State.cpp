@@ -1,7 +1,7 @@
 #include "percept/sim/State.h"
 
-#include "percept/agent/Arena.h"
 #include "percept/base/Archive.h"
+#include "percept/sim/Simulation.h"
 
 /// The walks over everything that a run consists of are compiled here, once.
 namespace percept::sim {
@@ -24,14 +24,19 @@ std::vector<std::byte> saved(const State& state) {
     return describe::save(state);
 }
 
-Result<State> loadState(const agent::Arena& arena, std::span<const std::byte> bytes) {
+Result<State> loadState(const World& world, std::span<const std::byte> bytes) {
     auto state = describe::load<State>(bytes);
     if (!state)
         return state;
     auto& minds = state->population.minds;
-    bool fits = minds.size() == arena.brains.size();
+    bool fits = minds.size() == world.arena.brains.size();
     for (std::size_t i = 0; fits && i < minds.size(); ++i)
-        fits = minds[i].decode(arena.brains[i]->start(0));
+        fits = minds[i].decode(world.arena.brains[i]->start(0));
+    std::vector<agent::StageState> none;
+    auto& staged = state->extras.value ? state->extras.value->stages : none;
+    fits = fits && staged.size() == world.stages.size();
+    for (std::size_t i = 0; fits && i < staged.size(); ++i)
+        fits = staged[i].decode(world.stages[i].stage->emptyState());
     if (!fits)
         return failure(ErrorCode::Corrupt, "The saved state belongs to another level");
     return state;

@@ -263,6 +263,9 @@ Result<void> readScales(const Json& json, const level::Level& level, Town& town)
     if (!town.observer.empty() && !known)
         return wrong(fmt::format("{}.observer", kPlace),
                      fmt::format("there is no agent \"{}\"", town.observer));
+    for (std::uint32_t i = 0; i < level.agents.size(); ++i)
+        if (town.observer.empty() || level.agents[i].id == town.observer)
+            town.observers.push_back(trace::AgentId{i});
     const auto traded = readProperty(json, "trades", town);
     if (!traded)
         return traded.unexpected();

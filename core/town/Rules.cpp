@@ -2,12 +2,11 @@
 
 #include "Context.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace percept::town {
 namespace {
-
-using schedule::Duty;
 
 /// How often groups act where no schedule says.
 constexpr Frame kGroupPeriod = 60;
@@ -39,18 +38,17 @@ bool actsAsOne(const Town& town, const State& state, std::size_t group) {
 
 void collect(const Town& town,
              const State& state,
-             Duty duty,
+             Work work,
              Frame frame,
              std::vector<std::uint32_t>& items) {
-    items.clear();
     const std::size_t groups = town.groups.groups.size();
-    if (duty == Duty::Groups) {
+    if (work == Work::Groups) {
         for (std::uint32_t i = 0; i < groups; ++i)
             if (actsAsOne(town, state, i))
                 items.push_back(i);
         return;
     }
-    if (duty == Duty::Detail)
+    if (work == Work::Detail)
         for (std::uint32_t i = 0; i < groups; ++i)
             items.push_back(itemOf(i, kWhole));
     for (std::uint32_t i = 0; i < groups; ++i) {
@@ -59,11 +57,22 @@ void collect(const Town& town,
             // Phases come from ids, so that those of one behaviour share the frames evenly.
             const auto phase = static_cast<Frame>(state.town.groups[i].people[place].id % 8192U);
             const Frame period = periodOf(town, walkers[place]);
-            if (duty == Duty::Detail || (frame + phase) % period == 0 ||
+            if (work == Work::Detail || (frame + phase) % period == 0 ||
                 frame - walkers[place].acted > period)
                 items.push_back(itemOf(i, place));
         }
     }
+}
+
+bool isItem(const Town& town, Work work, std::uint32_t item) {
+    const std::size_t groups = town.groups.groups.size();
+    return work == Work::Groups ? item < groups : groupOf(item) < groups;
+}
+
+std::size_t fullRun(const Town& town, Work work) {
+    const std::size_t people = town.inhabitants.front();
+    const std::size_t groups = town.groups.groups.size();
+    return work == Work::People ? people : work == Work::Groups ? groups : people + groups;
 }
 
 void perform(const Town& town,
@@ -71,17 +80,17 @@ void perform(const Town& town,
              const Setting& setting,
              Scratch& scratch,
              trace::Trace& trace,
-             Duty duty,
+             Work work,
              std::uint32_t item) {
     Turn turn = turnOf(town, state, setting, scratch, trace);
-    if (duty == Duty::Groups)
+    if (work == Work::Groups)
         return actAsOne(turn, item);
     const std::uint32_t group = groupOf(item);
     if (placeOf(item) == kWhole)
         return lookAtGroup(turn, group);
     if (placeOf(item) >= state.lives[group].walkers.size())
         return;
-    if (duty == Duty::Detail)
+    if (work == Work::Detail)
         lookAtPerson(turn, group, placeOf(item));
     else
         act(turn, group, placeOf(item));
@@ -102,18 +111,42 @@ void step(const Town& town,
           const Setting& setting,
           Scratch& scratch,
           trace::Trace& trace,
-          const schedule::DutyPlan* plan) {
+          const Planned& planned) {
     Turn turn = turnOf(town, state, setting, scratch, trace);
     followAgents(turn);
     std::vector<std::uint32_t> items;
-    for (const Duty duty : {Duty::Detail, Duty::People, Duty::Groups}) {
-        if ((plan != nullptr && plan->duties.has(duty)) ||
-            (duty == Duty::Groups && trace.frame() % kGroupPeriod != 0))
+    for (const Work work : kWorks) {
+        if (planned.has(work) || (work == Work::Groups && trace.frame() % kGroupPeriod != 0))
             continue;
-        collect(town, state, duty, trace.frame(), items);
+        items.clear();
+        collect(town, state, work, trace.frame(), items);
         for (const std::uint32_t item : items)
-            perform(town, state, setting, scratch, trace, duty, item);
+            perform(town, state, setting, scratch, trace, work, item);
     }
+}
+
+bool fits(const Town& town, const State& state) {
+    const std::size_t groups = town.groups.groups.size();
+    if (state.town.groups.size() != groups || state.lives.size() != groups)
+        return false;
+    const auto owns = [&](AgentId row) { return town.owns(row); };
+    if (!std::all_of(state.free.begin(), state.free.end(), owns) ||
+        !std::all_of(state.graves.begin(), state.graves.end(), owns))
+        return false;
+    for (const GroupLife& life : state.lives)
+        for (const Walker& walker : life.walkers)
+            if (walker.next >= 4 || (walker.agent != trace::kNoAgent && !owns(walker.agent)))
+                return false;
+    const std::size_t properties = town.groups.properties.size();
+    for (std::size_t i = 0; i < groups; ++i) {
+        const auto& group = state.town.groups[i];
+        if (!state.lives[i].walkers.empty() && state.lives[i].walkers.size() != group.people.size())
+            return false;
+        if (group.fit && (group.fit->spreads.size() != properties ||
+                          group.fit->correlations.size() != properties))
+            return false;
+    }
+    return true;
 }
 
 void fillView(const Town& town, const State& state, trace::View& view) {

@@ -131,6 +131,7 @@ Settings settingsOf(const level::Level& level) {
             level.terrain,
             level.schedule,
             level.lod,
+            level.stages,
             level.unknown};
 }
 
@@ -145,6 +146,7 @@ void setSettings(level::Level& level, const Settings& settings) {
     level.terrain = settings.terrain;
     level.schedule = settings.schedule;
     level.lod = settings.lod;
+    level.stages = settings.stages;
     level.unknown = settings.unknown;
 }
 

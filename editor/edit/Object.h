@@ -30,6 +30,7 @@ struct Settings {
     level::Terrain terrain;
     level::Schedule schedule;
     level::Lod lod;
+    level::ById<level::ById<level::Json>> stages;
     level::Unknown unknown;
     friend bool operator==(const Settings&, const Settings&) = default;
 };
@@ -45,6 +46,7 @@ BOOST_DESCRIBE_STRUCT(Settings,
                        terrain,
                        schedule,
                        lod,
+                       stages,
                        unknown))
 
 inline constexpr ObjectId kSettingsId{1};

@@ -179,7 +179,10 @@ private:
         case Form::List:
             return addList(field, path, group, row);
         case Form::ById:
-            return addValues(field, path, row);
+            // No stage that ships has parameters.
+            if (m_kind != kKindOf<Settings> || path.form != "stages")
+                addValues(field, path, row);
+            return;
         case Form::Struct:
             if (m_kind == kKindOf<Settings> && cellPartNamed(path.form))
                 return addCells(field, path, row);

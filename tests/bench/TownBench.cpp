@@ -1,13 +1,12 @@
 #include "Ratio.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
+#include "percept/town/Stage.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
-#include <memory>
-#include <optional>
 #include <string>
 
 // A step of the town of 5,000 with its levels of detail and its schedule, and with everybody
@@ -17,38 +16,34 @@ namespace {
 
 constexpr int kFrames = 30;
 
-std::shared_ptr<const sim::World> town(std::optional<int> agents = {}) {
-    const auto file = level::readLevel(PERCEPT_SOURCE_DIR "/resources/levels/town.level.json");
-    level::Level level = file.value().level;
-    if (agents) {
-        auto groups = nlohmann::json::parse(level.lod.groups.text);
-        groups["agents"] = *agents;
-        level.lod.groups.text = groups.dump();
-    }
-    return sim::compileWorld(level, {}).value();
+level::Level townLevel() {
+    return level::readLevel(PERCEPT_SOURCE_DIR "/resources/levels/town.level.json").value().level;
 }
 
 /// The same town in which everything matters, with a row of the population for everybody.
-std::shared_ptr<const sim::World> withoutDetail() {
+level::Level withoutDetail() {
     constexpr int kPeople = 5000;
-    auto everybody = std::make_shared<sim::World>(*town(kPeople));
     constexpr double kNever = 2;
-    for (lod::LodModel* model : {&everybody->town->groups.areas, &everybody->town->groups.blocks}) {
-        model->behaviours[0].min = model->behaviours[0].max = kNever;
-        model->behaviours[1].min = 0;
+    level::Level level = townLevel();
+    auto groups = nlohmann::json::parse(level.lod.groups.text);
+    groups["agents"] = kPeople;
+    for (const char* parts : {"areas", "blocks"}) {
+        groups[parts][0]["min"] = groups[parts][0]["max"] = kNever;
+        groups[parts][1]["min"] = 0;
     }
-    auto& manners = everybody->town->people.behaviours;
+    level.lod.groups.text = groups.dump();
+    auto& manners = level.lod.behaviours;
     for (std::size_t i = 1; i < manners.size(); ++i)
         manners[i].min = manners[i].max = kNever;
     manners[0].min = 0;
-    everybody->plan = {};
-    return everybody;
+    level.schedule = {};
+    return level;
 }
 
 class Walk {
 public:
-    explicit Walk(std::shared_ptr<const sim::World> world)
-        : m_simulation(std::move(world), {.seed = 1}) {
+    explicit Walk(const level::Level& level)
+        : m_simulation(sim::compileWorld(level, {}).value(), {.seed = 1}) {
         for (int i = 0; i < 120; ++i)
             m_simulation.step();
     }
@@ -63,8 +58,8 @@ public:
     }
     [[nodiscard]] double worst() const { return m_worst; }
     [[nodiscard]] double individuals() const {
-        return lod::loadOf(m_simulation.world().town->groups,
-                           m_simulation.state().extras.value->town->town)
+        return lod::loadOf(town::townOf(m_simulation.world().stages)->groups,
+                           town::stateOf(m_simulation.state().extras.value->stages)->town)
             .individuals;
     }
 
@@ -75,8 +70,7 @@ private:
 
 /// Times are per frame; 16.7 ms would be the whole of a frame at 60 Hz.
 void townOfFiveThousand(benchmark::State& state) {
-    const auto world = town();
-    Walk ours(world);
+    Walk ours(townLevel());
     Walk baseline(withoutDetail());
     Versus versus;
     for (auto _ : state)

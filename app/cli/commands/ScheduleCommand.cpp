@@ -9,6 +9,7 @@
 #include "percept/schedule/Clashes.h"
 #include "percept/schedule/LevelTasks.h"
 #include "percept/schedule/PhaseStatistics.h"
+#include "percept/sim/Modules.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -280,8 +281,9 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
     }();
     if (statistics.frames == 0)
         return stopped(options, streams, "nothing was analysed to the end");
-    const auto times =
-        schedule::timed(*schedule, {.goOn = [&interrupt] { return !interrupt.interrupted(); }});
+    const auto times = schedule::timed(*schedule,
+                                       {.goOn = [&interrupt] { return !interrupt.interrupted(); }},
+                                       sim::shippedDuties());
     if (!times)
         return reportFailureIn(options.path, times.error(), streams);
     std::optional<schedule::FrequencyAdvice> advice;
@@ -407,7 +409,7 @@ int phase(const ScheduleArguments& options, Streams& streams) {
     const auto tasks = schedule::phasingTasks(*schedule, options.all, options.measure());
     Certainty costs = Certainty::Exact;
     if (options.measure() == LoadMeasure::Cost) {
-        const auto compiled = schedule::compileAnyKind(*schedule);
+        const auto compiled = schedule::compileAnyKind(*schedule, sim::shippedDuties());
         if (!compiled)
             return reportFailureIn(options.path, compiled.error(), streams);
         costs = compiled->frameCostsAre();

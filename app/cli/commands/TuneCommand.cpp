@@ -8,6 +8,7 @@
 #include "app/cli/UsageErrors.h"
 #include "percept/schedule/LevelTuning.h"
 #include "percept/sim/Checks.h"
+#include "percept/sim/Modules.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -103,7 +104,7 @@ Result<Tuned> tune(const TuneArguments& options, Streams& streams) {
     schedule::TuningBounds bounds = options.bounds;
     if (options.keepBudgets)
         bounds.budgetScales.clear();
-    auto problem = schedule::tuningProblem(*level, bounds, sim::chainRoles());
+    auto problem = schedule::tuningProblem(*level, bounds, sim::chainRoles(), sim::shippedDuties());
     if (!problem)
         return failure(problem.error().code,
                        fmt::format("{}: {}", problem.error().place, problem.error().message),

@@ -142,7 +142,7 @@ void TraceWorker::readState(Reader& reader, Frame frame) {
         m_callbacks.stateFailed(frame, bytes.error());
         return;
     }
-    auto state = sim::loadState(m_level->world->arena, *bytes);
+    auto state = sim::loadState(*m_level->world, *bytes);
     if (!state) {
         m_callbacks.stateFailed(frame, state.error());
         return;

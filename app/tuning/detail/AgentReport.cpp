@@ -47,22 +47,23 @@ void addAgents(const runner::StateSnapshot& snapshot, CrowdReport& report) {
     const auto& details = snapshot.state.extras.value->detail.value->agents.agents;
     const lod::AgentScene scene = sceneOf(snapshot);
     // People of a town are listed as its inhabitants.
-    for (std::uint32_t i = 0; i < world.detail->looked; ++i) {
+    for (const AgentId agent : world.detail->looked) {
+        const std::size_t i = trace::indexOf(agent);
         if (!scene.bodies[i].present)
             continue;
         const lod::AgentDetail& each = details[i];
         CharacterDetail detail;
-        detail.id = characterOf(AgentId{i});
-        detail.name = world.nameOf(AgentId{i});
+        detail.id = characterOf(agent);
+        detail.name = world.nameOf(agent);
         detail.level = trace::indexOf(each.lod.current);
         detail.evaluated = each.importance.started;
         detail.importance = each.importance.value;
         detail.since = each.lod.since;
         detail.switches = each.lod.switches;
         if (detail.evaluated)
-            detail.cost = costOfTurns(world.plan, AgentId{i}, lod::periodOf(*world.detail, each));
+            detail.cost = costOfTurns(world.plan, agent, lod::periodOf(*world.detail, each));
         detail.observes = scene.observes[i] != 0;
-        report.costOfAll += costOfTurns(world.plan, AgentId{i}, 1);
+        report.costOfAll += costOfTurns(world.plan, agent, 1);
         if (detail.level < report.levels) {
             DetailSum& sum = report.sums[detail.level];
             ++sum.characters;
@@ -79,7 +80,8 @@ void drawAgents(const runner::StateSnapshot& snapshot,
     const auto& details = snapshot.state.extras.value->detail.value->agents.agents;
     const lod::AgentScene scene = sceneOf(snapshot);
     // People of a town are drawn as its inhabitants.
-    for (std::size_t i = 0; i < snapshot.level->world->detail->looked; ++i) {
+    for (const AgentId agent : snapshot.level->world->detail->looked) {
+        const std::size_t i = trace::indexOf(agent);
         if (!scene.bodies[i].present)
             continue;
         if (!details[i].importance.started) {

@@ -4,6 +4,8 @@
 #include "app/tuning/schedule/ScheduleDrawing.h"
 #include "resources/ui/Text.h"
 
+#include "percept/town/Stage.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -108,7 +110,8 @@ bool CrowdDesk::isPresent() const {
 }
 
 bool CrowdDesk::hasTown() const {
-    return m_session && m_session->runnable() && m_session->runnable()->world->town;
+    return m_session && m_session->runnable() &&
+           town::townOf(m_session->runnable()->world->stages) != nullptr;
 }
 
 void CrowdDesk::setByImportance(bool byImportance) {

@@ -2,6 +2,8 @@
 
 #include "app/tuning/detail/AgentReport.h"
 
+#include "percept/town/Stage.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +16,6 @@ using geometry::Vec2;
 using overlay::DisplayList;
 using overlay::Ink;
 using overlay::Layer;
-using schedule::Duty;
 using trace::GroupLevel;
 
 /// What one turn of a duty costs by the level's schedule, and how often turns are given.
@@ -28,9 +29,10 @@ struct TurnCost {
     }
 };
 
-TurnCost costOf(const schedule::DutyPlan& plan, Duty duty) {
+TurnCost costOf(const schedule::DutyPlan& plan, std::string_view name) {
+    const auto duty = plan.known().find(name);
     for (std::size_t i = 0; plan.schedule && i < plan.tasks.size(); ++i)
-        if (const auto& task = plan.tasks[i]; task && task->duty == duty)
+        if (const auto& task = plan.tasks[i]; task && duty == task->duty)
             return {plan.schedule->tasks[i].cost.perItem, plan.schedule->tasks[i].frequency};
     return {};
 }
@@ -41,18 +43,27 @@ void addLevels(const lod::LodModel& model, CrowdReport& report) {
     report.levels = report.sums.size();
 }
 
+/// Null: the level has none.
+const town::Town* townOf(const runner::StateSnapshot& snapshot) {
+    return town::townOf(snapshot.level->world->stages);
+}
+const town::State* stateOf(const runner::StateSnapshot& snapshot) {
+    const auto& extras = snapshot.state.extras.value;
+    return extras ? town::stateOf(extras->stages) : nullptr;
+}
+
 /// Gathers what is said of a town's state.
 class Reporter {
 public:
     explicit Reporter(const runner::StateSnapshot& snapshot)
         : m_world(*snapshot.level->world)
-        , m_town(*m_world.town)
-        , m_state(*snapshot.state.extras.value->town) {
+        , m_town(*townOf(snapshot))
+        , m_state(*stateOf(snapshot)) {
         m_report.frame = snapshot.state.frame;
         m_report.step = m_town.step;
-        m_people = costOf(m_world.plan, Duty::People);
-        m_groups = costOf(m_world.plan, Duty::Groups);
-        m_looks = costOf(m_world.plan, Duty::Detail);
+        m_people = costOf(m_world.plan, town::kPeopleDuty);
+        m_groups = costOf(m_world.plan, town::kGroupsDuty);
+        m_looks = costOf(m_world.plan, "detail");
         m_report.costOfAll = m_people.perFrame(1) * m_town.inhabitants.front();
     }
 
@@ -141,8 +152,7 @@ private:
 };
 
 bool hasTown(const runner::StateSnapshot& snapshot) {
-    return snapshot.level->world->town && snapshot.state.extras.value &&
-           snapshot.state.extras.value->town;
+    return townOf(snapshot) != nullptr && stateOf(snapshot) != nullptr;
 }
 
 /// Over the houses of a block, which closed walls fill.
@@ -173,8 +183,8 @@ void drawGroup(DisplayList& list,
 }
 
 void drawTown(const runner::StateSnapshot& snapshot, DisplayList& list) {
-    const town::Town& town = *snapshot.level->world->town;
-    const town::State& state = *snapshot.state.extras.value->town;
+    const town::Town& town = *townOf(snapshot);
+    const town::State& state = *stateOf(snapshot);
     std::vector<bool> folded;
     for (std::size_t i = 0; i < town.groups.groups.size(); ++i) {
         const lod::GroupSpec& spec = town.groups.groups[i];
@@ -258,7 +268,7 @@ std::optional<Vec2> placeOf(const runner::StateSnapshot& snapshot, std::uint64_t
         return hasAgents(snapshot) ? placeOfAgent(snapshot, id - kFirstAgent) : std::nullopt;
     if (!hasTown(snapshot))
         return std::nullopt;
-    const town::State& state = *snapshot.state.extras.value->town;
+    const town::State& state = *stateOf(snapshot);
     for (std::size_t group = 0; group < state.lives.size(); ++group)
         for (std::size_t place = 0; place < state.lives[group].walkers.size(); ++place)
             if (state.town.groups[group].people[place].id == id)

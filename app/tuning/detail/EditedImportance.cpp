@@ -1,6 +1,7 @@
 #include "app/tuning/detail/EditedImportance.h"
 
 #include "percept/lod/AgentDetail.h"
+#include "percept/town/Stage.h"
 
 #include <nlohmann/json.hpp>
 
@@ -30,6 +31,7 @@ public:
     Reweighing(const sim::World& world, sim::State& state, const level::Lod& edited)
         : m_world(world)
         , m_state(state)
+        , m_town(town::townOf(world.stages))
         , m_model(edited.importance)
         , m_scales(scalesOf(edited, world.arena.step)) {}
 
@@ -38,7 +40,8 @@ public:
         const lod::AgentDetailModel& model = *m_world.detail;
         lod::AgentScene scene;
         sim::fillScene(model, m_world.arena, m_state.population, scene);
-        for (std::uint32_t i = 0; i < model.looked; ++i) {
+        for (const trace::AgentId agent : model.looked) {
+            const std::size_t i = trace::indexOf(agent);
             lod::AgentDetail& detail = details.agents[i];
             if (!scene.bodies[i].present || !detail.importance.started)
                 continue;
@@ -50,11 +53,15 @@ public:
             choose(model.levels, detail.lod, detail.importance.value, details.random);
         }
     }
+    /// Where there is one.
     void town() {
+        auto* const found = town::stateOf(m_state.extras.value->stages);
+        if (m_town == nullptr || found == nullptr)
+            return;
+        town::State& state = *found;
         findObservers();
-        town::State& state = *m_state.extras.value->town;
         for (std::size_t group = 0; group < state.lives.size(); ++group) {
-            if (m_world.town->groups.groups[group].block)
+            if (m_town->groups.groups[group].block)
                 block(state, group);
             for (std::size_t place = 0; place < state.lives[group].walkers.size(); ++place)
                 walker(state, group, place);
@@ -83,9 +90,9 @@ private:
         const auto& agents = m_state.population.agents;
         for (std::uint32_t i = 0; i < agents.size(); ++i) {
             const bool named =
-                std::find(m_world.observers.begin(), m_world.observers.end(), trace::AgentId{i}) !=
-                m_world.observers.end();
-            if (named || (i >= m_world.town->firstAgent && isLed(trace::AgentId{i})))
+                std::find(m_town->observers.begin(), m_town->observers.end(), trace::AgentId{i}) !=
+                m_town->observers.end();
+            if (named || (m_town->owns(trace::AgentId{i}) && isLed(trace::AgentId{i})))
                 m_observers.push_back({agents[i].body.position, agents[i].body.facing});
         }
     }
@@ -96,7 +103,7 @@ private:
                agents[row].status == agent::Status::Alive;
     }
     void block(town::State& state, std::size_t group) {
-        const town::Town& town = *m_world.town;
+        const town::Town& town = *m_town;
         town::GroupLife& life = state.lives[group];
         const town::Rectangle& area = town.areas[group];
         lod::Subject subject;
@@ -125,11 +132,11 @@ private:
         subject.inView = subject.inView && !walker.home;
         subject.story = state.town.groups[group].people[place].story;
         walker.importance.value = isLed(walker.agent) ? 1.0 : raw(subject);
-        choose(m_world.town->people, walker.lod, walker.importance.value, state.random);
+        choose(m_town->people, walker.lod, walker.importance.value, state.random);
     }
     /// An area matters as much as the part of it that matters most.
     void spread(town::State& state) const {
-        const auto& groups = m_world.town->groups.groups;
+        const auto& groups = m_town->groups.groups;
         for (std::size_t i = 0; i < groups.size(); ++i)
             if (!groups[i].block)
                 state.lives[i].importance.value = 0;
@@ -143,6 +150,7 @@ private:
 
     const sim::World& m_world;
     sim::State& m_state;
+    const town::Town* m_town; ///< null: the level has none
     lod::ImportanceModel m_model;
     lod::ImportanceScales m_scales;
     std::vector<lod::Observer> m_observers;
@@ -174,8 +182,7 @@ std::shared_ptr<const runner::StateSnapshot> withImportance(const runner::StateS
     Reweighing reweighing(world, shown->state, edited);
     if (world.detail && extras->detail.value)
         reweighing.agents();
-    if (world.town && extras->town)
-        reweighing.town();
+    reweighing.town();
     return shown;
 }
 

@@ -3,6 +3,7 @@
 #include "percept/level/LevelFile.h"
 #include "percept/schedule/Duties.h"
 #include "percept/schedule/LevelTasks.h"
+#include "percept/sim/Modules.h"
 
 #include <fmt/format.h>
 
@@ -67,9 +68,10 @@ void join(RunPlan& plan,
             plan.compiled.join({.id = info.tasks[i]}, std::nullopt);
             continue;
         }
-        const TaskId task = plan.compiled.join(
-            schedule::specOf({each->task, each->joined.phase, each->joined.task}),
-            plan.compiled.schedulerOf(each->joined.scheduler));
+        const TaskId task =
+            plan.compiled.join(schedule::specOf({each->task, each->joined.phase, each->joined.task},
+                                                sim::shippedDuties()),
+                               plan.compiled.schedulerOf(each->joined.scheduler));
         plan.joined.push_back({task, {}, each->frame, each->until});
     }
     plan.compiled.index();
@@ -167,7 +169,7 @@ Result<RunPlan> planOfRun(const trace::RunInfo& info,
     const level::Schedule& own = file->level.schedule;
     if (own.tasks.empty())
         return failure(ErrorCode::InvalidInput, "The level of this run has no schedule");
-    auto compiled = schedule::compileSchedule(own);
+    auto compiled = schedule::compileSchedule(own, sim::shippedDuties());
     if (!compiled)
         return compiled.unexpected();
     RunPlan plan{info.levelName, info.seed, info.step, planOf(own), std::move(*compiled), {}, {}};

@@ -3,6 +3,7 @@
 #include "app/tuning/run/RunPlan.h"
 #include "percept/base/CsvText.h"
 #include "percept/schedule/LevelTasks.h"
+#include "percept/sim/Modules.h"
 
 #include <fmt/format.h>
 
@@ -137,7 +138,8 @@ analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) 
     if (analysis.now.frames == 0)
         return std::nullopt;
     const auto timesOf = [](const SchedulePlan& of) {
-        return schedule::timed(of.schedule, {.mostSteps = kTimeSteps, .goOn = {}});
+        return schedule::timed(
+            of.schedule, {.mostSteps = kTimeSteps, .goOn = {}}, sim::shippedDuties());
     };
     if (auto timed = timesOf(plan)) {
         analysis.costs = timed->schedule->frameCostsAre();

@@ -3,6 +3,7 @@
 #include "app/tuning/schedule/ScheduleRows.h"
 #include "app/tuning/schedule/TuningRows.h"
 #include "percept/sim/Checks.h"
+#include "percept/sim/Modules.h"
 #include "resources/ui/Follow.h"
 
 #include <QLocale>
@@ -95,7 +96,8 @@ void TuningModel::refresh() {
     m_chains.clear();
     auto bounds = m_bounds;
     bounds.pinned.clear();
-    auto problem = schedule::tuningProblem(level(), bounds, sim::chainRoles());
+    auto problem =
+        schedule::tuningProblem(level(), bounds, sim::chainRoles(), sim::shippedDuties());
     if (!problem) {
         discard();
         m_problem = QString::fromStdString(problem.error().message);
@@ -169,7 +171,8 @@ void TuningModel::start() {
         return std::none_of(
             rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
     });
-    auto problem = schedule::tuningProblem(level(), m_bounds, sim::chainRoles());
+    auto problem =
+        schedule::tuningProblem(level(), m_bounds, sim::chainRoles(), sim::shippedDuties());
     if (!problem) {
         m_problem = QString::fromStdString(problem.error().message);
         emit changed();

@@ -2,6 +2,8 @@
 
 #include "app/tuning/schedule/ScheduleRows.h"
 
+#include "percept/sim/Modules.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -135,7 +137,7 @@ private:
     /// What no run exceeds, where full runs are not the worst.
     void addBounds() {
         const double step = m_own.level.step * 1000;
-        const auto compiled = schedule::compileSchedule(m_own.level.schedule);
+        const auto compiled = schedule::compileSchedule(m_own.level.schedule, sim::shippedDuties());
         if (!compiled)
             return;
         const auto boundsOf = [&](const schedule::ScheduleChoice& choice,

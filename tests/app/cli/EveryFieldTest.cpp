@@ -21,13 +21,14 @@ const std::set<Field> kMeantForNothing{
     "/name",    // a title
 };
 
-/// Fields that only what edits or shows levels reads.
+/// Fields that only what edits or shows levels reads, or what a game brings.
 const std::set<Field> kShownElsewhere{
     "/connections/[]/generated", // GenerateSenseGraphTest
     "/regions/[]/generated",     // GenerateSenseGraphTest
     "/regions/[]/ceiling",       // GenerateSenseGraphTest: how high rooms are
     "/keys/[]/event",            // EventDeskTest
     "/keys/[]/key",              // EventDeskTest
+    "/stages/*/*",               // StagesTest: no stage that ships has parameters
 };
 
 /// The part of a level that a field belongs to; of large parts the object within it.

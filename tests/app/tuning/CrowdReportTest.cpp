@@ -63,10 +63,10 @@ TEST_F(CrowdReportTest, EditedWeightsAreThoseOfTheStateThatIsShown) {
             continue;
         const auto place = placeOf(*shown, each.id);
         ASSERT_TRUE(place);
-        EXPECT_NEAR(
-            each.importance,
-            lod::distanceTerm(geometry::distance(visitor, *place), ran.level->world->town->half),
-            1e-9);
+        EXPECT_NEAR(each.importance,
+                    lod::distanceTerm(geometry::distance(visitor, *place),
+                                      town::townOf(ran.level->world->stages)->half),
+                    1e-9);
         ++people;
     }
     EXPECT_GT(people, 10);

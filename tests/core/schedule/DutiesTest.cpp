@@ -180,13 +180,11 @@ std::vector<std::string> saidOf(const level::Level& level) {
 
 TEST(Duties, TasksThatServeNobodyAreNamed) {
     level::Level level;
-    level.schedule = scheduleOf({task("analyses"), task("people"), task("groups"), task("detail")});
+    level.schedule = scheduleOf({task("analyses"), task("detail")});
     EXPECT_THAT(
         saidOf(level),
         ElementsAre("schedule.tasks[0].id: \"analyses\" serves no agent: there are no analyses",
-                    "schedule.tasks[1].id: \"people\" serves no agent: there is no town",
-                    "schedule.tasks[2].id: \"groups\" serves no agent: there is no town",
-                    "schedule.tasks[3].id: \"detail\" serves no agent: there are no levels of "
+                    "schedule.tasks[1].id: \"detail\" serves no agent: there are no levels of "
                     "detail"));
     level.schedule = scheduleOf({task("vision")});
     EXPECT_THAT(
@@ -223,13 +221,13 @@ TEST(Duties, TasksServeNobodyInTheCheckWhereTheyHaveNobodyInThePlan) {
 }
 
 TEST(Duties, EveryDutyHasItsName) {
-    const auto duties = shippedDuties().all();
+    const auto duties = commonDuties().all();
     ASSERT_EQ(duties.size(), static_cast<std::size_t>(Duty::Analyses) + 1);
     for (std::size_t i = 0; i < duties.size(); ++i)
         EXPECT_EQ(dutyOf(task(duties[i].name)), Duty{static_cast<std::uint8_t>(i)});
-    EXPECT_EQ(shippedDuties()[Duty::Vision].name, "vision");
-    EXPECT_EQ(shippedDuties()[Duty::Analyses].name, "analyses");
-    EXPECT_FALSE(shippedDuties()[Duty::Events].byAgent);
+    EXPECT_EQ(commonDuties()[Duty::Vision].name, "vision");
+    EXPECT_EQ(commonDuties()[Duty::Analyses].name, "analyses");
+    EXPECT_FALSE(commonDuties()[Duty::Events].byAgent);
 }
 
 TEST(Duties, ThoseThatAreRegisteredAreSharedAmongTasksLikeThoseThatShip) {
@@ -249,6 +247,46 @@ TEST(Duties, ThoseThatAreRegisteredAreSharedAmongTasksLikeThoseThatShip) {
     for (std::uint32_t i = 0; i < kPeople.size(); ++i)
         EXPECT_TRUE(plan.has(AgentId{i}, gossip));
     EXPECT_EQ(plan.schedule->tasks[0].runCost, RunCost::AtMost);
+}
+
+TEST(Duties, OfStagesAreDoneOnceForAllItems) {
+    auto duties = std::make_shared<DutyRegistry>();
+    ASSERT_TRUE(duties->add("flood", "tide"));
+    const Duty flood = duties->find("flood").value();
+    EXPECT_FALSE((*duties)[flood].byAgent);
+    WorldSize size;
+    size.items.assign(duties->all().size(), 0);
+    size.items[static_cast<std::size_t>(flood)] = 40;
+    size.items[static_cast<std::size_t>(Duty::Detail)] = 30;
+    size.detailed = 10;
+
+    const auto plan =
+        compileDuties(scheduleOf({task("flood", 80), task("flood", 80), task("detail", 80)}),
+                      kPeople,
+                      size,
+                      duties)
+            .value();
+
+    ASSERT_TRUE(plan.tasks[0]);
+    EXPECT_TRUE(plan.tasks[0]->agents.empty());
+    EXPECT_FALSE(plan.tasks[1]) << "one is enough";
+    EXPECT_EQ(plan.schedule->tasks[0].cost.perItem, 2);
+    EXPECT_EQ(plan.schedule->tasks[2].cost.perItem, 2) << "its items, and agents";
+    EXPECT_EQ(plan.schedule->tasks[0].runCost, RunCost::AtMost);
+}
+
+TEST(Duties, OfStagesThatALevelHasNotServeNobody) {
+    DutyRegistry duties;
+    ASSERT_TRUE(duties.add("flood", "tide"));
+    level::Level level;
+    level.schedule = scheduleOf({task("flood")});
+
+    for (const bool staged : {false, true}) {
+        const auto problems = checkDuties(level, {{}, [&](Duty) { return staged; }}, duties);
+        ASSERT_EQ(problems.size(), staged ? 0U : 1U);
+        if (!staged)
+            EXPECT_EQ(problems[0].message, "\"flood\" serves no agent: there is no tide");
+    }
 }
 
 TEST(Duties, NamesThatAreTakenOrNoNamesAreNotRegistered) {

@@ -65,10 +65,8 @@ level::Level arena(const std::string& behaviour) {
 }
 
 struct Played {
-    explicit Played(const level::Level& level,
-                    std::uint64_t seed = 5,
-                    const agent::Brains& brains = shippedBrains())
-        : world(compileWorld(level, {}, brains).value())
+    explicit Played(const level::Level& level, std::uint64_t seed = 5, const Modules& modules = {})
+        : world(compileWorld(level, {}, modules).value())
         , simulation(world, {.seed = seed}, trace::TraceLevel::Normal, &records) {}
     void step(std::span<const trace::Command> commands = {}) {
         records.clear();
@@ -383,7 +381,7 @@ TEST(DetailBehaviours, ABrainOfAGameHasLevelsOfItsOwn) {
     ASSERT_TRUE(brains.add(std::make_shared<Market>()));
     auto level = field("shopper", "stroll");
     level.lod.behaviours[0].brains[0].second = "plan";
-    Played run(level, 5, brains);
+    Played run(level, 5, {brains});
     const auto shopper = [&]() -> const Shopper& {
         const auto& spec = run.simulation.arena().agents[1];
         return run.simulation.state().population.minds[spec.brain].row<Shopper>(spec.slot);

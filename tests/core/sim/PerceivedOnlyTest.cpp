@@ -245,7 +245,7 @@ TEST(PerceivedOnly, TopicsAnswerInEveryStageOfAStep) {
     level::Topic& topic = level.topics.emplace_back();
     topic.id = "one";
     topic.formula = "1";
-    Played run(level, brains);
+    Played run(level, {brains});
 
     run.steps(600);
 

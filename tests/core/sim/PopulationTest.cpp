@@ -59,10 +59,8 @@ private:
 
 class Played {
 public:
-    explicit Played(const level::Level& level,
-                    const agent::Brains& brains = shippedBrains(),
-                    std::uint64_t seed = 1)
-        : world(compileWorld(level, {}, brains).value())
+    explicit Played(const level::Level& level, const Modules& modules = {}, std::uint64_t seed = 1)
+        : world(compileWorld(level, {}, modules).value())
         , simulation(world, {.seed = seed}, trace::TraceLevel::Full, &records) {}
     void step(std::span<const trace::Command> commands = {}) {
         simulation.step(commands, trace::TraceLevel::Full, &records);
@@ -236,7 +234,7 @@ TEST(Population, ShotsGoToWhereTheTargetWasPerceived) {
         weapon.projectile.spread = 0;
     int counted = 0;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        Played run(level, shippedBrains(), seed);
+        Played run(level, {}, seed);
         for (int i = 0; i < 60 * 60; ++i) {
             const agent::State before = run.simulation.state().population;
             const std::size_t shots = run.records.rows<agent::ShotFired>().size();
@@ -301,7 +299,7 @@ level::Level watchedLevel() {
 
 TEST(Brains, AGameRunsABrainOfItsOwn) {
     const agent::Brains brains = withSentry();
-    Played run(watchedLevel(), brains);
+    Played run(watchedLevel(), {brains});
     const Vec2 start = run.agent(0).body.position;
 
     run.seconds(2);
@@ -349,9 +347,9 @@ TEST(Brains, DutiesOfTheirOwnAreTasksOfTheSchedule) {
     task.id = "tell_stories";
     task.frequency = 5;
     task.phase = 2;
-    ASSERT_THAT(checkTasks(level, brains), testing::IsEmpty());
+    ASSERT_THAT(checkTasks(level, {brains}), testing::IsEmpty());
     EXPECT_THAT(checkTasks(level), testing::SizeIs(1)) << "without the brain it is no duty";
-    Played run(level, brains);
+    Played run(level, {brains});
 
     run.seconds(1);
 
@@ -379,9 +377,9 @@ TEST(Brains, ThatThereAreNotAreErrorsOfTheCheckAsOfTheRun) {
     EXPECT_THAT(placesSaid(level, "no brain"), testing::ElementsAre("archetypes[1].brain"));
     EXPECT_FALSE(compileWorld(level, {}));
     const agent::Brains brains = withSentry();
-    for (const auto& problem : checkUse(level, brains))
+    for (const auto& problem : checkUse(level, {brains}))
         EXPECT_NE(problem.place, "archetypes[1].brain");
-    EXPECT_TRUE(compileWorld(level, {}, brains));
+    EXPECT_TRUE(compileWorld(level, {}, {brains}));
 }
 
 TEST(Brains, GoalsThatTheyDoNotRespondWithAreToldOf) {
@@ -451,9 +449,9 @@ TEST(Brains, WhoStartsWithinAnotherIsToldOf) {
 
 TEST(Brains, ItsStateIsSavedHashedAndCompared) {
     const agent::Brains brains = withSentry();
-    Played run(watchedLevel(), brains);
+    Played run(watchedLevel(), {brains});
     run.seconds(1);
-    Played other(watchedLevel(), brains);
+    Played other(watchedLevel(), {brains});
     ASSERT_TRUE(other.simulation.restore(run.simulation.save()));
     EXPECT_EQ(other.simulation.hash(), run.simulation.hash());
     EXPECT_EQ(firstDifference(run.simulation.state(), other.simulation.state()), std::nullopt);

@@ -153,7 +153,7 @@ void checkFigures(const level::Level& level,
                   const PlayedRun& run,
                   const std::string& where,
                   Checked& checked) {
-    const auto compiled = schedule::compileSchedule(level.schedule).value();
+    const auto compiled = schedule::compileSchedule(level.schedule, shippedDuties()).value();
     const auto chains = schedule::findChains(level, chainRoles()).chains;
     const auto figures = schedule::figuresOf(compiled, chains);
     const auto bounds = schedule::boundsOf(compiled, chains, figures);
@@ -174,7 +174,7 @@ void checkFigures(const level::Level& level,
 }
 
 void checkRun(const level::Level& level, const std::string& where, Checked& checked) {
-    const auto timed = schedule::timed(level.schedule).value();
+    const auto timed = schedule::timed(level.schedule, {}, shippedDuties()).value();
     const PlayedRun run(level, kFrames);
     checkTimes(timed, run, where, checked);
     checkFigures(level, run, where, checked);
@@ -253,8 +253,8 @@ TEST(Prediction, ARunOfABoundedDutyCostsNoMoreThanTheTaskSays) {
                 if (row.data.used > 100 + 1e-6)
                     exceeded.insert(names[trace::indexOf(row.data.task)]);
             for (const auto& task : level.schedule.tasks)
-                if (schedule::runCostOf(task) == RunCost::AtMost ||
-                    schedule::runCostOf(task) == RunCost::Slices) {
+                if (schedule::runCostOf(task, shippedDuties()) == RunCost::AtMost ||
+                    schedule::runCostOf(task, shippedDuties()) == RunCost::Slices) {
                     EXPECT_FALSE(exceeded.contains(task.id)) << task.id;
                 }
             return exceeded;
@@ -289,7 +289,7 @@ TEST(Prediction, FixedCostsStayExactBesideWhatHasNoLimit) {
     add("awareness", 5, 80);
     add("last", 6, 10);
 
-    const auto timed = schedule::timed(level.schedule).value();
+    const auto timed = schedule::timed(level.schedule, {}, shippedDuties()).value();
 
     const auto& tasks = timed.times.tasks;
     EXPECT_EQ(tasks[0].certainty, Certainty::Exact);

@@ -27,9 +27,9 @@ using trace::Goal;
 
 class Played {
 public:
-    explicit Played(const level::Level& level, const agent::Brains& brains = shippedBrains())
+    explicit Played(const level::Level& level, const Modules& modules = {})
         : m_step(level.step)
-        , world(compileWorld(level, {}, brains).value())
+        , world(compileWorld(level, {}, modules).value())
         , simulation(world, {.seed = 5}, trace::TraceLevel::Full, &records) {}
     void command(CommandKind kind, std::uint32_t agent, Vec2 place = {0, 0}) {
         m_commands.push_back({simulation.frame(), kind, AgentId{agent}, place});
@@ -316,7 +316,7 @@ level::Level running(level::ById<level::Json> parameters) {
 TEST(Parameters, OfAGamesBrainReachItAndHaveDefaults) {
     const agent::Brains brains = withRunner();
     const auto x = [&](level::ById<level::Json> parameters) {
-        Played run(running(std::move(parameters)), brains);
+        Played run(running(std::move(parameters)), {brains});
         run.seconds(1);
         return run.agent().body.position.x;
     };
@@ -330,9 +330,9 @@ TEST(Parameters, ThatAreNotKnownOrOutOfRangeAreRefusedByRunsAndNamedByChecks) {
     const agent::Brains brains = withRunner();
     const auto errorOf = [&](level::ById<level::Json> parameters) {
         const auto level = running(std::move(parameters));
-        const auto world = compileWorld(level, {}, brains);
+        const auto world = compileWorld(level, {}, {brains});
         std::string said;
-        for (const auto& problem : checkUse(level, brains))
+        for (const auto& problem : checkUse(level, {brains}))
             if (problem.severity == level::Severity::Error)
                 said += problem.place + ": " + problem.message;
         EXPECT_EQ(said, world ? "" : world.error().place + ": " + world.error().message);

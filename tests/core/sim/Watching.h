@@ -2,7 +2,7 @@
 
 #include "LevelBuilder.h"
 #include "percept/base/Maths.h"
-#include "percept/sim/Brains.h"
+#include "percept/sim/Modules.h"
 #include "percept/sim/Simulation.h"
 
 #include <memory>
@@ -39,8 +39,8 @@ inline LevelBuilder watching(const std::string& brain) {
 /// A run that is traced in full.
 class Played {
 public:
-    explicit Played(const level::Level& level, const agent::Brains& brains = sim::shippedBrains())
-        : world(sim::compileWorld(level, {}, brains).value())
+    explicit Played(const level::Level& level, const sim::Modules& modules = {})
+        : world(sim::compileWorld(level, {}, modules).value())
         , simulation(world, {.seed = 1}, trace::TraceLevel::Full, &records) {}
     void steps(int count, std::span<const trace::Command> commands = {}) {
         for (int i = 0; i < count; ++i)

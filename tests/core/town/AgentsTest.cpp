@@ -1,6 +1,7 @@
 #include "SmallTown.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/sim/Checks.h"
+#include "percept/town/Rules.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -81,8 +82,10 @@ struct PeopledRun {
         for (int i = 0; i < count; ++i)
             step();
     }
-    [[nodiscard]] const Town& town() const { return *simulation.world().town; }
-    [[nodiscard]] const State& state() const { return *simulation.state().extras.value->town; }
+    [[nodiscard]] const Town& town() const { return *townOf(simulation.world().stages); }
+    [[nodiscard]] const State& state() const {
+        return *stateOf(simulation.state().extras.value->stages);
+    }
     /// Rows that are taken, with who has them.
     [[nodiscard]] std::map<AgentId, std::pair<std::size_t, std::size_t>> taken() const {
         std::map<AgentId, std::pair<std::size_t, std::size_t>> taken;

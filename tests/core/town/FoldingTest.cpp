@@ -22,7 +22,7 @@ struct Walkabout {
         for (int i = 0; i < frames; ++i) {
             records.clear();
             trace::Trace trace(trace::TraceLevel::Normal, counter, ++frame, &records);
-            step(town, state, {std::span(&observer, 1)}, scratch, trace, nullptr);
+            step(town, state, {std::span(&observer, 1)}, scratch, trace);
             folded += records.rows<trace::GroupFolded>().size();
         }
     }

@@ -2,6 +2,7 @@
 
 #include "percept/level/Level.h"
 #include "percept/sim/Simulation.h"
+#include "percept/town/Stage.h"
 
 #include <fmt/format.h>
 

@@ -84,10 +84,10 @@ Metres inside(const Rectangle& area, geometry::Vec2 place) {
 
 TEST(TownRules, NobodyLeavesTheStreets) {
     Played run(test::smallTown());
-    const auto& town = *run.simulation.world().town;
+    const auto& town = *townOf(run.simulation.world().stages);
     for (int i = 0; i < 60; ++i) {
         run.steps(30);
-        const auto& state = *run.simulation.state().extras.value->town;
+        const auto& state = *stateOf(run.simulation.state().extras.value->stages);
         for (std::size_t group = 0; group < state.lives.size(); ++group)
             for (const Walker& walker : state.lives[group].walkers) {
                 const Metres off = town.areas[group].distance(walker.position);
@@ -104,7 +104,7 @@ TEST(TownRules, NobodyLeavesTheStreets) {
 TEST(TownRules, ThoseWhoMatterLessActLessOften) {
     Played run(test::smallTown());
     run.steps(600);
-    const auto& state = *run.simulation.state().extras.value->town;
+    const auto& state = *stateOf(run.simulation.state().extras.value->stages);
     Frame longest = 0;
     int detailed = 0;
     for (const GroupLife& life : state.lives)
@@ -144,10 +144,10 @@ TEST(TownRules, WhatALevelNamesForTownsmenChangesTheRun) {
 /// Whatever an inhabitant does next, he goes on to the corner that he went to.
 TEST(TownRules, WhoseLevelChangesGoesOnToTheSameCorner) {
     Played run(test::smallTown());
-    const auto& town = *run.simulation.world().town;
+    const auto& town = *townOf(run.simulation.world().stages);
     std::size_t passed = 0;
     for (int i = 0; i < 900; ++i) {
-        const auto before = *run.simulation.state().extras.value->town;
+        const auto before = *stateOf(run.simulation.state().extras.value->stages);
         run.records.clear();
         run.steps(1);
         for (const auto& row : run.records.rows<trace::LodSwitched>()) {
@@ -191,11 +191,11 @@ TEST(TownRules, InhabitantsHaveTurnsInProportionToTheirPriorities) {
         };
         std::array<Turns, 2> of;
         std::uint64_t least = 1000;
-        const auto before = *run.simulation.state().extras.value->town;
+        const auto before = *stateOf(run.simulation.state().extras.value->stages);
         std::map<std::uint64_t, std::uint64_t> had;
         constexpr int kFrames = 2400;
         for (int i = 0; i < kFrames; ++i) {
-            const auto& state = *run.simulation.state().extras.value->town;
+            const auto& state = *stateOf(run.simulation.state().extras.value->stages);
             const auto acted = state.lives;
             run.steps(1);
             run.records.clear();
@@ -206,7 +206,7 @@ TEST(TownRules, InhabitantsHaveTurnsInProportionToTheirPriorities) {
                             state.lives[group].walkers[place].acted !=
                             acted[group].walkers[place].acted;
         }
-        const auto& after = *run.simulation.state().extras.value->town;
+        const auto& after = *stateOf(run.simulation.state().extras.value->stages);
         for (std::size_t group = 0; group < after.lives.size(); ++group)
             for (std::size_t place = 0; place < after.lives[group].walkers.size(); ++place) {
                 const Walker& walker = after.lives[group].walkers[place];
@@ -232,7 +232,7 @@ TEST(TownRules, InhabitantsHaveTurnsInProportionToTheirPriorities) {
 TEST(TownRules, SwitchesSayWhoMadeThem) {
     Played run(test::smallTown());
     run.steps(700);
-    const auto& town = *run.simulation.world().town;
+    const auto& town = *townOf(run.simulation.world().stages);
     std::map<trace::PersonId, trace::LodSwitched> latest;
     for (const auto& row : run.records.rows<trace::LodSwitched>()) {
         if (row.data.agent != trace::kNoAgent)
@@ -240,7 +240,7 @@ TEST(TownRules, SwitchesSayWhoMadeThem) {
         ASSERT_LT(trace::indexOf(row.data.group), town.groups.groups.size());
         latest[row.data.person] = row.data;
     }
-    const auto& state = *run.simulation.state().extras.value->town;
+    const auto& state = *stateOf(run.simulation.state().extras.value->stages);
     std::size_t seen = 0;
     for (std::size_t group = 0; group < state.lives.size(); ++group)
         for (std::size_t place = 0; place < state.lives[group].walkers.size(); ++place) {

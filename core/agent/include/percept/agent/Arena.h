@@ -224,9 +224,12 @@ struct Arena {
 /// without a position that need one, no spawn points, or none for a team, an item without a kind, a
 /// graph that does not compile, what brains refuse
 /// Who finds no spawn point free at the start waits for one.
-/// @param registry what runs may record
-[[nodiscard]] Result<Arena> compileArena(const level::Level& level,
-                                         const Brains& brains,
-                                         std::shared_ptr<const trace::Registry> registry = nullptr);
+/// @param registry what runs may record; null: what agents register
+/// @param duties what tasks of a schedule can do; null: what ships, and what the brains register
+[[nodiscard]] Result<Arena>
+compileArena(const level::Level& level,
+             const Brains& brains,
+             std::shared_ptr<const trace::Registry> registry = nullptr,
+             std::shared_ptr<const schedule::DutyRegistry> duties = nullptr);
 
 } // namespace percept::agent

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Minds.h"
+#include "percept/agent/Parameter.h"
 #include "percept/agent/Path.h"
 #include "percept/base/Result.h"
 #include "percept/geometry/Vector.h"
@@ -51,16 +52,7 @@ struct BrainTraits {
     bool inhabits = false; ///< people of towns have it as long as they are agents
 };
 
-/// A number that levels can set for a brain, or one of several words.
-struct BrainParameter {
-    std::string_view name;
-    std::string_view unit; ///< such as `s`; empty: none
-    double usual = 0;      ///< where the level says nothing; of words the place of one
-    double least = 0;      ///< as small as it may be
-    double most = 0;       ///< as great as it may be
-    std::string_view help; ///< what it does, in a sentence
-    std::span<const std::string_view> words{}; ///< one of these instead of a number
-};
+using BrainParameter = Parameter;
 
 /// What an agent is about to do.
 struct Intention {
@@ -231,6 +223,7 @@ public:
     [[nodiscard]] std::span<const std::shared_ptr<const Brain>> all() const { return m_brains; }
     /// Their names, as a text for people.
     [[nodiscard]] std::string names() const;
+    friend bool operator==(const Brains&, const Brains&) = default;
 
 private:
     std::vector<std::shared_ptr<const Brain>> m_brains;
@@ -252,9 +245,5 @@ private:
 [[nodiscard]] Result<std::vector<double>> compileParameters(const level::Archetype& archetype,
                                                             const level::ById<level::Json>& own,
                                                             const Brain& brain);
-
-/// What tasks can do in runs with these brains: what ships, then what each of them registers.
-/// @errors InvalidInput: two register one name
-[[nodiscard]] Result<std::shared_ptr<const schedule::DutyRegistry>> dutiesOf(const Brains& brains);
 
 } // namespace percept::agent

@@ -6,6 +6,8 @@
 #include "percept/lod/BehaviouralLod.h"
 
 #include <cstddef>
+#include <span>
+#include <string_view>
 #include <vector>
 
 /// What agents do at their levels of detail.
@@ -26,10 +28,10 @@ compileBehaviours(const level::Lod& lod, const Arena& arena, const Brains& brain
 
 /// What a person should look at: what compileBehaviours() reports, and brains that are named and
 /// that nobody has.
-/// @param inhabitants the brain of the people of the level's town, of which the town says itself
-/// what is wrong; empty: there is none
-[[nodiscard]] std::vector<level::Problem>
-checkBehaviours(const level::Level& level, const Brains& brains, std::string_view inhabitants = {});
+/// @param level with the agents that stages add
+/// @param others brains whose behaviours those follow who are no agents
+[[nodiscard]] std::vector<level::Problem> checkBehaviours(
+    const level::Level& level, const Brains& brains, std::span<const std::string_view> others = {});
 
 /// Has an agent leave its behaviour for that of a level, unless they are the same.
 /// @param cause the record of the switch

@@ -192,6 +192,7 @@ struct Level {
     std::vector<Profile> profiles;
     Schedule schedule;
     Lod lod;
+    ById<ById<Json>> stages; ///< of modules: their parameters, numbers or texts by name
     std::vector<Analysis> analyses;
     std::vector<Layer> layers;
     std::vector<Automaton> automata;
@@ -254,6 +255,7 @@ BOOST_DESCRIBE_STRUCT(Level,
                        profiles,
                        schedule,
                        lod,
+                       stages,
                        analyses,
                        layers,
                        automata,

@@ -37,15 +37,15 @@ struct AgentDetailModel {
     std::vector<std::uint8_t> story;      ///< by AgentId
     std::vector<std::vector<double>> own; ///< by AgentId: Subject::own
     std::vector<std::uint8_t> isObserver; ///< by AgentId: while nobody is led by hand
-    /// Agents that lookAt() is for, the first of all. To the others, people of a town, it gives
-    /// their level: AgentTurns::give().
-    std::uint32_t looked = 0;
+    /// Agents that lookAt() is for, ascending. The others, such as people of a town, get their
+    /// level from who adds them: AgentTurns::give().
+    std::vector<AgentId> looked;
     std::size_t duties = 0; ///< how many there are
 };
 
 /// @param level with what its archetypes leave to their brains stated
 /// @param people the agents of a run, by AgentId
-/// @param townspeople how many of them, the last, are people of the level's town
+/// @param isGiven by AgentId: whether it gets its level from who adds it; those left out do not
 /// @param duties what agents have turns at
 /// @return nothing where the level has no levels of detail, or all agents are observers
 /// @errors InvalidInput with the place in the level: as compileLod(); scales of at most 0, an
@@ -53,8 +53,8 @@ struct AgentDetailModel {
 [[nodiscard]] Result<std::optional<AgentDetailModel>>
 compileAgentDetail(const level::Level& level,
                    std::span<const schedule::Person> people,
-                   std::size_t townspeople = 0,
-                   const schedule::DutyRegistry& duties = schedule::shippedDuties());
+                   std::span<const std::uint8_t> isGiven = {},
+                   const schedule::DutyRegistry& duties = schedule::commonDuties());
 
 /// What a person should look at beyond level::validate(): levels of detail that nobody has, terms
 /// that are always 0, and what compileAgentDetail() reports.

@@ -4,6 +4,7 @@
 #include "percept/level/Execution.h"
 #include "percept/schedule/Certainty.h"
 #include "percept/schedule/CostModel.h"
+#include "percept/schedule/DutyRegistry.h"
 #include "percept/trace/Ids.h"
 
 #include <cstdint>
@@ -149,8 +150,10 @@ struct CompiledSchedule {
 };
 
 /// @param schedule of a level that is valid
+/// @param duties what its tasks can do
 /// @errors InvalidInput for an unknown kind, a frequency below 1, a negative phase
-[[nodiscard]] Result<CompiledSchedule> compileSchedule(const level::Schedule& schedule);
+[[nodiscard]] Result<CompiledSchedule> compileSchedule(const level::Schedule& schedule,
+                                                       const DutyRegistry& duties = commonDuties());
 
 /// A schedule of one scheduler.
 [[nodiscard]] CompiledSchedule

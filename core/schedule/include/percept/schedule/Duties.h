@@ -20,10 +20,10 @@ namespace percept::schedule {
 
 /// Nothing for tasks that are simulated by their cost alone, and for nested schedulers.
 [[nodiscard]] std::optional<Duty> dutyOf(const level::Task& task,
-                                         const DutyRegistry& duties = shippedDuties());
+                                         const DutyRegistry& duties = commonDuties());
 /// What its runs cost in a simulation; fixed for tasks that do nothing or cost nothing.
 [[nodiscard]] RunCost runCostOf(const level::Task& task,
-                                const DutyRegistry& duties = shippedDuties());
+                                const DutyRegistry& duties = commonDuties());
 /// Whether a task does something, nested ones included.
 [[nodiscard]] bool names(const level::Schedule& schedule, Duty duty);
 /// Whom it is for: what follows the colon in its id; empty for everybody.
@@ -49,7 +49,7 @@ BOOST_DESCRIBE_STRUCT(JoinedTask, (), (task, phase, number))
 
 /// The task as the schedule of its run has it: what compileSchedule() makes of one of the level.
 [[nodiscard]] TaskSpec specOf(const JoinedTask& joined,
-                              const DutyRegistry& duties = shippedDuties());
+                              const DutyRegistry& duties = commonDuties());
 
 struct DutySource;
 
@@ -62,10 +62,10 @@ struct DutyPlan {
     std::vector<Micros> costs;                        ///< by place: of a full run
     std::vector<JoinedTask> joined;                   ///< the last of the tasks
     std::shared_ptr<const DutySource> source;         ///< what it was made from; null: nothing
-    std::shared_ptr<const DutyRegistry> registry;     ///< null: that of the duties that ship
+    std::shared_ptr<const DutyRegistry> registry; ///< null: that of the duties that every run has
 
     [[nodiscard]] const DutyRegistry& known() const {
-        return registry != nullptr ? *registry : shippedDuties();
+        return registry != nullptr ? *registry : commonDuties();
     }
 
     [[nodiscard]] bool has(AgentId agent, Duty duty) const {
@@ -87,14 +87,13 @@ struct Person {
 
 /// What there is in a world beside its agents, for what a full run is.
 struct WorldSize {
-    std::size_t inhabitants = 0; ///< of the town
-    std::size_t groups = 0;      ///< of the town: blocks and economies
-    std::size_t cells = 0;       ///< of all tactical maps
-    std::size_t detailed = 0;    ///< agents that have levels of detail
+    std::size_t cells = 0;          ///< of all tactical maps
+    std::size_t detailed = 0;       ///< agents that have levels of detail
+    std::vector<std::size_t> items; ///< by Duty: those of stages; those left out have none
 };
 
 /// @param people by AgentId
-/// @param duties what tasks can do; null: the duties that ship
+/// @param duties what tasks can do; null: the duties that every run has
 /// @errors InvalidInput: as compileSchedule(); agents that do not exist
 [[nodiscard]] Result<DutyPlan> compileDuties(const level::Schedule& schedule,
                                              std::span<const Person> people,
@@ -114,12 +113,18 @@ struct WorldSize {
 /// @errors InvalidInput, with what is wrong and the remedy
 [[nodiscard]] Result<void> checkJoining(const DutyPlan& plan, const trace::JoiningTask& task);
 
+/// Who does what in the runs of a level.
+struct DutyRoles {
+    /// Whether agents of an archetype do something of their own accord; none: all do all.
+    std::function<bool(std::string_view archetype, Duty duty)> has = {};
+    /// Whether stages of the level have items of a duty; none: no stage has any.
+    std::function<bool(Duty duty)> staged = {};
+};
+
 /// What a person should look at beyond level::validate(): tasks that do nothing that is known, are
 /// for nobody that exists, do what another one does already, or have nobody to serve.
-/// @param has whether agents of an archetype do something of their own accord; none: all do all
-[[nodiscard]] std::vector<level::Problem>
-checkDuties(const level::Level& level,
-            const std::function<bool(std::string_view archetype, Duty duty)>& has = {},
-            const DutyRegistry& duties = shippedDuties());
+[[nodiscard]] std::vector<level::Problem> checkDuties(const level::Level& level,
+                                                      const DutyRoles& roles = {},
+                                                      const DutyRegistry& duties = commonDuties());
 
 } // namespace percept::schedule

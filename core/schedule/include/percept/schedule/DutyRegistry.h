@@ -14,15 +14,15 @@
 /// What the tasks of a level's schedule decide the time of.
 namespace percept::schedule {
 
-/// Work of the simulation that costs time: the duties that ship. Those that brains register follow
-/// them, see DutyRegistry.
+/// Work of the simulation that costs time: the duties that every run has. Those that stages and
+/// brains register follow them, see DutyRegistry.
 ///
 /// A task's id says which it does: `vision`, or `vision:red` for the agents of a team, a squad, an
 /// archetype, or one agent. Without such a name it is for all that no other task names. Where no
 /// task does it, the rules decide themselves when it is done. `cost_us` is what a full run costs,
-/// every agent, inhabitant or group having one thing to do, 1000 cycles of path searches, every
-/// cell of every map, or a look for events and one delivery to each agent; less or more to do costs
-/// in proportion.
+/// every agent having one thing to do, 1000 cycles of path searches, every cell of every map, a
+/// look for events and one delivery to each agent, or as many items as a stage says; less or more
+/// to do costs in proportion.
 enum class Duty : std::uint8_t {
     Vision,    ///< agents look round
     Targeting, ///< bots choose a target
@@ -32,34 +32,34 @@ enum class Duty : std::uint8_t {
     Awareness, ///< agents take up what they perceived; what bots see, they take up as they look
     Events,    ///< events of the level are looked for and delivered
     Paths,     ///< path searches
-    Detail,    ///< importances of agents and in a town, and what they switch
-    People,    ///< inhabitants that are simulated one by one
-    Groups,    ///< blocks and economies of a town
+    Detail,    ///< importances of agents and of what stages have, and what they switch
     Analyses   ///< tactical maps of what changes with the units
 };
 
 struct DutyInfo {
     std::string name;
     bool byAgent = true; ///< may be shared among tasks by agents
-    /// What its runs cost in a simulation. Agents, inhabitants and groups have one thing to do at a
+    /// What its runs cost in a simulation. Agents and items of stages have one thing to do at a
     /// time; signals, notifications, deliveries and requests may be any number, and so may the
     /// cells that maps flood.
     RunCost runCost = RunCost::AtMost;
+    std::string stage{}; ///< whose items it is done for; empty: no stage's
 };
 
-/// What the tasks of a run can do: what ships, then what its brains register.
+/// What the tasks of a run can do: what every run has, then what its stages and brains register.
 ///
 ///     Result<void> GossipBrain::registerDuties(DutyRegistry& duties) const {
 ///         return duties.add("gossip");
 ///     }
 class DutyRegistry {
 public:
-    /// With the duties that ship.
+    /// With the duties that every run has.
     DutyRegistry();
     /// A duty that is done by agent: Brain::perform() gets it.
     /// @param name lower-case letters, digits, underscores
+    /// @param stage one that is done for items of this stage instead: Stage::perform() gets it
     /// @errors InvalidInput: there is one of that name, no name, or there are too many
-    [[nodiscard]] Result<void> add(std::string name);
+    [[nodiscard]] Result<void> add(std::string name, std::string_view stage = {});
 
     [[nodiscard]] std::optional<Duty> find(std::string_view name) const;
     [[nodiscard]] const DutyInfo& operator[](Duty duty) const {
@@ -73,8 +73,8 @@ public:
 private:
     std::vector<DutyInfo> m_duties;
 };
-/// The duties that ship alone.
-[[nodiscard]] const DutyRegistry& shippedDuties();
+/// The duties that every run has, alone.
+[[nodiscard]] const DutyRegistry& commonDuties();
 
 /// Several duties.
 class DutySet {

@@ -38,8 +38,11 @@ struct TuningBounds {
 ///         that does not exist, no chain from a signal to a decision, nothing that may change
 /// @cost nothing is played: O(tasks x frequencies) beside findChains()
 /// @param roles as for findChains()
-[[nodiscard]] Result<TuningProblem>
-tuningProblem(const level::Level& level, const TuningBounds& bounds, const ChainRoles& roles = {});
+/// @param duties what the tasks can do
+[[nodiscard]] Result<TuningProblem> tuningProblem(const level::Level& level,
+                                                  const TuningBounds& bounds,
+                                                  const ChainRoles& roles = {},
+                                                  const DutyRegistry& duties = commonDuties());
 
 /// The schedule with other frequencies, phases and budgets. What changes is stated in the file from
 /// now on, so that a later search for phases keeps it.

@@ -67,16 +67,20 @@ struct TimesOptions {
                                           const TimesOptions& options = {});
 
 /// Schedulers without a kind are taken for those of kind `frequency`.
+/// @param duties what its tasks can do
 /// @errors as compileSchedule()
-[[nodiscard]] Result<CompiledSchedule> compileAnyKind(level::Schedule schedule);
+[[nodiscard]] Result<CompiledSchedule> compileAnyKind(level::Schedule schedule,
+                                                      const DutyRegistry& duties = commonDuties());
 
 /// A level's schedule with its times.
 struct TimedSchedule {
     std::shared_ptr<const CompiledSchedule> schedule;
     ScheduleTimes times;
 };
+/// @param duties what its tasks can do
 /// @errors as compileAnyKind()
 [[nodiscard]] Result<TimedSchedule> timed(level::Schedule schedule,
-                                          const TimesOptions& options = {});
+                                          const TimesOptions& options = {},
+                                          const DutyRegistry& duties = commonDuties());
 
 } // namespace percept::schedule

@@ -10,10 +10,7 @@ namespace percept::sim {
 /// copy.
 [[nodiscard]] const agent::Brains& shippedBrains();
 
-/// What runs may record: what each area of the simulation registers, then each brain.
-/// @errors InvalidInput: a brain registers what is there already, or describes it badly
-[[nodiscard]] Result<std::shared_ptr<const trace::Registry>> traceOf(const agent::Brains& brains);
-/// That of the brains that ship.
+/// What runs of the modules that ship may record.
 [[nodiscard]] const std::shared_ptr<const trace::Registry>& shippedTrace();
 
 } // namespace percept::sim

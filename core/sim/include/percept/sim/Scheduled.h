@@ -1,10 +1,10 @@
 #pragma once
 
 #include "percept/agent/Scene.h"
+#include "percept/agent/Stage.h"
 #include "percept/schedule/Duties.h"
 #include "percept/schedule/Scheduler.h"
 #include "percept/sim/Tactics.h"
-#include "percept/town/Rules.h"
 #include "percept/world/EventStage.h"
 #include "percept/world/SenseStage.h"
 
@@ -18,11 +18,35 @@
 /// What a level's schedule decides the time of, run frame by frame.
 namespace percept::sim {
 
+/// What a task has to do something for: an agent, or an item of a stage.
+enum class DutyItem : std::uint64_t {};
+
+[[nodiscard]] constexpr DutyItem itemOf(trace::AgentId agent) {
+    return DutyItem{trace::indexOf(agent)};
+}
+/// @param stage its place in World::stages
+/// @param number as Stage::collect() gave it
+[[nodiscard]] constexpr DutyItem itemOf(std::size_t stage, std::uint32_t number) {
+    return DutyItem{(std::uint64_t{stage} + 1) << 32U | number};
+}
+/// Nothing: it is an agent.
+[[nodiscard]] constexpr std::optional<std::size_t> stageOf(DutyItem item) {
+    const std::uint64_t high = static_cast<std::uint64_t>(item) >> 32U;
+    return high == 0 ? std::nullopt : std::optional(static_cast<std::size_t>(high - 1));
+}
+[[nodiscard]] constexpr std::uint32_t numberOf(DutyItem item) {
+    return static_cast<std::uint32_t>(static_cast<std::uint64_t>(item));
+}
+/// @pre stageOf() has none
+[[nodiscard]] constexpr trace::AgentId agentOf(DutyItem item) {
+    return trace::AgentId{numberOf(item)};
+}
+
 /// How far a task is with what was to be done when it began.
 struct DutyProgress {
-    std::vector<std::uint32_t> items; ///< agents, or nothing for work that counts itself
-    std::uint32_t next = 0;           ///< of `items`
-    Micros cost = 0;                  ///< of all of them
+    std::vector<DutyItem> items; ///< or one of any kind for work that counts itself and goes on
+    std::uint32_t next = 0;      ///< of `items`
+    Micros cost = 0;             ///< of all of them
     Micros paid = 0;
     double reached = 0; ///< where time is shared by importance: the latest turn's lod::Turn::start
 };
@@ -42,11 +66,8 @@ BOOST_DESCRIBE_STRUCT(ScheduledState, (), (schedule, progress, joined, joins))
 /// The parts of a run that duties are done on.
 struct Workplace {
     agent::Scene& scene;
-    const town::Town* town = nullptr; ///< with the three that follow
-    town::State* life = nullptr;
-    town::Scratch* townScratch = nullptr;
-    town::Setting setting = {};
-    TacticalState* tactical = nullptr; ///< with the two that follow
+    std::span<const agent::StageRun> stages; ///< of the world
+    TacticalState* tactical = nullptr;       ///< with the two that follow
     const tactics::MapBench* maps = nullptr;
     std::function<tactics::Situation()> situation; ///< as it is now
     std::function<void(trace::AgentId)> look;      ///< has an agent look round
@@ -66,10 +87,10 @@ struct Workplace {
 ///
 /// A run of a task deals with what there was to do when it began: its agents, what waits for them,
 /// search cycles. The cost model says what all of it costs; a divisible task does as much as its
-/// slice pays for and goes on in the next frame, others do all at once. Where agents or inhabitants
-/// have levels of detail, those who wait are looked at anew whenever it is due, and have turns in
-/// proportion to their priorities. Costs decide; what a clock says is only written down, unless it
-/// is told to decide. The state stays a value: work is never in two frames at once.
+/// slice pays for and goes on in the next frame, others do all at once. Where agents have levels of
+/// detail, or a stage shares a duty, those who wait are looked at anew whenever it is due, and have
+/// turns in proportion to their priorities. Costs decide; what a clock says is only written down,
+/// unless it is told to decide. The state stays a value: work is never in two frames at once.
 class DutyRounds {
 public:
     /// @param plan that has a schedule

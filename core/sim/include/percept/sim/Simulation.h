@@ -2,13 +2,14 @@
 
 #include "percept/agent/Detail.h"
 #include "percept/agent/Scene.h"
-#include "percept/sim/Brains.h"
 #include "percept/sim/Looks.h"
+#include "percept/sim/Modules.h"
 #include "percept/sim/Stages.h"
 #include "percept/sim/State.h"
 #include "percept/trace/TraceSink.h"
 #include "percept/world/Bodies.h"
 
+#include <any>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -30,8 +31,7 @@ struct World {
     std::shared_ptr<const sense::SenseWorld> senses; ///< profiles by archetype
     std::shared_ptr<const world::Authored> authored;
     std::vector<world::EmitterSpec> emitters; ///< by archetype of the level
-    std::optional<town::Town> town;
-    std::vector<trace::AgentId> observers; ///< of the town
+    std::vector<agent::CompiledStage> stages; ///< that the level has of modules
     schedule::DutyPlan plan; ///< of the level's schedule; without one the rules decide
     TacticalWorld tactical;
     std::optional<lod::AgentDetailModel> detail; ///< of agents
@@ -41,12 +41,11 @@ struct World {
     [[nodiscard]] std::string nameOf(trace::AgentId agent) const;
 };
 
-/// @param brains that the level's archetypes may name
-/// @errors InvalidInput with the place in the level, see agent::compileArena
+/// @param modules whose brains the level's archetypes may name, and whose stages it may have
+/// @errors InvalidInput: modules that register the same name; with the place in the level, see
+/// agent::compileStages() and agent::compileArena()
 [[nodiscard]] Result<std::shared_ptr<const World>>
-compileWorld(const level::Level& level,
-             const RunOptions& options,
-             const agent::Brains& brains = shippedBrains());
+compileWorld(const level::Level& level, const RunOptions& options, const Modules& modules = {});
 
 /// Who is where in a state of a run, and what the sides know of that: as tactics::Situation has it,
 /// and as its own maps go by.
@@ -89,7 +88,7 @@ public:
     void measure(const std::function<Micros()>& now,
                  schedule::Clock decides = schedule::Clock::Simulated);
 
-    /// What the last step took, by Stage; empty: it was not measured.
+    /// What the last step took, as stageNames() of the world; empty: it was not measured.
     [[nodiscard]] std::span<const Micros> stageTimes() const { return m_stages.times(); }
 
     [[nodiscard]] Frame frame() const { return m_state.frame; }
@@ -169,10 +168,9 @@ private:
     void lookAtAgents(agent::Scene& scene);
     [[nodiscard]] lod::ChangeAgent changesIn(agent::Scene& scene) const;
     [[nodiscard]] lod::AgentTurns turns();
-    void findObservers();
-    [[nodiscard]] town::Setting townSetting(agent::Scene& scene);
-    void stepTown(agent::Scene& scene);
-    void runSchedule(agent::Scene& scene);
+    [[nodiscard]] std::vector<agent::StageRun> stageRuns(agent::Scene& scene);
+    void stepStages(std::span<const agent::StageRun> runs);
+    void runSchedule(agent::Scene& scene, std::span<const agent::StageRun> stages);
     void refreshMaps();
     [[nodiscard]] tactics::Situation situation() const;
     void takeEdits(std::span<const trace::Command> commands, trace::Trace& trace);
@@ -189,12 +187,11 @@ private:
     std::optional<DutyRounds> m_rounds; ///< where the level has a schedule
     StageTimer m_stages;
     agent::Scratch m_scratch;
-    town::Scratch m_townScratch;
+    std::vector<std::any> m_memories; ///< of the world's stages
     world::SenseStage m_senseStage;
     Looks m_looks;
     lod::AgentScene m_scene;
     std::optional<tactics::MapBench> m_maps; ///< where the level has analyses to bring up to date
-    std::vector<town::Observer> m_observers;
     std::vector<trace::NamedTask> m_newTasks;
     // Memory that steps use again:
     std::vector<world::Presence> m_presences;   ///< by AgentId

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/Stage.h"
 #include "percept/agent/State.h"
 #include "percept/base/Difference.h"
 #include "percept/base/Result.h"
@@ -15,23 +16,21 @@
 #include <span>
 #include <vector>
 
-namespace percept::agent {
-struct Arena;
-}
-
 namespace percept::sim {
+
+struct World;
 
 /// What only some levels have.
 struct Extras {
     std::optional<ScheduledState> scheduled;
-    std::optional<town::State> town;
+    std::vector<agent::StageState> stages; ///< by place in World::stages
     describe::Tail<TacticalState> tactical;
     /// Where this is, so are the tails before it, also empty ones: else they could not be told
     /// apart.
     describe::Tail<DetailState> detail;
     describe::Tail<knowledge::AwarenessState> awareness; ///< likewise
 };
-BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, town, tactical, detail, awareness))
+BOOST_DESCRIBE_STRUCT(Extras, (), (scheduled, stages, tactical, detail, awareness))
 
 /// Everything that a run consists of at one frame. Equal states go on alike.
 struct State {
@@ -55,7 +54,8 @@ BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, population, events, ed
 [[nodiscard]] std::optional<describe::Difference> firstDifference(const State& left,
                                                                   const State& right);
 [[nodiscard]] std::vector<std::byte> saved(const State& state);
-/// @errors Corrupt if the bytes are no state of agents with these brains
-[[nodiscard]] Result<State> loadState(const agent::Arena& arena, std::span<const std::byte> bytes);
+/// @errors Corrupt if the bytes are no state of agents with the brains of this world and of its
+/// stages
+[[nodiscard]] Result<State> loadState(const World& world, std::span<const std::byte> bytes);
 
 } // namespace percept::sim

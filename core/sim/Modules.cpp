@@ -1,4 +1,4 @@
-#include "percept/sim/Brains.h"
+#include "percept/sim/Modules.h"
 
 #include "percept/agent/RegisterTrace.h"
 #include "percept/bot/BotBrain.h"
@@ -7,6 +7,7 @@
 #include "percept/lod/RegisterTrace.h"
 #include "percept/schedule/RegisterTrace.h"
 #include "percept/sense/RegisterTrace.h"
+#include "percept/town/Stage.h"
 #include "percept/trace/Registry.h"
 #include "percept/world/RegisterTrace.h"
 
@@ -15,7 +16,7 @@
 namespace percept::sim {
 namespace {
 
-Result<std::shared_ptr<const trace::Registry>> makeTrace(const agent::Brains& brains) {
+Result<std::shared_ptr<const trace::Registry>> makeTrace(const Modules& modules) {
     auto registry = std::make_shared<trace::Registry>();
     for (const auto area : {event::registerTrace,
                             sense::registerTrace,
@@ -25,11 +26,15 @@ Result<std::shared_ptr<const trace::Registry>> makeTrace(const agent::Brains& br
                             world::registerTrace})
         if (auto added = area(*registry); !added)
             return added.unexpected();
-    for (const auto& brain : brains.all())
+    const auto refused = [](const char* what, std::string_view name, const Error& error) {
+        return failure(error.code, fmt::format("The {} \"{}\": {}", what, name, error.message));
+    };
+    for (const auto& brain : modules.brains.all())
         if (auto added = brain->registerTrace(*registry); !added)
-            return failure(
-                added.error().code,
-                fmt::format("The brain \"{}\": {}", brain->name(), added.error().message));
+            return refused("brain", brain->name(), added.error());
+    for (const auto& stage : modules.stages.all())
+        if (auto added = stage->registerTrace(*registry); !added)
+            return refused("stage", stage->name(), added.error());
     return std::shared_ptr<const trace::Registry>(std::move(registry));
 }
 
@@ -47,19 +52,37 @@ const agent::Brains& shippedBrains() {
     return kBrains;
 }
 
-Result<std::shared_ptr<const trace::Registry>> traceOf(const agent::Brains& brains) {
-    if (&brains == &shippedBrains())
+const agent::Stages& shippedStages() {
+    static const agent::Stages kShipped = [] {
+        agent::Stages stages;
+        PERCEPT_EXPECTS(stages.add(town::townStage()));
+        return stages;
+    }();
+    return kShipped;
+}
+
+Result<std::shared_ptr<const trace::Registry>> traceOf(const Modules& modules) {
+    if (modules == Modules())
         return shippedTrace();
-    return makeTrace(brains);
+    return makeTrace(modules);
 }
 
 const std::shared_ptr<const trace::Registry>& shippedTrace() {
     static const std::shared_ptr<const trace::Registry> kTrace = [] {
-        auto made = makeTrace(shippedBrains());
+        auto made = makeTrace({});
         PERCEPT_EXPECTS(made);
         return *made;
     }();
     return kTrace;
+}
+
+const schedule::DutyRegistry& shippedDuties() {
+    static const std::shared_ptr<const schedule::DutyRegistry> kDuties = [] {
+        auto made = agent::dutiesOf(shippedBrains(), shippedStages());
+        PERCEPT_EXPECTS(made);
+        return *made;
+    }();
+    return *kDuties;
 }
 
 } // namespace percept::sim
