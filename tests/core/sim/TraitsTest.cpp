@@ -377,6 +377,7 @@ TEST(Parameters, AreInheritedByWhoHasTheSameBrain) {
 TEST(Parameters, OfShippedBrainsChangeTheirRuns) {
     const auto hashOf = [](const char* brain, level::ById<level::Json> parameters) {
         auto level = withNiche(brain);
+        level.agents.back().position = {14, 1, {}}; // nobody to stare at
         level.archetypes[0].parameters = std::move(parameters);
         Played run(level);
         run.command(CommandKind::EmitSignal, 0, {6, 5});
