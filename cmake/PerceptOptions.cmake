@@ -18,6 +18,11 @@ if(PERCEPT_SANITIZE)
     target_link_options(percept_options INTERFACE -fsanitize=${PERCEPT_SANITIZE})
 endif()
 
+if(PERCEPT_BUILD_FUZZ)
+    # The fuzzer sees which branches a case took. Every other program runs as before.
+    target_compile_options(percept_options INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
 find_program(PERCEPT_MOLD mold)
 # mold 1.10 gives up on the strings of the sanitizers.
 if(PERCEPT_MOLD AND NOT PERCEPT_SANITIZE)

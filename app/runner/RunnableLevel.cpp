@@ -2,6 +2,8 @@
 
 #include "percept/level/Validate.h"
 
+#include <fmt/format.h>
+
 namespace percept::runner {
 
 trace::RunInfo RunnableLevel::info(trace::TraceLevel traceLevel) const {
@@ -26,6 +28,13 @@ Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
                                                      std::string_view fileName,
                                                      const sim::RunOptions& options,
                                                      const sim::Modules& modules) {
+    if (options.bots > kMostBots)
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("A run of {} agents instead of the level's: at most {} can be made",
+                        options.bots,
+                        kMostBots),
+            std::string(fileName));
     auto world = sim::compileWorld(file.level, options, modules);
     if (!world)
         return Unexpected{level::inFile(world.error(), text, fileName)};

@@ -3,12 +3,16 @@
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace percept::runner {
+
+/// A run has at most so many agents instead of those of its level.
+inline constexpr std::int32_t kMostBots = 10'000;
 
 /// A level compiled for a run, and the text that a recording keeps of it. Shared, never changed.
 struct RunnableLevel {
@@ -22,7 +26,8 @@ struct RunnableLevel {
 };
 
 /// @param fileName for the places of errors: `fileName:line` or `fileName:walls[3]`
-/// @errors as level::parseLevel and sim::compileWorld, and the first of level::validate
+/// @errors as level::parseLevel and sim::compileWorld, and the first of level::validate;
+///         InvalidInput: more than kMostBots
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 prepareLevel(std::string text,
              std::string_view fileName,

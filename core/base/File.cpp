@@ -67,14 +67,6 @@ private:
     bool m_moved = false;
 };
 
-void flushFolder(const fs::path& folder) {
-    const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY);
-    if (descriptor < 0)
-        return;
-    ::fsync(descriptor);
-    ::close(descriptor);
-}
-
 Unexpected unwritable(const fs::path& path, int reason) {
     return failure(ErrorCode::Unwritable,
                    fmt::format("cannot be written: {}; what was there before is unchanged",
@@ -141,6 +133,15 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
         return unwritable(path, errno);
     flushFolder(target.parent_path());
     return {};
+}
+
+void flushFolder(const fs::path& folder) {
+    const int descriptor =
+        ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    ::fsync(descriptor);
+    ::close(descriptor);
 }
 
 } // namespace percept

@@ -1,5 +1,7 @@
 #include "percept/world/StateFormula.h"
 
+#include "percept/base/Formula.h"
+
 #include <algorithm>
 
 namespace percept::world {
@@ -7,6 +9,11 @@ namespace {
 
 using Op = StateFormula::Op;
 using Node = StateFormula::Node;
+
+/// What is endless counts as a number: else the difference of two of them would be none.
+double bounded(double value) {
+    return std::clamp(value, -kGreatestFormulaValue, kGreatestFormulaValue);
+}
 
 double joined(Op op, double left, double right) {
     const auto truth = [](bool holds) { return holds ? 1.0 : 0.0; };
@@ -66,8 +73,8 @@ Evidence evaluate(const StateFormula& formula, const AnswerQuery& answer) {
         } else {
             const Evidence& left = values[node.left];
             const Evidence& right = values[node.right];
-            values.push_back(
-                {joined(node.op, left.value, right.value), std::max(left.cause, right.cause)});
+            values.push_back({bounded(joined(node.op, bounded(left.value), bounded(right.value))),
+                              std::max(left.cause, right.cause)});
         }
     }
     return values.empty() ? Evidence{} : values.back();

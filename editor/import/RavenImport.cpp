@@ -244,7 +244,7 @@ private:
         }
         if (level().spawns.empty())
             m_result.warnings.push_back(m_fileName +
-                                        ": the map has no spawn points: add some before it is run");
+                                        ": the map has no spawn points: no bots are added");
     }
 
     void addItem(const raven::Spot& spot) {
@@ -273,7 +273,8 @@ private:
         level().archetypes = {level::ravenBot(m_scale)};
         for (const level::Modality& modality : level().modalities)
             level().archetypes[0].sensors.emplace_back(modality.id, 0.0);
-        for (int number = 0; number < kBots; ++number) {
+        const int count = level().spawns.empty() ? 0 : kBots;
+        for (int number = 0; number < count; ++number) {
             level::Agent bot;
             bot.id = fmt::format("bot_{}", number);
             bot.archetype = level().archetypes.front().id;

@@ -11,7 +11,8 @@ namespace percept::importing {
 ///
 /// y is turned up, lengths become metres, walls are 3 m high. Nodes keep their number as id.
 /// Deleted nodes, walls that were saved uninitialised and unknown entities are left out with a
-/// warning. The files hold no bots: three are added, with an archetype of the source's parameters.
+/// warning. The files hold no bots: three are added where the map has spawn
+/// points, with an archetype of the source's parameters.
 ///
 /// @param fileName for the places of errors and warnings, and the level's name
 /// @errors Corrupt: another kind of file, cut off, or a record that cannot be read; InvalidInput:

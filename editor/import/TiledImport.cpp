@@ -22,6 +22,8 @@ using tiled::Shape;
 using tiled::Vec2;
 
 constexpr double kMostCells = 16e6;
+/// Objects farther away are parked there, not placed [metres].
+constexpr double kFarthest = 1e6;
 constexpr int kEllipseCorners = 16;
 constexpr std::uintmax_t kLargestBeside = 16'000'000;
 
@@ -248,11 +250,7 @@ private:
                                   return one == corners.front();
                               });
             if (flat)
-                m_result.warnings.push_back(
-                    fmt::format("{}: the object {} of the layer \"{}\" has no size and is left out",
-                                m_result.level.name,
-                                object.id,
-                                layer.name));
+                leaveOut(object, layer, "has no size");
             else
                 addWall(corners, object.shape.kind != Shape::Kind::Polyline, "object");
             return;
@@ -262,6 +260,8 @@ private:
             centre += one / static_cast<double>(corners.size());
         const Vec2 metres = point(centre);
         const level::Place place{metres.x, metres.y, std::nullopt};
+        if (!takeIn(metres))
+            return leaveOut(object, layer, "lies outside the map");
         const std::string id =
             freshId(object.name.empty() ? fmt::format("object_{}", object.id) : object.name);
         if (isSpawn(object)) {
@@ -276,6 +276,27 @@ private:
             waypoint.tags.push_back(object.type);
         waypoint.tags.emplace_back(wordOf(object.shape.kind));
         m_result.level.waypoints.push_back(std::move(waypoint));
+    }
+
+    void leaveOut(const Object& object, const tiled::ObjectLayer& layer, std::string_view why) {
+        m_result.warnings.push_back(
+            fmt::format("{}: the object {} of the layer \"{}\" {} and is left out",
+                        m_result.level.name,
+                        object.id,
+                        layer.name,
+                        why));
+    }
+    /// Whether a place is one of the level. The bounds follow, but where cells fill them.
+    bool takeIn(Vec2 metres) {
+        level::Bounds& bounds = m_result.level.bounds;
+        const bool inside = metres.x >= bounds.min.x && metres.x <= bounds.max.x &&
+                            metres.y >= bounds.min.y && metres.y <= bounds.max.y;
+        const bool near = std::abs(metres.x) <= kFarthest && std::abs(metres.y) <= kFarthest;
+        if (inside || !near || !m_result.level.grid.rows.empty())
+            return inside;
+        bounds.min = glm::min(bounds.min, metres);
+        bounds.max = glm::max(bounds.max, metres);
+        return true;
     }
 
     std::string freshId(const std::string& wish) {

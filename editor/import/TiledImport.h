@@ -14,6 +14,7 @@ namespace percept::importing {
 /// the collision shapes of their tiles. Objects of solid layers, or of the type `wall` or `solid`,
 /// become walls; those called or typed `spawn`, `player-start` or the like become spawn points; all
 /// others become waypoints of a set named after their layer, tagged with their type and shape.
+/// Those outside the map widen the level, or where it has cells are left out with a warning.
 /// Images are not needed; files beside it that cannot be read are left out with a warning.
 ///
 /// @param fileName for the level's name, places of errors, and to find templates and tilesets

@@ -45,36 +45,34 @@ Result<std::unique_ptr<RecordingFile>> RecordingFile::create(const std::filesyst
                                                              FileOptions options) {
     if (auto good = checkKinds(info.kinds); !good)
         return good.unexpected();
-    auto replaced = replaceTarget(
+    auto replacement = replaceTarget(
         path, [&](const std::filesystem::path& fresh) { return fillNew(fresh, info); });
-    if (!replaced)
-        return replaced.unexpected();
+    if (!replacement)
+        return replacement.unexpected();
     std::unique_ptr<RecordingFile> file(new RecordingFile);
-    file->m_replaced = std::move(*replaced);
+    file->m_replacement = std::move(*replacement);
     file->m_options = options;
     file->m_kinds = info.kinds;
-    auto database = Database::open(file->m_replaced.file, OpenMode::ReadWrite);
-    Result<void> result;
-    if (database) {
-        file->m_database = std::move(*database);
-        result = file->prepare();
-    } else {
-        result = database.unexpected();
+    const auto& fresh = file->m_replacement.fresh;
+    if (auto opened = file->open(fresh.empty() ? file->m_replacement.file : fresh); !opened) {
+        takeBack(std::move(file));
+        return failure(opened.error().code, opened.error().message, path.string());
     }
-    if (result)
-        return file;
-    RecordingFile::takeBack(std::move(file));
-    return result.unexpected();
+    return file;
 }
 
 void RecordingFile::takeBack(std::unique_ptr<RecordingFile> file) {
-    Replaced replaced = std::exchange(file->m_replaced, {});
+    Replacement replacement = std::move(file->m_replacement);
     file.reset(); // before its files go
-    restoreOld(replaced);
+    record::takeBack(replacement);
 }
 
-RecordingFile::~RecordingFile() {
-    dropOld(m_replaced);
+Result<void> RecordingFile::open(const std::filesystem::path& path) {
+    auto database = Database::open(path, OpenMode::ReadWrite);
+    if (!database)
+        return database.unexpected();
+    m_database = std::move(*database);
+    return prepare();
 }
 
 Result<void> RecordingFile::prepare() {
@@ -125,29 +123,79 @@ Result<void> RecordingFile::prepare() {
     auto summary = TrafficSummary::prepare(m_database, m_kinds, m_options.stretchRecords);
     if (!summary)
         return summary.unexpected();
+    if (m_summary)
+        (*summary)->goOnFrom(*m_summary);
     m_summary = std::move(*summary);
     // From its first read on, a connection with a log keeps others from replacing the file.
     const auto held = m_database.integer("SELECT closed FROM run");
     return held ? Result<void>{} : held.unexpected();
 }
 
+/// A statement that is left would keep the database open.
+void RecordingFile::close() {
+    for (Statement* statement : {&m_begin,
+                                 &m_commit,
+                                 &m_rollback,
+                                 &m_insertFrame,
+                                 &m_insertStage,
+                                 &m_insertCommand,
+                                 &m_insertKeyframe,
+                                 &m_insertTask})
+        *statement = {};
+    m_batchTable.reset();
+    m_summary->detach();
+    m_database = {};
+}
+
+/// What was there until now goes, since the new file holds something.
+Result<void> RecordingFile::takePlace() {
+    const auto alone = m_database.leaveLog();
+    if (!alone)
+        return alone.unexpected();
+    if (!*alone)
+        return failure(ErrorCode::Unwritable,
+                       "Another program reads the recording before it is made. Record again",
+                       m_replacement.file.string());
+    close();
+    return putInPlace(m_replacement);
+}
+
 Result<void> RecordingFile::write(const Batch& batch) {
     if (batch.frameCount == 0)
         return {};
+    const auto now = std::chrono::steady_clock::now();
+    const bool flush = now - m_flushed >= kFlushEvery;
+    if (flush) {
+        m_flushed = now;
+        if (auto result = m_database.execute("PRAGMA synchronous = FULL"); !result)
+            return result;
+    }
+    if (auto result = writeBatch(batch); !result)
+        return result;
+    const bool replaces = !m_replacement.fresh.empty();
+    if (replaces)
+        if (auto result = takePlace(); !result)
+            return result;
+    m_lastFrame = batch.frames[batch.frameCount - 1].frame;
+    if (replaces)
+        if (auto result = open(m_replacement.file); !result)
+            return result;
+    if (flush)
+        if (auto result = m_database.execute("PRAGMA synchronous = NORMAL"); !result)
+            return result;
+    return m_options.maxBytes > 0 ? trim() : Result<void>{};
+}
+
+Result<void> RecordingFile::writeBatch(const Batch& batch) {
     if (auto result = m_begin.run(); !result)
         return result;
     auto result = writeRows(batch);
     if (result)
         result = m_commit.run();
-    if (!result) {
-        // SQLite may have rolled back by itself; then there is nothing to do.
-        if (sqlite3_get_autocommit(m_database.get()) == 0)
-            static_cast<void>(m_rollback.run());
-        return result;
-    }
-    m_lastFrame = batch.frames[batch.frameCount - 1].frame;
-    dropOld(m_replaced);
-    return m_options.maxBytes > 0 ? trim() : Result<void>{};
+    // SQLite may have rolled back by itself; then there is nothing to do.
+    if (!result && sqlite3_get_autocommit(m_database.get()) == 0)
+        static_cast<void>(m_rollback.run());
+    return result;
 }
 
 Result<void> RecordingFile::writeRows(const Batch& batch) {

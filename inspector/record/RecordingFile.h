@@ -7,6 +7,7 @@
 #include "inspector/record/Target.h"
 #include "inspector/record/TrafficSummary.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 
@@ -14,20 +15,23 @@ namespace percept::record {
 
 /// The writing end of a recording: one connection, for one thread at a time.
 ///
-/// The file carries its final name from the first moment, beside it a log (`-wal`) while it is
-/// open, so that whatever was written survives the end of the process at any moment.
+/// The file carries its final name from the first moment, or, where an earlier recording has that,
+/// from its first frames on; beside it lies a log (`-wal`) while it is open. So whatever was
+/// written survives the end of the process at any moment. What a failure of power leaves is whole,
+/// too, and at most kFlushEvery older.
 class RecordingFile {
 public:
+    /// The disk itself has what was written after at most this time.
+    static constexpr std::chrono::seconds kFlushEvery{1};
+
     /// Makes the file with everything but frames. What was there under this name is replaced only
-    /// when the new file is complete, and only if it was a recording or empty; it is kept beside it
-    /// until the new one holds frames.
+    /// if it was a recording or empty, and when the new file holds frames.
     /// @errors Unwritable, with the reason; what was there stays as it was
     [[nodiscard]] static Result<std::unique_ptr<RecordingFile>>
     create(const std::filesystem::path& path, const trace::RunInfo& info, FileOptions options);
 
-    /// Removes a file that holds no frame, and leaves what was there before.
+    /// Removes a file that holds no frame; what was there before stays.
     static void takeBack(std::unique_ptr<RecordingFile> file);
-    ~RecordingFile();
     RecordingFile(const RecordingFile&) = delete;
     RecordingFile& operator=(const RecordingFile&) = delete;
 
@@ -41,7 +45,11 @@ public:
 
 private:
     RecordingFile() = default;
+    [[nodiscard]] Result<void> open(const std::filesystem::path& path);
     [[nodiscard]] Result<void> prepare();
+    void close();
+    [[nodiscard]] Result<void> takePlace();
+    [[nodiscard]] Result<void> writeBatch(const Batch& batch);
     [[nodiscard]] Result<void> writeRows(const Batch& batch);
     [[nodiscard]] Result<void> writeFrame(const Batch::FrameEntry& entry);
     [[nodiscard]] Result<void> writeCommand(const trace::Command& command);
@@ -49,7 +57,7 @@ private:
     [[nodiscard]] Result<void> trim();
     [[nodiscard]] Result<void> removeBefore(Frame frame);
 
-    Replaced m_replaced;
+    Replacement m_replacement;
     Database m_database;
     FileOptions m_options;
     std::vector<trace::Kind> m_kinds; ///< of the records that it takes
@@ -67,6 +75,7 @@ private:
     Frame m_lastFullView = -1;
     Frame m_lastFrame = -1;
     std::int64_t m_commands = 0;
+    std::chrono::steady_clock::time_point m_flushed{};
 };
 
 } // namespace percept::record

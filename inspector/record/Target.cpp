@@ -2,14 +2,23 @@
 
 #include "inspector/record/Database.h"
 #include "inspector/record/Schema.h"
+#include "percept/base/File.h"
 
 #include <fmt/format.h>
+
+#include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <unistd.h>
+#include <vector>
 
 namespace percept::record {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// Of what is not yet in its place, behind the number of the process.
+constexpr std::string_view kFreshEnding = ".new";
 
 Unexpected unwritable(const fs::path& path, std::string message) {
     return failure(ErrorCode::Unwritable, std::move(message), path.string());
@@ -63,23 +72,48 @@ Result<void> checkExisting(const fs::path& path) {
     return consolidate(path);
 }
 
-/// Gives a file a second name, or another one where files cannot have two.
-fs::path keep(const fs::path& target) {
+/// Whether somebody would miss what is there.
+bool holdsSomething(const fs::path& target) {
     std::error_code error;
-    if (!fs::exists(target, error) || fs::file_size(target, error) == 0)
-        return {};
-    const auto old = beside(target, fmt::format(".{}.old", ::getpid()).c_str());
-    fs::remove(old, error);
-    fs::create_hard_link(target, old, error);
-    if (error)
-        fs::rename(target, old, error);
-    return error ? fs::path() : old;
+    return fs::exists(target, error) && fs::file_size(target, error) > 0;
+}
+
+/// The number of the process that makes `NAME.NUMBER.new` or what lies beside that; 0: no such
+/// name.
+pid_t makerOf(const std::string& file, const std::string& target) {
+    if (!file.starts_with(target + '.'))
+        return 0;
+    const char* const begin = file.data() + target.size() + 1;
+    pid_t number = 0;
+    const auto [end, error] = std::from_chars(begin, file.data() + file.size(), number);
+    return error == std::errc() && std::string_view(end).starts_with(kFreshEnding) ? number : 0;
+}
+
+/// Removes what programs that are no more were making for this target. @pre it is locked
+void removeOrphans(const fs::path& target) {
+    std::error_code error;
+    const auto name = target.filename().string();
+    std::vector<fs::path> orphans;
+    for (fs::directory_iterator entry(target.parent_path(), error), end; !error && entry != end;
+         entry.increment(error)) {
+        const pid_t maker = makerOf(entry->path().filename().string(), name);
+        if (maker > 0 && (maker == ::getpid() || (::kill(maker, 0) != 0 && errno == ESRCH)))
+            orphans.push_back(entry->path());
+    }
+    for (const fs::path& orphan : orphans)
+        fs::remove(orphan, error);
+}
+
+void removeDatabase(const fs::path& path) {
+    std::error_code ignored;
+    for (const char* ending : {"", "-wal", "-shm", "-journal"})
+        fs::remove(beside(path, ending), ignored);
 }
 
 } // namespace
 
-Result<Replaced> replaceTarget(const fs::path& path,
-                               const std::function<Result<void>(const fs::path&)>& fill) {
+Result<Replacement> replaceTarget(const fs::path& path,
+                                  const std::function<Result<void>(const fs::path&)>& fill) {
     if (path.empty())
         return unwritable(path, "The recording needs a file name");
     std::error_code error;
@@ -91,47 +125,44 @@ Result<Replaced> replaceTarget(const fs::path& path,
     auto lock = TargetLock::take(target);
     if (!lock)
         return lock.unexpected();
+    removeOrphans(target);
     if (auto result = checkExisting(target); !result)
         return result.unexpected();
-    const auto fresh = beside(target, fmt::format(".{}.new", ::getpid()).c_str());
-    fs::remove(fresh, error);
-    if (auto result = fill(fresh); !result) {
-        fs::remove(fresh, error);
-        fs::remove(beside(fresh, "-journal"), error);
+    Replacement replacement{target,
+                            beside(target, fmt::format(".{}{}", ::getpid(), kFreshEnding).c_str()),
+                            std::move(*lock)};
+    if (auto result = fill(replacement.fresh); !result) {
+        takeBack(replacement);
         auto reported = result.error();
         reported.code = ErrorCode::Unwritable;
         reported.message += ". Nothing was changed; choose another place or free some space";
         reported.place = path.string();
         return Unexpected{std::move(reported)};
     }
+    if (holdsSomething(target))
+        return replacement;
+    if (auto placed = putInPlace(replacement); !placed) {
+        takeBack(replacement);
+        return placed.unexpected();
+    }
+    return replacement;
+}
+
+Result<void> putInPlace(Replacement& replacement) {
+    std::error_code error;
     // A log without its file would be taken for the new file's.
-    fs::remove(beside(target, "-wal"), error);
-    fs::remove(beside(target, "-shm"), error);
-    Replaced replaced{target, keep(target), std::move(*lock)};
-    fs::rename(fresh, target, error);
-    if (!error)
-        return replaced;
-    const auto message = error.message();
-    fs::remove(fresh, error);
-    if (!replaced.old.empty())
-        fs::rename(replaced.old, target, error);
-    return unwritable(path, message);
+    for (const char* ending : {"-wal", "-shm", "-journal"})
+        fs::remove(beside(replacement.file, ending), error);
+    fs::rename(replacement.fresh, replacement.file, error);
+    if (error)
+        return unwritable(replacement.file, error.message());
+    flushFolder(replacement.file.parent_path());
+    replacement.fresh.clear();
+    return {};
 }
 
-void dropOld(Replaced& replaced) {
-    std::error_code ignored;
-    if (!replaced.old.empty())
-        fs::remove(replaced.old, ignored);
-    replaced.old.clear();
-}
-
-void restoreOld(Replaced& replaced) {
-    std::error_code ignored;
-    for (const char* ending : {"", "-wal", "-shm"})
-        fs::remove(beside(replaced.file, ending), ignored);
-    if (!replaced.old.empty())
-        fs::rename(replaced.old, replaced.file, ignored);
-    replaced.old.clear();
+void takeBack(Replacement& replacement) {
+    removeDatabase(replacement.fresh.empty() ? replacement.file : replacement.fresh);
 }
 
 } // namespace percept::record

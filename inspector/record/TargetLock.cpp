@@ -14,6 +14,10 @@ namespace {
 
 constexpr int kFlags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
 
+std::filesystem::path lockOf(std::filesystem::path target) {
+    return target += ".lock";
+}
+
 /// Whether a path still leads to a file that is open: another one may have removed it meanwhile.
 bool leadsTo(const std::filesystem::path& path, int descriptor) {
     struct stat open {};
@@ -46,8 +50,7 @@ TargetLock::~TargetLock() {
 }
 
 Result<TargetLock> TargetLock::take(const std::filesystem::path& target) {
-    auto path = target;
-    path += ".lock";
+    const auto path = lockOf(target);
     while (true) {
         const int descriptor = ::open(path.c_str(), kFlags, 0600);
         if (descriptor < 0)
@@ -71,6 +74,13 @@ Result<TargetLock> TargetLock::take(const std::filesystem::path& target) {
         lock.m_descriptor = -1;
         ::close(descriptor);
     }
+}
+
+void TargetLock::dropAbandoned(const std::filesystem::path& target) {
+    std::error_code error;
+    const auto file = std::filesystem::weakly_canonical(target, error);
+    if (!error && std::filesystem::exists(lockOf(file), error))
+        static_cast<void>(take(file)); // and gives it back
 }
 
 } // namespace percept::record

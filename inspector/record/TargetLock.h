@@ -18,6 +18,8 @@ public:
 
     /// @errors Unwritable: another one writes to the target, or the folder takes no files
     [[nodiscard]] static Result<TargetLock> take(const std::filesystem::path& target);
+    /// Removes the lock that a killed process left, if there is one and nobody has it.
+    static void dropAbandoned(const std::filesystem::path& target);
 
 private:
     TargetLock(std::filesystem::path path, int descriptor);

@@ -63,6 +63,11 @@ Result<std::unique_ptr<TrafficSummary>> TrafficSummary::prepare(Database& databa
     return made;
 }
 
+void TrafficSummary::goOnFrom(const TrafficSummary& other) {
+    m_stretch = other.m_stretch;
+    m_records = other.m_records;
+}
+
 Result<void> TrafficSummary::add(const Batch& batch) {
     if (batch.frameCount == 0)
         return {};

@@ -21,6 +21,10 @@ public:
     /// @param kinds that are counted, @param stretchRecords that a stretch has at least
     [[nodiscard]] static Result<std::unique_ptr<TrafficSummary>>
     prepare(Database& database, std::vector<trace::Kind> kinds, std::int64_t stretchRecords);
+    /// The same file was opened once more: counts on in the stretch where another one stopped.
+    void goOnFrom(const TrafficSummary& other);
+    /// Lets the database go.
+    void detach() { m_insert = {}; }
     /// Adds the records of a batch, within a transaction.
     [[nodiscard]] Result<void> add(const Batch& batch);
     /// After the frames before one, which has a keyframe, and their records were removed within

@@ -108,6 +108,22 @@ Value valueAt(const Statement& row, int column) {
     }
 }
 
+/// What the texts and blobs of a row take together.
+std::int64_t bytesOf(const Statement& row) {
+    std::int64_t bytes = 0;
+    for (int i = 0; i < sqlite3_column_count(row.get()); ++i)
+        if (const int type = sqlite3_column_type(row.get(), i);
+            type == SQLITE_TEXT || type == SQLITE_BLOB)
+            bytes += sqlite3_column_bytes(row.get(), i);
+    return bytes;
+}
+
+Unexpected tooLarge() {
+    return failure(ErrorCode::InvalidInput,
+                   fmt::format("A row of the answer is larger than {} MB. Ask for less",
+                               kLargestValueBytes / 1'000'000));
+}
+
 std::vector<std::string> columnNames(const Statement& statement) {
     std::vector<std::string> names;
     const int count = sqlite3_column_count(statement.get());
@@ -179,10 +195,14 @@ Result<void> hand(Statement& statement, const QuerySink& sink, Watchdog& watchdo
     std::vector<Value> values(names.size());
     while (true) {
         const auto more = statement.step();
+        if (!more && sqlite3_errcode(sqlite3_db_handle(statement.get())) == SQLITE_TOOBIG)
+            return tooLarge();
         if (!more)
             return more.unexpected();
         if (!*more)
             return {};
+        if (bytesOf(statement) > kLargestValueBytes)
+            return tooLarge();
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] = valueAt(statement, static_cast<int>(i));
         if (!sink.row(values))
@@ -211,6 +231,7 @@ Result<void> query(const std::filesystem::path& path,
     const auto tables = tablesOf(database);
     bool denied = false;
     sqlite3_set_authorizer(database.get(), authorize, &denied);
+    sqlite3_limit(database.get(), SQLITE_LIMIT_LENGTH, kLargestValueBytes);
     Watchdog watchdog(database.get(), limits);
     std::string_view rest;
     auto statement = database.prepare(sql, &rest);
@@ -231,6 +252,8 @@ Result<void> query(const std::filesystem::path& path,
         result = watchdog.reason(path.string());
     else if (!result && denied)
         result = notReading(path.string());
+    else if (!result && result.error().place.empty())
+        result = failure(result.error().code, result.error().message, path.string());
     else if (!result &&
              lacksTable(tables, result.error().message)) // of the table pose, as it is read
         result = Unexpected{asDamage(result.error())};

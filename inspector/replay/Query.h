@@ -16,6 +16,9 @@
 
 namespace percept::replay {
 
+/// No text and no blob of an answer is larger.
+inline constexpr int kLargestValueBytes = 70'000'000;
+
 using Value =
     std::variant<std::nullptr_t, std::int64_t, double, std::string, std::vector<std::byte>>;
 
@@ -44,8 +47,8 @@ struct QueryLimits {
 /// @param floors for the heights of poses, asked where a query has need of them; without, they are
 /// NULL
 /// @errors those of Recording::open; InvalidInput with what SQL does not understand, or for a
-/// statement that would change something; Corrupt; Cancelled: stopped, or out of time. The sink
-/// then has had the rows until there
+/// statement that would change something, and for a row of more than kLargestValueBytes; Corrupt;
+/// Cancelled: stopped, or out of time. The sink then has had the rows until there
 [[nodiscard]] Result<void> query(const std::filesystem::path& path,
                                  const std::string& sql,
                                  const QuerySink& sink,

@@ -1,6 +1,7 @@
 #include "inspector/replay/ReadConnection.h"
 
 #include "inspector/record/Schema.h"
+#include "inspector/record/TargetLock.h"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,7 @@ Result<ReadConnection> ReadConnection::open(const fs::path& path) {
         return format.unexpected();
     ReadConnection connection;
     connection.m_database = std::move(*database);
+    connection.m_path = path;
     return connection;
 }
 
@@ -53,6 +55,7 @@ ReadConnection::~ReadConnection() {
     // Fails where others still have the file open, and nothing is lost if it fails otherwise.
     sqlite3_busy_timeout(m_database.get(), 0);
     static_cast<void>(m_database.leaveLog());
+    record::TargetLock::dropAbandoned(m_path);
 }
 
 Error asDamage(Error error) {

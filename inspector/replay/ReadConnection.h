@@ -23,6 +23,7 @@ public:
 
 private:
     record::Database m_database;
+    std::filesystem::path m_path;
 };
 
 /// What our own statements do not find in a recording is not there: says that it is damaged where

@@ -29,6 +29,10 @@ struct QueryArguments {
 
 /// Rows that decide how wide the columns of a table are; later ones follow as they come.
 constexpr std::size_t kRowsForWidths = 1000;
+/// A longer text stands out of its column.
+constexpr std::size_t kWidestColumn = 1000;
+/// They decide it alone where they hold so much text.
+constexpr std::size_t kBytesForWidths = 10'000'000;
 
 std::string hexOf(const std::vector<std::byte>& bytes) {
     std::string text;
@@ -85,9 +89,12 @@ public:
             return;
         }
         m_first.emplace_back(values.begin(), values.end());
-        for (std::size_t i = 0; i < values.size(); ++i)
-            m_widths[i] = std::max(m_widths[i], textOf(values[i]).size());
-        if (m_first.size() == kRowsForWidths)
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            const auto size = textOf(values[i]).size();
+            m_widths[i] = std::max(m_widths[i], std::min(size, kWidestColumn));
+            m_bytes += size;
+        }
+        if (m_first.size() == kRowsForWidths || m_bytes >= kBytesForWidths)
             printFirst();
     }
     void end() {
@@ -117,6 +124,7 @@ private:
     std::vector<std::string> m_names;
     std::vector<std::size_t> m_widths;
     std::vector<std::vector<Value>> m_first;
+    std::size_t m_bytes = 0; ///< of their texts
     bool m_begun = false;
 };
 

@@ -27,7 +27,6 @@ using trace::TraceLevel;
 constexpr Seconds kDefaultSeconds = 10.0;
 constexpr Seconds kMostSeconds = 1e6;
 constexpr Frame kMostFrames = 1'000'000'000;
-constexpr std::int32_t kMostBots = 10'000;
 
 struct RunArguments {
     std::string levelPath;
@@ -127,10 +126,11 @@ int run(const RunArguments& options, Streams& streams) {
     const auto commands = readCommands(options, **level, streams);
     if (!commands)
         return reportFailure(commands.error(), streams);
+    // From here on there is something to be put in order before the program ends.
+    const InterruptGuard interrupt;
     auto recorder = startRecorder(options, **level);
     if (!recorder)
         return reportFailure(recorder.error(), streams);
-    const InterruptGuard interrupt;
     auto result = [&] {
         Progress progress(streams, "Running", frames);
         return runner::runHeadless(
@@ -179,7 +179,7 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     command->add_option("--seed", options->run.seed, "Other seeds give other runs")
         ->check(seedNumber());
     command->add_option("--bots", options->run.bots, "How many agents, instead of the level's")
-        ->check(wholeNumber(0, kMostBots))
+        ->check(wholeNumber(0, runner::kMostBots))
         ->default_str("");
     command->add_option("--trace", options->trace, "What is recorded: off, normal or full")
         ->check(oneOf({"off", "normal", "full"}));

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace percept::runner {
 namespace {
 
@@ -75,6 +77,17 @@ TEST(SimulationFactory, RefusesRunsThatMeasuredTimeDecided) {
     info.wallClock = true;
 
     EXPECT_EQ(SimulationFactory().create(info).error().code, ErrorCode::UnsupportedVersion);
+}
+
+TEST(SimulationFactory, RefusesMoreAgentsThanARunHas) {
+    auto info = runnableArena(5, 7)->info(trace::TraceLevel::Normal);
+    info.bots = std::numeric_limits<std::int32_t>::max();
+
+    const auto made = SimulationFactory().create(info);
+
+    ASSERT_FALSE(made);
+    EXPECT_NE(made.error().message.find("at most 10000"), std::string::npos)
+        << made.error().message;
 }
 
 TEST(SimulationFactory, RefusesALevelThatDoesNotLoad) {

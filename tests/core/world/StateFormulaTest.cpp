@@ -1,10 +1,12 @@
 #include "percept/world/StateFormula.h"
 
+#include "percept/base/Formula.h"
 #include "percept/base/Random.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <map>
 
 namespace percept::world {
@@ -121,6 +123,19 @@ TEST(StateFormula, SaysWhichRecordMadeItWhatItIs) {
     EXPECT_EQ(evaluate(*formula, answerOf).cause,
               RecordId{static_cast<std::uint64_t>(latest + 1) << trace::kSubBits});
     EXPECT_EQ(evaluate(*parsed("1 + 2"), answerOf).cause, trace::kNoRecord);
+}
+
+TEST(StateFormula, EndlessValuesStillMakeANumber) {
+    const auto endless = [](Query, std::span<const Named>) {
+        return Evidence{std::numeric_limits<double>::infinity()};
+    };
+    for (const char* text : {"distance(anna, ben) - distance(anna, ben)",
+                             "distance(anna, ben) * 0",
+                             "distance(anna, ben) / distance(ben, anna) - 1",
+                             "1e308 * 10 - 1e308 * 10"})
+        EXPECT_EQ(evaluate(*parsed(text), endless).value, 0.0) << text;
+    EXPECT_EQ(evaluate(*parsed("distance(anna, ben) > 1000000"), endless).value, 1.0);
+    EXPECT_EQ(evaluate(*parsed("-distance(anna, ben)"), endless).value, -kGreatestFormulaValue);
 }
 
 TEST(StateFormula, RefusesWhatItCannotRead) {

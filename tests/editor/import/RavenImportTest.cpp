@@ -97,6 +97,16 @@ TEST(RavenImport, LeavesOutWhatIsDeletedOrInsaneAndSaysSo) {
                             "maps/test.map:3: the deleted node 1 is left out"));
 }
 
+TEST(RavenImport, WithoutSpawnPointsThereAreNoBots) {
+    const auto with = imported(map("5 30 10 20 7 -1")).level;
+    const auto [without, warnings] = imported(map(""));
+
+    EXPECT_EQ(with.agents.size(), 3U);
+    EXPECT_THAT(without.agents, IsEmpty());
+    EXPECT_THAT(warnings,
+                testing::Contains("maps/test.map: the map has no spawn points: no bots are added"));
+}
+
 TEST(RavenImport, PassesOverUnknownEntitiesLineByLine) {
     const auto [level, warnings] = imported(map("9 40 10 20 7 0\n14 some words\n5 30 10 20 7 -1"));
 

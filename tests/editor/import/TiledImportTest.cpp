@@ -134,6 +134,24 @@ TEST(TiledImport, ObjectsBecomeWallsSpawnsAndWaypoints) {
     EXPECT_EQ(level.waypoints[1].position.plan(), (level::Vec2{-1.0, 1.5}));
 }
 
+TEST(TiledImport, ObjectsOutsideTheMapWidenItOrAreLeftOut) {
+    const std::string outside = "<objectgroup name=\"parked\"><object id=\"7\" x=\"-20\" y=\"30\">"
+                                "<point/></object></objectgroup>";
+
+    const auto wide = importTiled(tmx(outside), "a.tmx", {0.1});
+    const auto cells = importTiled(
+        tmx(layer("<data encoding=\"csv\">1,0,0,0,0,0</data>") + outside), "a.tmx", {0.1});
+
+    ASSERT_TRUE(wide && cells);
+    EXPECT_EQ(wide->level.waypoints.size(), 1U);
+    EXPECT_EQ(wide->level.bounds.min, (level::Vec2{-2, -1}));
+    EXPECT_TRUE(cells->level.waypoints.empty());
+    EXPECT_THAT(
+        cells->warnings,
+        ElementsAre(
+            "a: the object 7 of the layer \"parked\" lies outside the map and is left out"));
+}
+
 TEST(TiledImport, MissingFilesAreWarnings) {
     const auto imported = importTiled(
         tmx("<tileset firstgid=\"1\" source=\"gone.tsx\"/><objectgroup name=\"o\"><object id=\"1\" "

@@ -170,6 +170,26 @@ TEST_F(QueryTest, StatementsWithoutAnEndStopOnRequest) {
     }
 }
 
+TEST_F(QueryTest, WhatIsTooLargeForMemoryIsRefused) {
+    for (const char* sql : {"SELECT zeroblob(900000000)",
+                            "SELECT hex(zeroblob(50000000))",
+                            "SELECT zeroblob(40000000), zeroblob(40000000)"}) {
+        int rows = 0;
+        const auto result = query(m_path,
+                                  sql,
+                                  {[](auto) {},
+                                   [&](auto) {
+                                       ++rows;
+                                       return true;
+                                   }});
+
+        ASSERT_FALSE(result) << sql;
+        EXPECT_EQ(result.error().message, "A row of the answer is larger than 70 MB. Ask for less");
+        EXPECT_EQ(result.error().place, m_path.string());
+        EXPECT_EQ(rows, 0);
+    }
+}
+
 TEST_F(QueryTest, WhatEndsInTimeIsAnsweredInFull) {
     int rows = 0;
     const auto result = query(

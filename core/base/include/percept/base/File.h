@@ -25,4 +25,8 @@ namespace percept {
 [[nodiscard]] Result<void> writeFileAtomically(const std::filesystem::path& path,
                                                std::string_view content);
 
+/// What was made, renamed or removed in a folder stays so when the power fails. Where the system
+/// cannot promise that, nothing happens.
+void flushFolder(const std::filesystem::path& folder);
+
 } // namespace percept

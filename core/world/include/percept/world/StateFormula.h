@@ -109,7 +109,8 @@ using AnswerQuery = std::function<Evidence(Query query, std::span<const Named> a
 [[nodiscard]] Result<StateFormula>
 parseStateFormula(std::string_view text, const level::Level& level, const std::string& place);
 
-/// @return its value; what is divided by 0 counts 0. Both sides of `and` and `or` are evaluated
+/// @return its value; what is divided by 0 counts 0, and what is worked out lies within
+/// kGreatestFormulaValue, an endless distance too. Both sides of `and` and `or` are evaluated
 [[nodiscard]] Evidence evaluate(const StateFormula& formula, const AnswerQuery& answer);
 
 /// The topics that a formula asks, by place in the level's list.

@@ -1,0 +1,25 @@
+// Grids and problems of Moving AI: refused with a place, or a level that can be saved and run.
+#include "editor/import/MovingAiImport.h"
+#include "tests/fuzz/Case.h"
+
+namespace percept::fuzz {
+namespace {
+
+void tryMap(std::string_view text) {
+    if (const auto problems = importing::readScenarios(text, "case.scen"); !problems)
+        require(problems.error().place.starts_with("case.scen"), "an error has no place");
+    const auto imported = importing::importMovingAi(text, "case.map", {});
+    if (!imported) {
+        require(imported.error().place.starts_with("case.map"), "an error has no place");
+        return;
+    }
+    requireSameAfterSaving(imported->level);
+    requireRunnable(imported->level);
+}
+
+} // namespace
+} // namespace percept::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    return percept::fuzz::runCase(data, size, percept::fuzz::tryMap);
+}

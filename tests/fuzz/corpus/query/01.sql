@@ -1,0 +1,1 @@
+SELECT kind, sum(records) FROM traffic_summary GROUP BY kind ORDER BY 2 DESC

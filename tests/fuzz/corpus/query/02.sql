@@ -1,0 +1,1 @@
+SELECT * FROM pose WHERE agent = 'guard_1' AND frame < 10

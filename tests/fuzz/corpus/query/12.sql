@@ -1,0 +1,1 @@
+SELECT printf('%.9999999d', 1)

@@ -1,0 +1,1 @@
+SELECT a.frame, b.frame FROM frame a, frame b, frame c ORDER BY 1

@@ -1,0 +1,1 @@
+SELECT x'00ff', 1e999, -0.0, NULL, char(27)

@@ -1,0 +1,1 @@
+SELECT frame, agent, x FROM pose ORDER BY x

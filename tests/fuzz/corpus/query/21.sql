@@ -1,0 +1,1 @@
+SELECT * FROM kind_column JOIN kind USING (table_name)

@@ -1,0 +1,1 @@
+SELECT json_extract('{"a":1}', '$.a')

@@ -1,0 +1,1 @@
+SELECT hex(view) FROM frame LIMIT 2

@@ -1,0 +1,1 @@
+UPDATE frame SET hash = 'x'

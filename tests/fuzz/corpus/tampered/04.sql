@@ -1,0 +1,1 @@
+UPDATE frame SET frame = frame + 4000000000000000000

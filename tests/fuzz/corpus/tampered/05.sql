@@ -1,0 +1,1 @@
+UPDATE keyframe SET state = x'00'

@@ -1,0 +1,1 @@
+UPDATE keyframe SET state = state || x'ff'

@@ -1,0 +1,1 @@
+UPDATE run SET step = -1

@@ -1,0 +1,1 @@
+UPDATE run SET trace_level = 77

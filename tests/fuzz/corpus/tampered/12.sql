@@ -1,0 +1,1 @@
+DELETE FROM name WHERE value = 0

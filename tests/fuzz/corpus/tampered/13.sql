@@ -1,0 +1,1 @@
+UPDATE goal_started SET agent = 4000000000

@@ -1,0 +1,1 @@
+UPDATE goal_started SET frame = 9000000000

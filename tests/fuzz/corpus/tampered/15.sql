@@ -1,0 +1,1 @@
+INSERT INTO command (id, frame) VALUES (7, 5)

@@ -1,0 +1,1 @@
+UPDATE name SET text = 'guard' || char(27)

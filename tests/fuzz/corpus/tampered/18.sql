@@ -1,0 +1,1 @@
+UPDATE kind SET table_name = 'frame'

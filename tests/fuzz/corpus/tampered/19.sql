@@ -1,0 +1,1 @@
+UPDATE kind_column SET storage = 'real'

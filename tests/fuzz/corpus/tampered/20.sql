@@ -1,0 +1,1 @@
+UPDATE frame SET view = x'0000ff' WHERE frame = 3

@@ -1,0 +1,1 @@
+UPDATE keyframe SET state = substr(state, 1, length(state) - 9)

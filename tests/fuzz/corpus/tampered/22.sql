@@ -1,0 +1,1 @@
+UPDATE frame SET first_id = -5, records = 9000000000000000000

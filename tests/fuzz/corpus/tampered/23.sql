@@ -1,0 +1,1 @@
+UPDATE run SET seed = NULL; UPDATE frame SET time = 'x'

@@ -1,0 +1,1 @@
+INSERT INTO frame SELECT frame + 100, time, hash, spent_us, first_id, records, view FROM frame

@@ -1,0 +1,1 @@
+UPDATE run SET bots = 2147483647
