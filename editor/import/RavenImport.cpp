@@ -74,6 +74,7 @@ public:
         addSpots();
         addEdges();
         addBots();
+        widenBounds();
         if (m_error)
             return Unexpected{*m_error};
         return std::move(m_result);
@@ -280,6 +281,25 @@ private:
             bot.archetype = level().archetypes.front().id;
             level().agents.push_back(std::move(bot));
         }
+    }
+
+    /// The size that a file states may be too small for what it holds.
+    void widenBounds() {
+        level::Bounds& bounds = level().bounds;
+        const auto stated = bounds;
+        const auto takeIn = [&](const auto& objects) {
+            for (const auto& object : objects) {
+                bounds.min = glm::min(bounds.min, object.position.plan());
+                bounds.max = glm::max(bounds.max, object.position.plan());
+            }
+        };
+        takeIn(level().items);
+        takeIn(level().triggers);
+        takeIn(level().spawns);
+        takeIn(level().navigation.nodes);
+        if (bounds != stated)
+            m_result.warnings.push_back(
+                m_fileName + ": objects lie outside the size of the map: it is enlarged");
     }
 
     [[nodiscard]] level::Level& level() { return m_result.level; }

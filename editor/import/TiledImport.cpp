@@ -4,6 +4,7 @@
 #include "editor/import/TiledMap.h"
 #include "percept/base/File.h"
 #include "percept/base/Maths.h"
+#include "percept/geometry/Polygon.h"
 
 #include <fmt/format.h>
 
@@ -238,6 +239,12 @@ private:
         if (wall.points.size() > 2 && wall.points.front() == wall.points.back())
             wall.points.pop_back();
         wall.closed = closed && wall.points.size() > 2;
+        // What crosses itself encloses nothing that one could tell, but blocks the way all the
+        // same.
+        if (wall.closed && geometry::selfCrossing(wall.points)) {
+            wall.closed = false;
+            wall.points.push_back(wall.points.front());
+        }
         if (wall.points.size() >= 2)
             m_result.level.walls.push_back(std::move(wall));
     }

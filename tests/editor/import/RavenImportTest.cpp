@@ -1,5 +1,5 @@
 #include "editor/import/RavenImport.h"
-
+#include "percept/level/Validate.h"
 #include "percept/nav/NavGraph.h"
 
 #include <gmock/gmock.h>
@@ -95,6 +95,18 @@ TEST(RavenImport, LeavesOutWhatIsDeletedOrInsaneAndSaysSo) {
                 ElementsAre("maps/test.map:12: a wall with impossible coordinates is left out",
                             "maps/test.map:13: a wall without length is left out",
                             "maps/test.map:3: the deleted node 1 is left out"));
+}
+
+TEST(RavenImport, WhatLiesOutsideTheSizeOfTheMapEnlargesIt) {
+    const auto [level, warnings] = imported(map("5 30 5000 20 7 -1\n5 31 10 -700 7 -1"));
+
+    for (const auto& problem : level::validate(level))
+        EXPECT_NE(problem.severity, level::Severity::Error) << problem.place << problem.message;
+    EXPECT_EQ(level.bounds.max.x, level.spawns.at(0).position.x);
+    EXPECT_EQ(level.bounds.max.y, level.spawns.at(1).position.y);
+    EXPECT_THAT(warnings,
+                testing::Contains(
+                    "maps/test.map: objects lie outside the size of the map: it is enlarged"));
 }
 
 TEST(RavenImport, WithoutSpawnPointsThereAreNoBots) {

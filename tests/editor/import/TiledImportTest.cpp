@@ -152,6 +152,18 @@ TEST(TiledImport, ObjectsOutsideTheMapWidenItOrAreLeftOut) {
             "a: the object 7 of the layer \"parked\" lies outside the map and is left out"));
 }
 
+TEST(TiledImport, AnOutlineThatCrossesItselfIsALine) {
+    const auto level =
+        levelFor(tmx("<objectgroup name=\"o\"><object id=\"1\" type=\"wall\" x=\"0\" "
+                     "y=\"0\"><polygon points=\"0,0 10,10 10,0 0,10\"/></object>"
+                     "</objectgroup>"));
+
+    ASSERT_EQ(level.walls.size(), 1U);
+    EXPECT_FALSE(level.walls[0].closed);
+    EXPECT_EQ(level.walls[0].points.size(), 5U);
+    EXPECT_EQ(level.walls[0].points.front(), level.walls[0].points.back());
+}
+
 TEST(TiledImport, MissingFilesAreWarnings) {
     const auto imported = importTiled(
         tmx("<tileset firstgid=\"1\" source=\"gone.tsx\"/><objectgroup name=\"o\"><object id=\"1\" "
