@@ -18,8 +18,9 @@ if(PERCEPT_SANITIZE)
     target_link_options(percept_options INTERFACE -fsanitize=${PERCEPT_SANITIZE})
 endif()
 
-if(PERCEPT_BUILD_FUZZ)
-    # The fuzzer sees which branches a case took. Every other program runs as before.
+# With the tests the fuzzers only go through the cases that were kept.
+if(PERCEPT_BUILD_FUZZ AND NOT PERCEPT_BUILD_TESTS)
+    # The fuzzer sees which branches a case took.
     target_compile_options(percept_options INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
