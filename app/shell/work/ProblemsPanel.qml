@@ -13,7 +13,10 @@ Rectangle {
     readonly property Problems problems: session.problems
     readonly property alias folded: head.folded
     /// What it would like to have.
-    readonly property real wantedHeight: head.height + (folded ? 0 : list.contentHeight)
+    readonly property real wantedHeight: head.height + (folded ? 0 : contentRoom)
+    /// The height of all rows, as soon as they have theirs: those that are made depend on the height of
+    /// the list, and so on this.
+    property real contentRoom: 0
 
     signal shown(string ident)
 
@@ -21,6 +24,9 @@ Rectangle {
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Problems")
 
+    function followContent() {
+        contentRoom = list.contentHeight;
+    }
     function focusPanel() {
         list.forceActiveFocus(Qt.TabFocusReason);
     }
@@ -53,6 +59,7 @@ Rectangle {
         activeFocusOnTab: true
         boundsBehavior: Flickable.StopAtBounds
         model: root.problems.rows
+        onContentHeightChanged: Qt.callLater(root.followContent)
         T.ScrollBar.vertical: UiScrollBar {}
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Problems")
