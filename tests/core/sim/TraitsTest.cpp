@@ -34,6 +34,11 @@ public:
     void command(CommandKind kind, std::uint32_t agent, Vec2 place = {0, 0}) {
         m_commands.push_back({simulation.frame(), kind, AgentId{agent}, place});
     }
+    /// A sound of nobody.
+    void emit(Vec2 place, double strength) {
+        m_commands.push_back(
+            {simulation.frame(), CommandKind::EmitSignal, trace::kNoAgent, place, 0, strength});
+    }
     template <class Done>
     bool until(Seconds seconds, Done done) {
         const Frame last = simulation.frame() + static_cast<Frame>(seconds / m_step + 0.5);
@@ -375,21 +380,25 @@ TEST(Parameters, AreInheritedByWhoHasTheSameBrain) {
 }
 
 TEST(Parameters, OfShippedBrainsChangeTheirRuns) {
-    const auto hashOf = [](const char* brain, level::ById<level::Json> parameters) {
+    // Of a thief in view, or of a sound where nobody is.
+    const auto hashOf = [](const char* brain, bool sees, level::ById<level::Json> parameters) {
         auto level = withNiche(brain);
-        level.agents.back().position = {14, 1, {}}; // nobody to stare at
+        if (!sees)
+            level.agents.back().position = {14, 1, {}};
         level.archetypes[0].parameters = std::move(parameters);
         Played run(level);
-        run.command(CommandKind::EmitSignal, 0, {6, 5});
+        run.emit({6, 5}, 2);
         run.seconds(12);
         return run.simulation.hash();
     };
     for (const char* brain : {"bot", "guard", "soldier", "townsman"}) {
-        EXPECT_EQ(hashOf(brain, {}), hashOf(brain, {})) << brain;
-        EXPECT_NE(hashOf(brain, {}), hashOf(brain, {{"arrival", {"3"}}})) << brain;
+        EXPECT_EQ(hashOf(brain, true, {}), hashOf(brain, true, {})) << brain;
+        EXPECT_NE(hashOf(brain, true, {}), hashOf(brain, true, {{"arrival", {"3"}}})) << brain;
     }
-    for (const char* name : {"look_time", "look_sweep", "leg_patience"})
-        EXPECT_NE(hashOf("guard", {}), hashOf("guard", {{name, {"0.5"}}})) << name;
+    for (const auto& [name, sees] : {std::pair("look_time", false),
+                                     std::pair("look_sweep", false),
+                                     std::pair("leg_patience", true)})
+        EXPECT_NE(hashOf("guard", sees, {}), hashOf("guard", sees, {{name, {"0.5"}}})) << name;
 }
 
 } // namespace
