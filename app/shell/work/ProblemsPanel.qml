@@ -59,7 +59,7 @@ Rectangle {
         activeFocusOnTab: true
         boundsBehavior: Flickable.StopAtBounds
         model: root.problems.rows
-        onContentHeightChanged: Qt.callLater(root.followContent)
+        onContentHeightChanged: Qt.callLater(root.followContent) // qmllint disable
         T.ScrollBar.vertical: UiScrollBar {}
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Problems")

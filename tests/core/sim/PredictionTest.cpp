@@ -3,6 +3,7 @@
 #include "percept/level/LevelFile.h"
 #include "percept/schedule/LevelTuning.h"
 #include "percept/schedule/ResponseTimes.h"
+#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 
 #include <fmt/format.h>
