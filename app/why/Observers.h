@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/why/AwarenessText.h"
+#include "app/why/ChangeWords.h"
 #include "app/why/MadeSignals.h"
 #include "app/why/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
