@@ -62,7 +62,7 @@ struct ForkTrack {
 };
 
 struct ForkReport {
-    std::string about; ///< whose signals were noticed or not; empty: the one by hand
+    std::string about; ///< id of the agent or emitter asked about; empty: a ping
     Frame from = 0;
     Frame to = 0;
     ForkSide original;

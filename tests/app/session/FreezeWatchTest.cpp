@@ -119,7 +119,7 @@ TEST_F(FreezeWatchTest, AnOlderCopyNeverReplacesANewerOneAndNoneComesBack) {
 
 TEST_F(FreezeWatchTest, WhatCouldNotBeWrittenIsTriedAgain) {
     const auto folderOfCopies = copies->file().parent_path();
-    std::ofstream(folderOfCopies).put('x'); // a file is in the way
+    std::ofstream(folderOfCopies).put('x'); // so that the folder cannot be made
 
     copies->keep({edited(5), {}, {}});
     copies->writeLatest();

@@ -44,7 +44,7 @@ enum class DutyItem : std::uint64_t {};
 
 /// How far a task is with what was to be done when it began.
 struct DutyProgress {
-    std::vector<DutyItem> items; ///< or one of any kind for work that counts itself and goes on
+    std::vector<DutyItem> items; ///< work without items of its own has one while it is unfinished
     std::uint32_t next = 0;      ///< of `items`
     Micros cost = 0;             ///< of all of them
     Micros paid = 0;

@@ -73,7 +73,7 @@ struct Town {
     std::uint32_t firstAgent = 0;   ///< AgentId of the first row: after the level's agents
     Metres radius = 0.4;            ///< of people as agents
     std::string observer;           ///< an agent; empty: every guard, player and so on
-    std::vector<trace::AgentId> observers; ///< those for whom it is simulated, by that
+    std::vector<trace::AgentId> observers; ///< the agents that `observer` names
     Seconds step = 1.0 / 60.0;
     double startHour = 0;
     double hoursPerSecond = 1.0 / 3600.0;
