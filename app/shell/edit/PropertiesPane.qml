@@ -158,18 +158,24 @@ Item {
                 label: line.label
                 hint: dimmed ? line.values[0].unused : Array.from(line.values)[0]?.tip ?? ""
                 dimmed: (Array.from(line.values)[0]?.unused ?? "") !== ""
-                Repeater {
-                    id: fieldsOf
+                Row {
+                    id: share
 
-                    model: Array.from(line.values).length
-                    PropertyField {
-                        required property int index
+                    Layout.fillWidth: true
+                    Layout.preferredWidth: 50
+                    spacing: 4
+                    Repeater {
+                        id: fieldsOf
 
-                        Layout.fillWidth: true
-                        Layout.minimumWidth: 0
-                        properties: root.properties
-                        row: line.label
-                        field: line.values[index]
+                        model: Array.from(line.values).length
+                        PropertyField {
+                            required property int index
+
+                            width: (share.width - share.spacing * (fieldsOf.count - 1)) / fieldsOf.count
+                            properties: root.properties
+                            row: line.label
+                            field: line.values[index]
+                        }
                     }
                 }
             }
