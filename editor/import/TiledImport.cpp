@@ -5,6 +5,7 @@
 #include "percept/base/File.h"
 #include "percept/base/Maths.h"
 #include "percept/geometry/Polygon.h"
+#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 
@@ -23,8 +24,6 @@ using tiled::Shape;
 using tiled::Vec2;
 
 constexpr double kMostCells = 16e6;
-/// Objects farther away are parked there, not placed [metres].
-constexpr double kFarthest = 1e6;
 constexpr int kEllipseCorners = 16;
 constexpr std::uintmax_t kLargestBeside = 16'000'000;
 
@@ -251,6 +250,9 @@ private:
 
     void addObject(const Object& object, const tiled::ObjectLayer& layer) {
         const auto corners = cornersOf(object);
+        const auto isNear = [&](const Vec2 corner) { return near(point(corner)); };
+        if (!std::all_of(corners.begin(), corners.end(), isNear))
+            return leaveOut(object, layer, "lies too far away");
         if (isWall(object, layer.solid)) {
             const bool flat = corners.size() < 2 ||
                               std::all_of(corners.begin(), corners.end(), [&](const Vec2 one) {
@@ -293,13 +295,17 @@ private:
                         layer.name,
                         why));
     }
+    /// False also for what is not a number.
+    [[nodiscard]] static bool near(Vec2 metres) {
+        return std::abs(metres.x) <= level::kFarthestCoordinate &&
+               std::abs(metres.y) <= level::kFarthestCoordinate;
+    }
     /// Whether a place is one of the level. The bounds follow, but where cells fill them.
     bool takeIn(Vec2 metres) {
         level::Bounds& bounds = m_result.level.bounds;
         const bool inside = metres.x >= bounds.min.x && metres.x <= bounds.max.x &&
                             metres.y >= bounds.min.y && metres.y <= bounds.max.y;
-        const bool near = std::abs(metres.x) <= kFarthest && std::abs(metres.y) <= kFarthest;
-        if (inside || !near || !m_result.level.grid.rows.empty())
+        if (inside || !m_result.level.grid.rows.empty())
             return inside;
         bounds.min = glm::min(bounds.min, metres);
         bounds.max = glm::max(bounds.max, metres);

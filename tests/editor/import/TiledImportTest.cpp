@@ -164,6 +164,23 @@ TEST(TiledImport, AnOutlineThatCrossesItselfIsALine) {
     EXPECT_EQ(level.walls[0].points.front(), level.walls[0].points.back());
 }
 
+TEST(TiledImport, ObjectsThatLieFartherThanAnythingCanAreLeftOut) {
+    const auto imported = importTiled(
+        tmx("<objectgroup name=\"o\">"
+            "<object id=\"1\" type=\"wall\" x=\"0\" y=\"0\" width=\"5e6\" height=\"5\"/>"
+            "<object id=\"2\" x=\"5e6\" y=\"0\"><point/></object></objectgroup>"),
+        "a.tmx",
+        {1.0});
+
+    ASSERT_TRUE(imported) << imported.error().message;
+    EXPECT_TRUE(imported->level.walls.empty());
+    EXPECT_TRUE(imported->level.waypoints.empty());
+    EXPECT_THAT(
+        imported->warnings,
+        ElementsAre("a: the object 1 of the layer \"o\" lies too far away and is left out",
+                    "a: the object 2 of the layer \"o\" lies too far away and is left out"));
+}
+
 TEST(TiledImport, MissingFilesAreWarnings) {
     const auto imported = importTiled(
         tmx("<tileset firstgid=\"1\" source=\"gone.tsx\"/><objectgroup name=\"o\"><object id=\"1\" "
