@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <ctime>
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,12 +19,20 @@ namespace fs = std::filesystem;
 constexpr mode_t kReadableByAll = 0644;
 constexpr mode_t kPermissionBits = 07777;
 
+constexpr std::string_view kSaving = ".saving-";
+constexpr std::string_view kAnyEnding = "XXXXXX";
+/// What a program that was killed while saving leaves is no older than this when it is in use.
+constexpr std::time_t kLongestSave = 60;
+
 /// Closes the descriptor and removes the temporary file unless it was moved to its place.
 class TemporaryFile {
 public:
     explicit TemporaryFile(const fs::path& target)
-        : m_name(target.string() + ".XXXXXX")
-        , m_descriptor(::mkstemp(m_name.data())) {}
+        : m_name(fmt::format("{}{}{}", target.string(), kSaving, kAnyEnding))
+        , m_descriptor(::mkstemp(m_name.data())) {
+        if (m_made)
+            ::flock(m_descriptor, LOCK_EX | LOCK_NB);
+    }
     TemporaryFile(const TemporaryFile&) = delete;
     TemporaryFile& operator=(const TemporaryFile&) = delete;
     ~TemporaryFile() {
@@ -66,6 +76,32 @@ private:
     bool m_made = m_descriptor >= 0;
     bool m_moved = false;
 };
+
+/// Removes a file unless it is young or another program saves it right now.
+void removeIfLeft(const fs::path& file) {
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return;
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) &&
+        std::time(nullptr) - status.st_mtime > kLongestSave &&
+        ::flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        ::unlink(file.c_str());
+    ::close(descriptor);
+}
+
+/// Removes what programs that were killed while they saved `target` left beside it.
+void removeLeft(const fs::path& target) {
+    const std::string start = target.filename().string() + std::string(kSaving);
+    std::error_code ignored;
+    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+    for (fs::directory_iterator each(folder, ignored), end; !ignored && each != end;
+         each.increment(ignored)) {
+        const std::string name = each->path().filename().string();
+        if (name.size() == start.size() + kAnyEnding.size() && name.starts_with(start))
+            removeIfLeft(each->path());
+    }
+}
 
 Unexpected unwritable(const fs::path& path, int reason) {
     return failure(ErrorCode::Unwritable,
@@ -125,6 +161,7 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
             ErrorCode::Unwritable, "This is not a plain file. Choose another name", path.string());
     if (existed && ::access(target.c_str(), W_OK) != 0)
         return unwritable(path, errno);
+    removeLeft(target);
     TemporaryFile temporary(target);
     if (!temporary.isOpen())
         return unwritable(path, errno);
