@@ -7,9 +7,23 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <new>
 #include <ostream>
 
 namespace percept::cli {
+namespace {
+
+int perform(const Action& action, Streams streams) {
+    try {
+        return action(streams);
+    } catch (const std::bad_alloc&) {
+        streams.errors << "there is not enough memory. Close other programs, or ask for less: a "
+                          "smaller level, fewer agents, a coarser grid\n";
+        return kFailed;
+    }
+}
+
+} // namespace
 
 int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     CLI::App program{"Percept: run, record and explain game AI without a window", "percept"};
@@ -43,7 +57,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
     } catch (const CLI::ParseError& error) {
         return program.exit(error, streams.out, streams.errors) == 0 ? kSucceeded : kWrongUsage;
     }
-    const int code = chosen(streams);
+    const int code = perform(chosen, streams);
     streams.out.flush();
     if (!streams.out) {
         streams.errors << "the output could not be written\n";
