@@ -16,7 +16,7 @@ T.AbstractButton {
 
     implicitWidth: row.implicitWidth + 12
     implicitHeight: Theme.chipHeight
-    focusPolicy: removable ? Qt.TabFocus : Qt.NoFocus
+    focusPolicy: removable || activeFocus ? Qt.TabFocus : Qt.NoFocus
     hoverEnabled: true
     Accessible.name: text
     Accessible.role: removable ? Accessible.Button : Accessible.StaticText

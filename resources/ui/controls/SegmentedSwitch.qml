@@ -71,7 +71,7 @@ FocusScope {
                 implicitWidth: parts.implicitWidth + 18
                 height: row.height
                 hoverEnabled: true
-                focusPolicy: index === root.currentIndex ? Qt.TabFocus : Qt.NoFocus
+                focusPolicy: index === root.currentIndex || activeFocus ? Qt.TabFocus : Qt.NoFocus
                 checked: active
                 Accessible.name: text
                 Accessible.role: Accessible.RadioButton

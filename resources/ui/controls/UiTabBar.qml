@@ -79,7 +79,7 @@ FocusScope {
                 width: Math.max(parts.fixed + 24, row.widthOf(wanted))
                 height: row.height
                 hoverEnabled: true
-                focusPolicy: active ? Qt.TabFocus : Qt.NoFocus
+                focusPolicy: active || activeFocus ? Qt.TabFocus : Qt.NoFocus
                 Accessible.name: text
                 Accessible.role: Accessible.PageTab
                 Accessible.selected: active
