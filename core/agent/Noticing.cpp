@@ -306,9 +306,11 @@ void notice(Scene& scene, const Perceived& perceived) {
     const Vec2 from(notification.from);
     const bool seen = kind == Kind::Sight;
     const bool smelt = kind == Kind::Smell;
-    const bool clear =
-        !smelt && (seen || scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));
     SenseLink& link = self.knowledge.about(about);
+    link.fetchImpressions();
+    const bool clear =
+        !smelt && (seen || link.withinFieldOfView ||
+                   scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));
     const Impression& impression = remember(scene, link, perceived, clear || smelt);
     const Noticing noticing{id,
                             about,

@@ -26,9 +26,10 @@ void SenseManager::collectListeners(Wave& wave) {
                                           .position = signal.position,
                                           .region = wave.region,
                                           .strength = signal.strength,
-                                          .portals = true};
+                                          .portals = true,
+                                          .least = m_world->modalities[m].least * (1.0 - 1e-9)};
         for (const RegionArrival& each : m_search.run(*m_world, m_openDoors, loudest))
-            if (each.intensity * (1.0 + 1e-9) >= m_world->modalities[m].least)
+            if (each.intensity >= loudest.least)
                 addRegion(each.region);
     } else if (m_world->goesByRegions(m_scene.manager, signal.modality)) {
         if (wave.region != trace::kNone<RegionId>)

@@ -169,7 +169,8 @@ void WaveSearch::spread(const SenseWorld& world,
             continue;
         }
         const RegionArrival arrival = arrive(world, request, step);
-        if (!m_dead && (arrival.stopped != Gate::None || !isLouder(arrival)))
+        if (!m_dead && (arrival.stopped != Gate::None || arrival.intensity < request.least ||
+                        !isLouder(arrival)))
             continue;
         // Not where doors may open between the two.
         const bool covered =

@@ -178,10 +178,7 @@ bool SenseManager::isOver(const Wave& wave) const {
     const auto& modality = (*m_world)[wave.signal.modality];
     if (wave.front < 0.0)
         return false;
-    if (!modality.travels &&
-        std::all_of(wave.listeners.begin(), wave.listeners.end(), [&](const Listener& each) {
-            return holds(wave.passed, each.agent);
-        }))
+    if (!modality.travels && wave.listeners.empty())
         return true;
     if (wave.manager == Manager::Regional)
         return wave.front >= wave.reach;
@@ -224,11 +221,13 @@ void SenseManager::moveWave(SenseState& state, Wave& wave, trace::Trace& trace) 
         (m_scene.now - wave.emitted) / (*m_world)[wave.signal.modality].inverseSpeed;
     if (wave.manager != Manager::Regional)
         m_search.advance(*m_world, m_scene.doors, requestOf(wave), front, wave.entries, wave.steps);
-    if ((*m_world)[wave.signal.modality].travels)
+    if ((*m_world)[wave.signal.modality].travels) {
         findPassed(state, wave, front);
-    else
+        tellPassed(state, wave, trace);
+    } else {
         findListeners(state, wave, front);
-    tellPassed(state, wave, trace);
+        tellListeners(state, wave, trace);
+    }
     wave.front = std::max(wave.front, front);
 }
 
@@ -386,8 +385,48 @@ bool SenseManager::meetsOtherDoors(const SenseState& state,
 }
 
 void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace) {
-    if (m_passed.empty())
-        return;
+    for (const Passed& each : m_passed) {
+        const AgentId agent = m_scene.sensors[each.sensor].agent;
+        if (holds(wave.passed, agent))
+            continue;
+        if (tellOne(state, wave, each, trace) || wave.manager != Manager::Portals) {
+            add(wave.passed, agent);
+            std::erase(wave.missed, agent);
+        } else {
+            add(wave.missed, agent);
+        }
+    }
+}
+
+/// A wave does not ask those again whom its front has reached.
+void SenseManager::tellListeners(SenseState& state, Wave& wave, trace::Trace& trace) {
+    for (Passed each : m_passed) {
+        Listener& listener = wave.listeners[each.sensor];
+        const AgentId agent = listener.agent;
+        if (agent == trace::kNoAgent)
+            continue; // by another entry
+        bool done = true;
+        if (beAsThen(wave, each.sensor, trace)) {
+            each.sensor = m_sensorOf[trace::indexOf(agent)];
+            done = tellOne(state, wave, each, trace) || wave.manager != Manager::Portals;
+        }
+        if (done) {
+            listener.agent = trace::kNoAgent;
+            std::erase(wave.missed, agent);
+        } else {
+            add(wave.missed, agent);
+        }
+    }
+    std::erase_if(wave.listeners,
+                  [](const Listener& each) { return each.agent == trace::kNoAgent; });
+    m_then.reset();
+}
+
+/// @return whether the sensor perceives it, with doors as the front met them
+bool SenseManager::tellOne(SenseState& state,
+                           const Wave& wave,
+                           const Passed& passed,
+                           trace::Trace& trace) {
     const auto deliver = [&](std::span<const WallSegment> walls) {
         return Delivery{.state = state,
                         .signal = wave.signal,
@@ -397,36 +436,10 @@ void SenseManager::tellPassed(SenseState& state, Wave& wave, trace::Trace& trace
                         .arrived = true,
                         .emitted = wave.emitted};
     };
-    Delivery asTheyAre = deliver(m_doorWalls);
-    const bool travels = (*m_world)[wave.signal.modality].travels;
-    for (Passed each : m_passed) {
-        const AgentId agent =
-            travels ? m_scene.sensors[each.sensor].agent : wave.listeners[each.sensor].agent;
-        if (holds(wave.passed, agent))
-            continue;
-        if (!travels) {
-            if (!beAsThen(wave, each.sensor, trace)) {
-                add(wave.passed, agent);
-                continue;
-            }
-            each.sensor = m_sensorOf[trace::indexOf(agent)];
-        }
-        const Observer who = observing(each.sensor);
-        bool perceived = false;
-        if (meetsOtherDoors(state, wave, who)) {
-            Delivery asTheyWere = deliver(m_metWalls);
-            perceived = tellFront(asTheyWere, wave, each, m_metDoors);
-        } else {
-            perceived = tellFront(asTheyAre, wave, each, m_scene.doors);
-        }
-        if (perceived || wave.manager != Manager::Portals) {
-            add(wave.passed, agent);
-            std::erase(wave.missed, agent);
-        } else {
-            add(wave.missed, agent);
-        }
-    }
-    m_then.reset();
+    const bool others = meetsOtherDoors(state, wave, observing(passed.sensor));
+    Delivery delivery = deliver(others ? m_metWalls : m_doorWalls);
+    return tellFront(
+        delivery, wave, passed, others ? std::span<const double>(m_metDoors) : m_scene.doors);
 }
 
 /// @param doors as the front met them  @return whether the sensor perceives it

@@ -51,24 +51,31 @@ struct Sight {
 /// All that an agent knows of one other.
 /// @source Raven (003), MemoryRecord; damage taken is its first exercise
 struct SenseLink {
-    AgentId about = trace::kNoAgent; ///< nobody: signals without a source
-    Seconds lastSensed = kNever;     ///< by any modality
-    Seconds becameVisible = kNever;  ///< when the present sighting began
-    Seconds lastVisible = kNever;
+    AgentId about = trace::kNoAgent;                ///< nobody: signals without a source
+    ModalityId modality = trace::kNone<ModalityId>; ///< by which it was noticed last
+    Seconds lastSensed = kNever;                    ///< by any modality
     bool positionKnown = false;                     ///< exactly, or as an area
+    bool withinFieldOfView = false;                 ///< at the latest look, or seen within kGlimpse
+    bool shootable = false;                         ///< nothing in between, as far as is known
     Vec2 lastPosition{0, 0};                        ///< exactly, or the middle of the area
     Metres area = 0;                                ///< radius of the area; 0: exactly there
-    bool withinFieldOfView = false;                 ///< at the latest look, or seen within kGlimpse
-    ModalityId modality = trace::kNone<ModalityId>; ///< by which it was noticed last
-    bool shootable = false;                         ///< nothing in between, as far as is known
-    Sight seen;                                     ///< when it was seen last
-    std::vector<DamageTaken> damage;                ///< what he did to me within the memory span
-    RecordId noticed = trace::kNoRecord;            ///< the latest record of noticing him
     std::vector<Impression> impressions;            ///< by ascending modality
+    RecordId noticed = trace::kNoRecord;            ///< the latest record of noticing him
+    Seconds becameVisible = kNever;                 ///< when the present sighting began
+    Seconds lastVisible = kNever;
+    Sight seen;                      ///< when it was seen last
+    std::vector<DamageTaken> damage; ///< what he did to me within the memory span
 
     [[nodiscard]] const Impression* by(ModalityId modality) const;
     /// Made if there is none.
     [[nodiscard]] Impression& impressionBy(ModalityId modality);
+    /// Has the processor fetch them from memory while it goes on with other work. Changes nothing.
+    void fetchImpressions() const {
+        constexpr std::size_t kLine = 64;
+        const auto* const first = reinterpret_cast<const char*>(impressions.data());
+        for (std::size_t at = 0; at < impressions.size() * sizeof(Impression); at += kLine)
+            __builtin_prefetch(first + at, 1);
+    }
 };
 
 [[nodiscard]] inline bool isRemembered(const SenseLink& link, Seconds now, Seconds span) {

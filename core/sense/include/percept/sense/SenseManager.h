@@ -161,6 +161,8 @@ private:
     [[nodiscard]] RegionId regionOf(const Wave& wave, std::uint32_t entry) const;
     [[nodiscard]] Metres distanceTo(const Wave& wave, std::uint32_t entry, Vec3 place) const;
     void tellPassed(SenseState& state, Wave& wave, trace::Trace& trace);
+    void tellListeners(SenseState& state, Wave& wave, trace::Trace& trace);
+    bool tellOne(SenseState& state, const Wave& wave, const Passed& passed, trace::Trace& trace);
     void reportEnd(const Wave& wave, trace::Trace& trace) const;
     [[nodiscard]] bool isOver(const Wave& wave) const;
     void findMoved(const SenseState& state);

@@ -60,6 +60,7 @@ public:
         double strength = 1.0;
         bool beyond = false;  ///< goes on where the wave has died out, to say what stopped it
         bool portals = false; ///< comes out of connections, rather than once into each region
+        double least = 0.0;   ///< where it comes in weaker it is given up, however loud elsewhere
     };
     /// @return where the wave comes in, in the order of coming; borrowed until the next call
     /// @cost O(connections in reach x log); with portals times the ways to a connection of which
