@@ -1,7 +1,5 @@
 #include "percept/agent/Stage.h"
 
-#include "percept/trace/Registry.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -110,34 +108,6 @@ void reviewStage(const std::shared_ptr<const Stage>& stage,
 }
 
 } // namespace
-
-Result<void> Stages::add(std::shared_ptr<const Stage> stage) {
-    PERCEPT_EXPECTS(stage != nullptr);
-    if (!trace::isPlainName(stage->name()))
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("No stage can be called \"{}\". Use lower-case letters, digits "
-                                   "and underscores",
-                                   stage->name()));
-    if (find(stage->name()))
-        return failure(ErrorCode::InvalidInput,
-                       fmt::format("There are two stages called `{}`; rename one", stage->name()));
-    m_stages.push_back(std::move(stage));
-    return {};
-}
-
-std::shared_ptr<const Stage> Stages::find(std::string_view name) const {
-    for (const auto& stage : m_stages)
-        if (stage->name() == name)
-            return stage;
-    return nullptr;
-}
-
-std::string Stages::names() const {
-    std::string names;
-    for (const auto& stage : m_stages)
-        names += (names.empty() ? "" : ", ") + std::string(stage->name());
-    return names;
-}
 
 Result<StagedLevel> compileStages(level::Level level,
                                   const Brains& brains,

@@ -3,6 +3,7 @@
 #include "percept/agent/Minds.h"
 #include "percept/agent/Parameter.h"
 #include "percept/agent/Path.h"
+#include "percept/agent/Registered.h"
 #include "percept/base/Result.h"
 #include "percept/geometry/Vector.h"
 #include "percept/level/Level.h"
@@ -102,6 +103,8 @@ struct Order {
 ///     };
 class Brain {
 public:
+    static constexpr std::string_view kKind = "brain";
+
     Brain() = default;
     Brain(const Brain&) = delete;
     Brain& operator=(const Brain&) = delete;
@@ -210,24 +213,11 @@ public:
     }
 };
 
-/// The brains that levels can name, in the order in which they were registered.
+/// The brains that levels can name.
 ///
 ///     Brains brains = sim::shippedBrains();
 ///     if (auto added = brains.add(std::make_shared<Sentry>()); !added) ...
-class Brains {
-public:
-    /// @errors InvalidInput: a brain of that name is there already, or it has none
-    [[nodiscard]] Result<void> add(std::shared_ptr<const Brain> brain);
-    /// Null: there is none of that name.
-    [[nodiscard]] std::shared_ptr<const Brain> find(std::string_view name) const;
-    [[nodiscard]] std::span<const std::shared_ptr<const Brain>> all() const { return m_brains; }
-    /// Their names, as a text for people.
-    [[nodiscard]] std::string names() const;
-    friend bool operator==(const Brains&, const Brains&) = default;
-
-private:
-    std::vector<std::shared_ptr<const Brain>> m_brains;
-};
+class Brains : public Registered<Brain> {};
 
 /// What agents of an archetype are like: as it says itself, else as its brain has it.
 /// @param archetype resolved

@@ -2,6 +2,7 @@
 
 #include "percept/agent/Brain.h"
 #include "percept/agent/Parameter.h"
+#include "percept/agent/Registered.h"
 #include "percept/base/NamedValue.h"
 #include "percept/base/Result.h"
 #include "percept/level/Level.h"
@@ -126,6 +127,8 @@ private:
 ///     };
 class Stage {
 public:
+    static constexpr std::string_view kKind = "stage";
+
     Stage() = default;
     Stage(const Stage&) = delete;
     Stage& operator=(const Stage&) = delete;
@@ -208,24 +211,11 @@ public:
     }
 };
 
-/// The stages that runs can have, in the order in which they were registered.
+/// The stages that runs can have.
 ///
 ///     Stages stages = sim::shippedStages();
 ///     if (auto added = stages.add(std::make_shared<Tide>()); !added) ...
-class Stages {
-public:
-    /// @errors InvalidInput: a stage of that name is there already, or it has no plain name
-    [[nodiscard]] Result<void> add(std::shared_ptr<const Stage> stage);
-    /// Null: there is none of that name.
-    [[nodiscard]] std::shared_ptr<const Stage> find(std::string_view name) const;
-    [[nodiscard]] std::span<const std::shared_ptr<const Stage>> all() const { return m_stages; }
-    /// Their names, as a text for people.
-    [[nodiscard]] std::string names() const;
-    friend bool operator==(const Stages&, const Stages&) = default;
-
-private:
-    std::vector<std::shared_ptr<const Stage>> m_stages;
-};
+class Stages : public Registered<Stage> {};
 
 /// A level with its stages.
 struct StagedLevel {
