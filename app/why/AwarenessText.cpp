@@ -71,6 +71,28 @@ std::string regardText(const Watching& of, AwarenessLevel state) {
         of.name(static_cast<AwarenessLevel>(state + 1)));
 }
 
+/// Of an observer that notices others only once they have it in a view cone.
+std::string unmetText(const Watching& of) {
+    const std::string& cone =
+        of.moment.simulation.arena().archetypeOf(of.observer).awareness.unseenBy;
+    if (cone.empty() || std::binary_search(of.aware.met.begin(), of.aware.met.end(), of.target))
+        return {};
+    return fmt::format("{} first has to have it in {}",
+                       of.moment.simulation.world().nameOf(of.target),
+                       cone == level::kAnyCone ? std::string("one of its view cones")
+                                               : fmt::format("its view cone {}", cone));
+}
+
+/// Of what it was told, rather than perceived.
+std::string toldText(const Watching& of) {
+    const auto* link = of.aware.find(of.target);
+    if (link == nullptr || link->toldBy == trace::kNoAgent)
+        return {};
+    return fmt::format("It was told by {}, with a confidence of {}.",
+                       of.moment.simulation.world().nameOf(link->toldBy),
+                       quantity(link->confidence, ""));
+}
+
 /// Of somebody in view: how far it is aware of him, and what keeps it from more.
 std::string verdictText(const Watching& of, const Awareness& awareness) {
     const AwarenessLevel state = awareness.state;
@@ -78,6 +100,8 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
         state > knowledge::kUnaware ? "Noticed: " + of.name(state) : "In view, and not noticed";
     if (state >= of.model.rules.highest())
         return is;
+    if (const std::string unmet = unmetText(of); !unmet.empty())
+        return fmt::format("{}: {}", is, unmet);
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
         return fmt::format("{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"));
     const auto regard = regardOf(of);
@@ -122,7 +146,7 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
                                                  AgentId observer,
                                                  AgentId target) {
     const auto of = watchingOf(moment, input, observer, target);
-    if (!of || !moment.simulation.arena().areHostile(observer, target))
+    if (!of || !moment.simulation.arena().isAfter(observer, target))
         return std::nullopt;
     const Awareness awareness = of->awareness();
     return AwarenessVerdict{awareness.state > knowledge::kUnaware, verdictText(*of, awareness)};
@@ -135,8 +159,11 @@ std::string awarenessText(const Moment& moment,
     const auto watching = watchingOf(moment, input, observer, target);
     if (!watching)
         return {};
-    if (!moment.simulation.arena().areHostile(observer, target))
-        return "It is not interested: they are no enemies.";
+    if (const auto attitude = moment.simulation.arena().attitudeTo(observer, target);
+        attitude > level::Attitude::Fear)
+        return attitude == level::Attitude::Ignore
+                   ? "It is not interested: its archetype ignores it."
+                   : "It is not interested: they are no enemies.";
     const Watching& of = *watching;
     const Awareness awareness = of.awareness();
     std::string text =
@@ -155,6 +182,9 @@ std::string awarenessText(const Moment& moment,
         add(fmt::format("It becomes {} in {}, unless it perceives more.",
                         of.name(static_cast<AwarenessLevel>(awareness.state - 1)),
                         quantity(std::max(awareness.capacitor, 0.0), "s")));
+    add(toldText(of));
+    if (const std::string unmet = unmetText(of); !unmet.empty())
+        add(unmet + '.');
     add(nextLookText(of));
     return text;
 }

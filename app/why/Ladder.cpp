@@ -99,6 +99,8 @@ public:
 private:
     [[nodiscard]] bool applies(const sense::Rung& rung) const {
         switch (rung.gate) {
+        case Gate::NotInterested:
+        case Gate::NotSeenYet:
         case Gate::NoRegion:
         case Gate::Unreachable:
             return rung.checked;
@@ -173,6 +175,8 @@ private:
                                quantity(m_row.perceived.standout - m_row.perceived.threshold, ""));
         }
         switch (perception.reason) {
+        case Gate::NotInterested:
+            return fmt::format("Not {}: it is not interested", verb);
         case Gate::Modality:
             return fmt::format("Not {}: has no sense for {}", verb, perception.modality);
         case Gate::Unreachable:

@@ -35,6 +35,7 @@ sense::Signal signalOf(const trace::SignalEmitted& emitted) {
     signal.position = {emitted.position, emitted.height};
     signal.source = emitted.source;
     signal.emitsLight = emitted.emitsLight;
+    signal.tag = emitted.tag;
     return signal;
 }
 

@@ -22,7 +22,8 @@ constexpr Seconds kAttemptsBack = 10.0;
 /// What is older than that was not about this moment, unless it was traced fully.
 constexpr Seconds kLately = 1.0;
 
-constexpr std::array kGates{Gate::Modality,
+constexpr std::array kGates{Gate::NotInterested,
+                            Gate::Modality,
                             Gate::NoRegion,
                             Gate::Range,
                             Gate::Intensity,
@@ -30,6 +31,7 @@ constexpr std::array kGates{Gate::Modality,
                             Gate::ConeLength,
                             Gate::LineOfSight,
                             Gate::Contrast,
+                            Gate::NotSeenYet,
                             Gate::Nearest,
                             Gate::Reaction};
 

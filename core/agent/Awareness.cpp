@@ -1,6 +1,7 @@
 #include "percept/agent/Awareness.h"
 
 #include "Perceiving.h"
+#include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/trace/Registry.h"
 
@@ -20,28 +21,6 @@ using sense::Regard;
 using sense::Sighting;
 using trace::Gate;
 
-/// One agent that becomes aware by degrees, at work.
-struct Watcher {
-    Scene& scene;
-    AgentId id;
-    const AwarenessModel& model;
-    AgentAwareness& aware;
-
-    [[nodiscard]] knowledge::Knowledge& knowledge() const { return scene.agent(id).knowledge; }
-    [[nodiscard]] double shareOfAlertness() const { return model.shareOf(aware.alertness.level); }
-};
-
-Watcher watcherOf(Scene& scene, AgentId id) {
-    AgentAwareness* aware = scene.aware(id);
-    PERCEPT_EXPECTS(aware != nullptr);
-    return {scene, id, *scene.arena.awarenessOf(id), *aware};
-}
-
-/// What was heard counts for a while: as long as it takes to make something of it.
-AwarenessLevel soundOf(const Watcher& me, const AwareLink& link) {
-    return me.scene.now - link.heard < me.model.soundSpan ? link.sound : knowledge::kUnaware;
-}
-
 /// Where an agent takes somebody to be whom it is aware of becomes known; nothing becomes known of
 /// others.
 /// @param rose since it became more aware of him
@@ -49,6 +28,10 @@ void learn(const Watcher& me, AwareLink& link) {
     const AwarenessLevel state = link.awareness.state;
     if (state == knowledge::kUnaware)
         return;
+    if (std::max(link.sight, soundOf(me, link)) > knowledge::kUnaware) {
+        link.toldBy = trace::kNoAgent;
+        link.confidence = 1.0;
+    }
     SenseLink& known = me.knowledge().about(link.about);
     const bool exact = state >= knowledge::kPlace && link.clear;
     if (exact && link.sight > knowledge::kUnaware && me.scene.has(link.about))
@@ -106,8 +89,14 @@ void tellBrain(const Watcher& me, const AwareLink& link, Vec2 place) {
 std::optional<AwarenessChange> pass(const Watcher& me, AwareLink& link) {
     const Seconds passed = link.stepped == knowledge::kNever ? 0.0 : me.scene.now - link.stepped;
     link.stepped = me.scene.now;
-    const auto change = knowledge::step(
-        me.model.rules, link.awareness, std::max(link.sight, soundOf(me, link)), passed);
+    const AwarenessLevel before = link.awareness.goal;
+    const AwarenessLevel goal = goalOf(me, link);
+    if (goal > knowledge::kUnaware)
+        link.cause = causeOf(me, link);
+    const auto change = knowledge::step(me.model.rules, link.awareness, goal, passed);
+    if (before >= knowledge::kPlace && goal < knowledge::kPlace &&
+        link.awareness.state >= knowledge::kPlace)
+        sayLost(me, link);
     if (!change)
         return change;
     link.changed = me.scene.trace.add(
@@ -116,10 +105,13 @@ std::optional<AwarenessChange> pass(const Watcher& me, AwareLink& link) {
         change->to > change->from || link.changed == trace::kNoRecord ? link.cause : link.changed);
     if (change->to == knowledge::kUnaware)
         forget(me, link);
+    else if (change->to > change->from)
+        sayReached(me, link);
     return change;
 }
 
-/// A pulse: time passes, then what was perceived is known as far as the agent is aware of it.
+} // namespace
+
 void pulse(const Watcher& me, AwareLink& link, bool decides) {
     pass(me, link);
     if (link.awareness.state == knowledge::kUnaware)
@@ -129,11 +121,7 @@ void pulse(const Watcher& me, AwareLink& link, bool decides) {
         tellBrain(me, link, link.place);
 }
 
-struct Obstacle {
-    Gate gate = Gate::None;
-    double measured = 0.0;
-    double limit = 0.0;
-};
+namespace {
 
 /// What keeps an agent from being more aware of somebody.
 Obstacle obstacleTo(const Watcher& me,
@@ -157,11 +145,13 @@ Obstacle obstacleTo(const Watcher& me,
     return {gate.value_or(Gate::Intensity), regard.response, rules.levels[state]};
 }
 
-/// Under a full trace, what a look or a sound was and what it added up to.
+} // namespace
+
 void report(const Watcher& me,
             const Sighting& sighting,
             const Regard& regard,
-            const AwareLink* link) {
+            const AwareLink* link,
+            const Obstacle& stopped) {
     me.scene.trace.addFull(me.scene.agent(me.id).born, [&] {
         AwarenessPulse record;
         record.agent = me.id;
@@ -178,6 +168,7 @@ void report(const Watcher& me,
         if (link != nullptr) {
             record.goalSight = link->sight;
             record.goalHearing = soundOf(me, *link);
+            record.goalTold = toldOf(me, *link);
             record.goal = link->awareness.goal;
             record.state = link->awareness.state;
             record.rising = link->awareness.rising;
@@ -190,13 +181,16 @@ void report(const Watcher& me,
         record.position = me.scene.has(sighting.about)
                               ? me.scene.agent(sighting.about).body.position
                               : Vec2(sighting.place);
-        const Obstacle obstacle = obstacleTo(me, sighting, regard, link);
+        const Obstacle obstacle =
+            stopped.gate != Gate::None ? stopped : obstacleTo(me, sighting, regard, link);
         record.gate = obstacle.gate;
         record.measured = obstacle.measured;
         record.limit = obstacle.limit;
         return record;
     });
 }
+
+namespace {
 
 /// A look shows somebody, or that there is nothing to be seen of him.
 /// @param record of the notification; none: a look, which is one where it shows something new
@@ -225,7 +219,8 @@ void takeRegard(const Watcher& me,
         link->clear = true;
         link->perceived = me.scene.now;
         if (record != trace::kNoRecord || !inView)
-            link->cause = record != trace::kNoRecord ? record : notifyOf(me.scene, me.id, sighting);
+            link->seenBy =
+                record != trace::kNoRecord ? record : notifyOf(me.scene, me.id, sighting);
         pulse(me, *link, true);
     } else {
         pass(me, *link);
@@ -239,7 +234,8 @@ void takeRegard(const Watcher& me,
 /// sound that still counts is no new place.
 void extrapolate(const Watcher& me, const AwareLink& link) {
     SenseLink* known = me.knowledge().find(link.about);
-    const bool perceived = link.sight >= knowledge::kPlace || link.heard == me.scene.now;
+    const bool perceived = link.sight >= knowledge::kPlace || link.heard == me.scene.now ||
+                           link.toldAt == me.scene.now;
     if (known == nullptr || !known->positionKnown || known->area > 0.0 || perceived ||
         !me.scene.isAlive(link.about) ||
         !knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
@@ -298,7 +294,7 @@ void stepWatcher(const Watcher& me) {
 
 bool becomesAware(const Scene& scene, AgentId agent, AgentId about) {
     return scene.aware(agent) != nullptr &&
-           (about == trace::kNoAgent || scene.areHostile(agent, about));
+           (about == trace::kNoAgent || scene.arena.isAfter(agent, about));
 }
 
 void takeRegards(Scene& scene,
@@ -321,13 +317,19 @@ void takeRegards(Scene& scene,
         if (SenseLink* known = me.knowledge().find(link.about))
             loseSight(scene, agent, *known, Gate::Range);
     }
-    for (const Sighting& sighting : sightings)
-        if (!becomesAware(scene, agent, sighting.about))
-            takeLook(scene, agent, {&sighting, 1}); // who is no enemy is noticed at once
-        else if (const AwareLink* link = std::as_const(me.aware).find(sighting.about);
-                 link == nullptr || link->sight == knowledge::kUnaware ||
-                 !holdsFor(scene, sighting, link->perceived))
+    for (const Sighting& each : sightings) {
+        if (!becomesAware(scene, agent, each.about)) {
+            takeLook(scene, agent, {&each, 1}); // who is no enemy is noticed at once
+            if (each.failed == Gate::None)
+                observe(me, each.about);
+            continue;
+        }
+        const Sighting sighting = unlessUnmet(me, each);
+        if (const AwareLink* link = std::as_const(me.aware).find(sighting.about);
+            link == nullptr || link->sight == knowledge::kUnaware ||
+            !holdsFor(scene, sighting, link->perceived))
             takeRegard(me, sighting, regard);
+    }
     // What is believed of those who are out of sight is worth going on with.
     for (const AwareLink& link : me.aware.links)
         if (link.sight == knowledge::kUnaware && link.awareness.state >= knowledge::kPlace &&
@@ -345,6 +347,7 @@ void takeArrived(const Watcher& me, const Perceived& perceived) {
     sighting.modality = notification.modality;
     sighting.place = notification.from;
     sighting.distance = notification.distance;
+    sighting = unlessUnmet(me, sighting);
     if (const sense::Link* link =
             trace::indexOf(notification.via) < me.scene.senses->connections.size()
                 ? me.scene.senses->link(notification.modality, notification.via)
@@ -367,12 +370,14 @@ void takeStimulus(Scene& scene, const Perceived& perceived) {
     const AwarenessLevel goal =
         seen ? knowledge::goalFor(me.model.rules.levels, notification.standout)
              : me.model.heard(modality.id,
+                              scene.senses->textOf(notification.tag),
                               notification.intensity,
-                              notification.shot,
                               modality.kind == sense::Kind::Touch);
     if (goal == knowledge::kUnaware)
         return;
     AwareLink& link = me.aware.about(notification.about);
+    if (goal >= soundOf(me, link))
+        link.heardBy = perceived.record;
     link.sound = std::max(goal, soundOf(me, link));
     link.heard = scene.now;
     const bool inView = link.sight > knowledge::kUnaware;
@@ -383,7 +388,6 @@ void takeStimulus(Scene& scene, const Perceived& perceived) {
             modality.kind == sense::Kind::Smell || seen ||
             scene.canSee(scene.agent(me.id).body.position, from, scene.archetype(me.id).eyeHeight);
         link.perceived = scene.now;
-        link.cause = perceived.record;
     }
     if (inView)
         pass(me, link);

@@ -105,9 +105,18 @@ private:
                 return done;
             if (auto done = awareness(*resolved, traits, i); !done)
                 return done;
+            attitudes(*resolved);
             m_arena.archetypes.push_back(std::move(*resolved));
         }
         return {};
+    }
+
+    void attitudes(const level::Archetype& archetype) {
+        auto& of = m_arena.attitudes.emplace_back();
+        if (archetype.awareness.attitudes.empty())
+            return;
+        for (const level::Agent& agent : m_level.agents)
+            of.push_back(level::attitudeTo(m_level, archetype, agent));
     }
 
     /// Who looks round of its own accord, or does not think, notices at once.
@@ -118,7 +127,48 @@ private:
             return invalid(model.error().message,
                            fmt::format("archetypes[{}].{}", index, model.error().place));
         m_arena.awareness.push_back(traits.looks || !traits.thinks ? nullptr : std::move(*model));
+        return speech(archetype.awareness, index);
+    }
+
+    Result<void> speech(const level::Awareness& awareness, std::size_t index) {
+        auto& lines = m_arena.speech.emplace_back();
+        const auto* model = m_arena.awareness.back().get();
+        const auto tags = level::signalTags(m_level);
+        for (std::size_t i = 0; i < awareness.speaks.size() && model != nullptr; ++i) {
+            const level::Speech& speech = awareness.speaks[i];
+            const auto place = fmt::format("archetypes[{}].awareness.speaks[{}]", index, i);
+            const auto state =
+                speech.on == "lost" ? knowledge::kUnaware : model->stateNamed(speech.on);
+            if (!state || (*state == knowledge::kUnaware && speech.on != "lost"))
+                return invalid(fmt::format("\"{}\" is no state that it rises to; name one, or lost",
+                                           speech.on),
+                               place + ".on");
+            const auto modality = voiceOf(speech.modality);
+            if (!modality)
+                return invalid(
+                    speech.modality.empty()
+                        ? std::string("the level has no sound; name a modality")
+                        : fmt::format("there is no modality \"{}\"; name one", speech.modality),
+                    place + ".modality");
+            if (!(speech.strength >= 0))
+                return invalid("a sound has a strength of 0 or more", place + ".strength");
+            const auto tag = std::lower_bound(tags.begin(), tags.end(), level::tagOf(speech));
+            lines.push_back({*state,
+                             trace::LineId{static_cast<std::uint32_t>(m_arena.lines.size())},
+                             *modality,
+                             speech.strength,
+                             trace::TagId{static_cast<std::uint32_t>(tag - tags.begin())}});
+            m_arena.lines.push_back(speech.text);
+        }
         return {};
+    }
+
+    /// A modality of the level; of no name: the first that is a sound.
+    std::optional<trace::ModalityId> voiceOf(const std::string& id) const {
+        for (std::uint32_t i = 0; i < m_level.modalities.size(); ++i)
+            if (id.empty() ? m_level.modalities[i].kind == "sound" : m_level.modalities[i].id == id)
+                return trace::ModalityId{i};
+        return std::nullopt;
     }
 
     void teams() {

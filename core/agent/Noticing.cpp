@@ -302,6 +302,8 @@ void notice(Scene& scene, const Perceived& perceived) {
         self.knowledge.addDamage(about, notification.damage, perceived.when);
     if (becomesAware(scene, id, about))
         return takeStimulus(scene, perceived);
+    if (notification.said != trace::kNoRecord)
+        takeSpeech(scene, perceived);
     const Kind kind = (*scene.senses)[notification.modality].kind;
     const Vec2 from(notification.from);
     const bool seen = kind == Kind::Sight;

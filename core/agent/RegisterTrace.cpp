@@ -24,15 +24,19 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          trace::PlaceCandidate,
                                          AwarenessPulse,
                                          AwarenessChanged,
-                                         AlertnessChanged>();
+                                         AlertnessChanged,
+                                         Spoke,
+                                         Told>();
     for (const std::string& name : trace::textsOf<trace::Goal>())
         if (added)
             if (const auto numbered = registry.addGoal(name); !numbered)
                 added = numbered.unexpected();
-    if (added)
-        if (const auto numbered = registry.addGate({std::string(kVisibilityGate), false, {}});
-            !numbered)
-            added = numbered.unexpected();
+    for (const auto& [gate, unit] : {std::pair{kVisibilityGate, ""},
+                                     std::pair{kAlreadyToldGate, "s"},
+                                     std::pair{kAlreadyKnownGate, ""}})
+        if (added)
+            if (const auto numbered = registry.addGate({std::string(gate), false, unit}); !numbered)
+                added = numbered.unexpected();
     return added;
 }
 

@@ -78,18 +78,22 @@ Result<AwarenessRules> rulesOf(const level::Awareness& from) {
 
 } // namespace
 
-AwarenessLevel
-AwarenessModel::heard(std::string_view modality, double intensity, bool shot, bool felt) const {
-    AwarenessLevel goal = felt ? rules.highest() : kExistence;
-    bool stated = false;
-    for (const auto& [tag, levels] : hearing) {
-        if (tag != modality && !(shot && tag == "shot"))
-            continue;
-        const AwarenessLevel each = goalFor(levels, intensity);
-        goal = stated ? std::max(goal, each) : each;
-        stated = true;
-    }
-    return goal;
+AwarenessLevel AwarenessModel::heard(std::string_view modality,
+                                     std::string_view tag,
+                                     double intensity,
+                                     bool felt) const {
+    for (const std::string_view name : {tag, modality})
+        for (const auto& [each, levels] : hearing)
+            if (!name.empty() && each == name)
+                return goalFor(levels, intensity);
+    return felt ? rules.highest() : kExistence;
+}
+
+std::optional<AwarenessLevel> AwarenessModel::stateNamed(std::string_view name) const {
+    const auto found = std::find(states.begin(), states.end(), name);
+    return found == states.end()
+               ? std::nullopt
+               : std::optional(static_cast<AwarenessLevel>(found - states.begin()));
 }
 
 Result<std::shared_ptr<const AwarenessModel>> compileAwareness(const level::Awareness& awareness) {
@@ -115,14 +119,19 @@ Result<std::shared_ptr<const AwarenessModel>> compileAwareness(const level::Awar
         if (levels.size() >= states || !ascend(levels))
             return refused("awareness.hearing." + tag,
                            fmt::format("give at most {} ascending intensities", states - 1));
+    if (awareness.heeds < 0 || static_cast<std::size_t>(awareness.heeds) >= states)
+        return refused("awareness.heeds",
+                       fmt::format("choose an alertness from 0 to {}", states - 1));
     auto rules = rulesOf(awareness);
     if (!rules)
         return rules.unexpected();
-    return std::make_shared<const AwarenessModel>(AwarenessModel{awareness.states,
-                                                                 std::move(*rules),
-                                                                 awareness.belief == "true",
-                                                                 awareness.soundSpan,
-                                                                 awareness.hearing});
+    return std::make_shared<const AwarenessModel>(
+        AwarenessModel{awareness.states,
+                       std::move(*rules),
+                       awareness.belief == "true",
+                       awareness.soundSpan,
+                       awareness.hearing,
+                       static_cast<AwarenessLevel>(awareness.heeds)});
 }
 
 const AwareLink* AgentAwareness::find(AgentId about) const {

@@ -12,6 +12,7 @@ std::vector<Problem> validate(const Level& level) {
     checkIds(level, findings);
     checkRules(level, ids, findings);
     checkEvents(level, ids, findings);
+    checkTags(level, findings);
     checkSenses(level, ids, findings);
     checkObjects(level, ids, findings);
     checkAgents(level, ids, findings);

@@ -247,6 +247,8 @@ private:
 
 std::string_view nameOf(Gate gate) {
     switch (gate) {
+    case Gate::NotInterested:
+        return "not interested";
     case Gate::Modality:
         return "not sensed";
     case Gate::NoRegion:
@@ -316,8 +318,8 @@ std::string failureText(const sense::PingRow& row) {
     const auto* failure = row.ladder.failure();
     if (failure == nullptr)
         return {};
-    const bool plain = failure->gate == Gate::Modality || failure->gate == Gate::NoRegion ||
-                       failure->gate == Gate::Unreachable;
+    const bool plain = failure->gate == Gate::NotInterested || failure->gate == Gate::Modality ||
+                       failure->gate == Gate::NoRegion || failure->gate == Gate::Unreachable;
     return plain ? std::string(nameOf(failure->gate))
                  : fmt::format("{} {}", nameOf(failure->gate), marginText(*failure));
 }

@@ -1,3 +1,4 @@
+#include "percept/level/Attitudes.h"
 #include "percept/level/Sight.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
@@ -64,6 +65,7 @@ public:
         addConnections();
         addLights();
         addVisibility();
+        m_world.tags = level::signalTags(m_level);
         findExtent();
         if (!m_error)
             addProfiles();
@@ -437,6 +439,7 @@ private:
                 to.mostVisible = std::max(to.mostVisible, to.camouflage.back());
             }
             addCones(from, to);
+            addInterest(from, to);
             m_world.profiles.push_back(std::move(to));
         }
         for (std::size_t m = 0; m < m_world.modalities.size(); ++m)
@@ -446,11 +449,26 @@ private:
     /// With the senses of the source agents perceive whatever they see, hear or feel.
     [[nodiscard]] double unnamed() const { return m_takesRavens ? 0.0 : kNoThreshold; }
 
+    void addInterest(const level::Archetype& from, SensorProfile& to) const {
+        to.unseenBy = from.awareness.unseenBy;
+        to.unseenEnds = from.awareness.unseenEnds;
+        bool ignores = false;
+        for (const level::Agent& agent : m_level.agents) {
+            const bool is = level::attitudeTo(m_level, from, agent) == level::Attitude::Ignore;
+            to.ignored.push_back(is ? 1 : 0);
+            ignores = ignores || is;
+        }
+        if (!ignores)
+            to.ignored.clear();
+    }
+
     static void addCones(const level::Archetype& from, SensorProfile& to) {
         if (from.viewCones.empty())
             to.cones.push_back(coneOf(0.0, from.fieldOfView, maths::kPi));
-        for (const auto& each : from.viewCones)
+        for (const auto& each : from.viewCones) {
             to.cones.push_back(compiled(each));
+            to.coneIds.push_back(each.id);
+        }
     }
 
     static Cone compiled(const level::ViewCone& from) {

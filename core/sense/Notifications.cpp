@@ -92,6 +92,8 @@ void SenseManager::enqueue(Delivery& delivery,
                              .via = route.via,
                              .cone = perceived.cone,
                              .shot = signal.shot,
+                             .tag = signal.tag,
+                             .said = signal.said,
                              .presence = signal.presence,
                              .damage = signal.blow ? perceived.intensity : 0.0});
     std::push_heap(state.pending.begin(), state.pending.end(), &leavesLater);
@@ -138,7 +140,8 @@ RecordId SenseManager::report(SenseState& state,
                                      notification.delay,
                                      notification.direction,
                                      notification.region,
-                                     notification.via},
+                                     notification.via,
+                                     notification.tag},
                      notification.signal);
 }
 

@@ -311,6 +311,10 @@ std::string_view wordFor(Gate gate) {
     switch (gate) {
     case Gate::None:
         return "none";
+    case Gate::NotInterested:
+        return "not_interested";
+    case Gate::NotSeenYet:
+        return "not_seen_yet";
     case Gate::Nearest:
         return "nearest";
     case Gate::Modality:

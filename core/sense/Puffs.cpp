@@ -45,7 +45,8 @@ void addPuff(const SenseWorld& world,
         const auto end =
             puffs.rbegin() + static_cast<std::ptrdiff_t>(std::min(puffs.size(), kLookBack));
         const auto found = std::find_if(puffs.rbegin(), end, [&](const Puff& puff) {
-            return puff.source == signal.source && puff.modality == signal.modality;
+            return puff.source == signal.source && puff.modality == signal.modality &&
+                   puff.tag == signal.tag;
         });
         if (found != end && found->region == region && goesOn(world, *found, signal, now)) {
             found->last = now;
@@ -61,7 +62,8 @@ void addPuff(const SenseWorld& world,
                      .first = now,
                      .last = now,
                      .source = signal.source,
-                     .signal = record});
+                     .signal = record,
+                     .tag = signal.tag});
 }
 
 void dropFaded(const SenseWorld& world, std::vector<Puff>& puffs, Seconds now) {

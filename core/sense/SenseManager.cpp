@@ -107,7 +107,8 @@ SenseManager::send(SenseState& state, const Signal& signal, trace::Trace& trace,
                                                            Vec2(signal.position),
                                                            signal.position.z,
                                                            region,
-                                                           signal.emitsLight},
+                                                           signal.emitsLight,
+                                                           signal.tag},
                                       cause);
     const auto& modality = (*m_world)[signal.modality];
     Delivery delivery{state, signal, record, trace, SightTests(*m_world, m_doorWalls)};
@@ -251,6 +252,11 @@ Sighting SenseManager::lookAt(const SenseState& state, std::uint32_t sensor, con
     Sighting best{.about = signal.source, .modality = signal.modality, .place = signal.position};
     best.failed = Gate::Modality;
     const Observer who = observer(sensor);
+    if (who.profile.isIgnored(signal.source)) {
+        best.failed = Gate::NotInterested;
+        best.limit = Sink::kMeasures ? 1.0 : 0.0;
+        return best;
+    }
     best.distance = glm::distance(signal.position, who.sensor.position);
     const double raised = raisedThreshold(state, who.sensor.agent, signal.modality);
     SightTests tests(*m_world, m_doorWalls);

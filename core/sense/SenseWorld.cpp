@@ -34,6 +34,13 @@ std::optional<ModalityId> SenseWorld::modality(std::string_view id) const {
     return std::nullopt;
 }
 
+TagId SenseWorld::tag(std::string_view name) const {
+    const auto found = std::lower_bound(tags.begin(), tags.end(), name);
+    return found != tags.end() && *found == name
+               ? TagId{static_cast<std::uint32_t>(found - tags.begin())}
+               : trace::kNone<TagId>;
+}
+
 const Link* SenseWorld::link(ModalityId modality, ConnectionId connection) const {
     for (const auto& link : links[trace::indexOf(modality)])
         if (link.connection == connection)

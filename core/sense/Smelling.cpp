@@ -173,7 +173,8 @@ void SenseManager::sniff(
         const Signal signal{.modality = modality,
                             .strength = puff.strength,
                             .position = puff.position,
-                            .source = puff.source};
+                            .source = puff.source,
+                            .tag = puff.tag};
         Route route = routeOf(*m_world, m_smell, whiff, puff);
         route.region = m_regionOf[sensor];
         Delivery delivery{

@@ -119,6 +119,8 @@ Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const 
         answer.commands.insert(answer.commands.end(), commands.begin(), commands.end());
         keep(records, question, answer.pulses);
         keep(records, question, answer.changes);
+        keep(records, question, answer.notified);
+        keep(records, question, answer.told);
     }
     return std::optional(std::move(answer));
 }

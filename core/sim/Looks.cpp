@@ -1,6 +1,7 @@
 #include "percept/sim/Looks.h"
 
 #include "percept/agent/Awareness.h"
+#include "percept/level/Attitudes.h"
 
 #include <algorithm>
 #include <limits>
@@ -66,8 +67,24 @@ shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const age
     signal.strength = weapon.soundStrength * gain;
     signal.range = weapon.soundRange * gain;
     signal.shot = true;
+    signal.tag = senses.tag(level::tagOf(weapon));
     signal.position = headAt(arena, senses, shot.shooter, shot.from);
     return signal;
+}
+
+void addSpeechSignals(const agent::Scene& scene, std::vector<world::Held::Signal>& made) {
+    agent::addSpeech(
+        scene, [&](const knowledge::Utterance& said, const knowledge::SpeechLine& line) {
+            sense::Signal signal;
+            signal.modality = line.modality;
+            signal.source = said.speaker;
+            signal.strength = line.strength * scene.senses->gainOf(said.speaker, line.modality);
+            signal.tag = line.tag;
+            signal.said = said.record;
+            signal.position = headAt(
+                scene.arena, *scene.senses, said.speaker, scene.agent(said.speaker).body.position);
+            made.push_back({signal, said.record});
+        });
 }
 
 void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>& made) {

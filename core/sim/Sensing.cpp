@@ -22,6 +22,7 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
         sense::Signal signal;
         signal.modality = trace::ModalityId{static_cast<std::uint32_t>(command.value)};
         signal.strength = command.amount;
+        signal.tag = command.tag;
         signal.position = {command.position, senses.floorAt(command.position) + command.height};
         if (scene.has(command.agent))
             signal.source = command.agent;
@@ -40,6 +41,7 @@ void Simulation::collectSignals(std::span<const trace::Command> commands,
                        scene.trace,
                        m_made);
     addFightSignals(scene, m_made);
+    addSpeechSignals(scene, m_made);
 }
 
 world::SenseInput Simulation::senseInput() {

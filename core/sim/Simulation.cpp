@@ -235,6 +235,14 @@ tactics::Situation situationOf(const std::shared_ptr<const World>& world, const 
         world->tactical, world->arena, state.population, world->arena.timeOf(state.frame));
 }
 
+std::vector<sense::Sensor> startSensors(const std::shared_ptr<const World>& world,
+                                        const RunOptions& options) {
+    const Simulation run(world, options, trace::TraceLevel::Off, nullptr);
+    std::vector<sense::Sensor> sensors;
+    world::fillSensors(presencesOf(run), *world->senses, sensors);
+    return sensors;
+}
+
 void fillPresences(const agent::Arena& arena,
                    const State& state,
                    std::vector<world::Presence>& agents) {
@@ -353,8 +361,11 @@ bool fits(const agent::Arena& arena, const knowledge::AwarenessState& state) {
         if (model == nullptr ? !each.links.empty() : each.alertness.level > model->rules.highest())
             return false;
         for (const knowledge::AwareLink& link : each.links)
-            if (std::max({link.awareness.state, link.awareness.goal, link.sight, link.sound}) >
-                model->rules.highest())
+            if (std::max({link.awareness.state,
+                          link.awareness.goal,
+                          link.sight,
+                          link.sound,
+                          link.told}) > model->rules.highest())
                 return false;
     }
     return true;

@@ -1,5 +1,6 @@
 #include "percept/world/Emission.h"
 
+#include "percept/level/Attitudes.h"
 #include "percept/level/Validate.h"
 
 #include <algorithm>
@@ -21,7 +22,9 @@ std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
                                  emission.on == "step",
                                  emission.every,
                                  senses[*modality].kind == sense::Kind::Sight,
-                                 emission.emitsLight});
+                                 emission.emitsLight,
+                                 false,
+                                 senses.tag(level::tagOf(emission))});
     if (!archetype.emissions.empty())
         return emissions;
     for (std::size_t i = 0; i < senses.modalities.size(); ++i)
@@ -93,6 +96,7 @@ sense::Signal signalOf(AgentId agent,
     signal.position = {presence.position, floor + eye * (emission.onStep ? kFeet : kMiddle)};
     signal.presence = emission.seen;
     signal.emitsLight = emission.emitsLight;
+    signal.tag = emission.tag;
     if (emission.seen) {
         signal.pointCount = 2;
         signal.points = {eye * (1.0 - kMiddle), eye * (kFeet - kMiddle), 0};

@@ -30,7 +30,7 @@ Result<EventSignal> compileSignal(const sense::SenseWorld& senses,
     if (!(authored.strength >= 0))
         return failure(
             ErrorCode::InvalidInput, "a signal has a strength of 0 or more", place + ".strength");
-    EventSignal signal{*modality, authored.strength, {}};
+    EventSignal signal{*modality, authored.strength, {}, senses.tag(authored.tag)};
     if (authored.position) {
         const geometry::Vec2 plan = authored.position->plan();
         signal.position = Vec3{plan, authored.position->z.value_or(senses.floorAt(plan))};

@@ -19,6 +19,7 @@ void performEffects(const EventInput& input,
         signal.modality = made.modality;
         signal.strength = made.strength;
         signal.position = *at;
+        signal.tag = made.tag;
         state.emissions.push_back({signal, record});
     }
     for (const EventSwitch& made : effects.switches)

@@ -34,6 +34,7 @@ compileEmitter(const level::Level& level, const sense::SenseWorld& senses, std::
                                  emitter.id,
                                  emitter.modality));
     ObjectEmitterSpec spec{*modality, emitter.strength, emitter.every, emitter.lasts, emitter.on};
+    spec.tag = senses.tag(emitter.tag);
     if (!(emitter.every > 0))
         return wrong(
             place + ".every",
@@ -184,6 +185,7 @@ void emitObjects(const ObjectEmitters& emitters,
         signal.strength = state[i].strength;
         signal.position = *place;
         signal.source = spec.carrier;
+        signal.tag = spec.tag;
         signal.emitsLight = senses[spec.modality].kind == sense::Kind::Sight;
         made.push_back({signal, state[i].switched});
     }

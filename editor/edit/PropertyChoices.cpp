@@ -1,6 +1,7 @@
 #include "editor/edit/PropertyChoices.h"
 
 #include "editor/edit/Specs.h"
+#include "percept/level/Attitudes.h"
 #include "percept/level/Validate.h"
 
 #include <algorithm>
@@ -23,6 +24,20 @@ void addOfArchetypes(const level::Level& level, std::string_view form, Choices& 
     if (form == "tactics")
         for (const char* weight : {"influence", "control", "haste"})
             add(weight, keys);
+    if (form == "awareness.attitudes") {
+        for (const level::Agent& agent : level.agents)
+            add(agent.id, keys);
+        for (const level::Archetype& archetype : level.archetypes)
+            add(archetype.id, keys);
+        for (const level::Team& team : level.teams)
+            add(team.id, keys);
+    }
+    if (form == "awareness.hearing") {
+        for (const level::Modality& modality : level.modalities)
+            add(modality.id, keys);
+        for (const std::string& tag : level::signalTags(level))
+            add(tag, keys);
+    }
 }
 
 void addUnits(const level::Level& level, Choices& keys) {

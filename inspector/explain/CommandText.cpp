@@ -122,8 +122,11 @@ std::string commandText(const trace::RunInfo& info, const Command& command) {
     case CommandKind::FireEvent:
         return fmt::format("fires event {} of the level", command.value + 1);
     case CommandKind::EmitSignal:
-        return fmt::format("emits {}, strength {:.2f}, at {}{}",
+        return fmt::format("emits {}{}, strength {:.2f}, at {}{}",
                            objectNamed(info.modalities, command.value, "sense"),
+                           trace::indexOf(command.tag) < info.tags.size()
+                               ? fmt::format(" ({})", info.tags[trace::indexOf(command.tag)])
+                               : std::string(),
                            command.amount,
                            placeText(command.position),
                            command.height == trace::kEmitHeight

@@ -67,6 +67,10 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
         return fmt::format("only the {:.0f} nearest count, and it is number {:.0f}",
                            measure.limit,
                            measure.measured);
+    case Gate::NotInterested:
+        return "not interested in it";
+    case Gate::NotSeenYet:
+        return "not seen by it yet";
     case Gate::Modality:
         return "has no sense for it";
     case Gate::NoRegion:
@@ -96,7 +100,7 @@ std::string missText(Gate gate, const GateMeasure& measure, std::string_view obs
 std::string failureText(Gate gate, double measured, double limit) {
     const GateMeasure measure = measureOf(gate, measured, limit);
     const std::string miss = missText(gate, measure);
-    if (gate < Gate::Range || gate == Gate::Nearest)
+    if (gate < Gate::Range || gate == Gate::Nearest || gate == Gate::NotSeenYet)
         return miss; // there is no quantity behind it, or it was said
     return fmt::format("{}: {}, at {} {}",
                        miss,

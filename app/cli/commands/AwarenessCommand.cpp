@@ -137,6 +137,7 @@ OrderedJson toJson(const trace::Row<agent::AwarenessPulse>& row, const Words& wo
             {"cone", words.cone(pulse.cone)},
             {"goal_sight", pulse.goalSight},
             {"goal_hearing", pulse.goalHearing},
+            {"goal_told", pulse.goalTold},
             {"goal", pulse.goal},
             {"state", pulse.state},
             {"rising", pulse.rising},
@@ -147,17 +148,20 @@ OrderedJson toJson(const trace::Row<agent::AwarenessPulse>& row, const Words& wo
             {"gate", words.gate(pulse.gate)}};
 }
 
-/// What a change is due to: what was perceived last, or that nothing was for a while.
+/// What a change is due to: the modality of what was perceived, who told of it, or that there was
+/// nothing for a while.
 std::string causeOf(const sim::AwarenessAnswer& answer,
                     const trace::Row<agent::AwarenessChanged>& change,
                     const Words& words) {
     if (change.data.to < change.data.from)
         return "hold";
-    std::string cause;
-    for (const auto& row : answer.pulses)
-        if (row.frame <= change.frame && row.data.goal > change.data.from)
-            cause = words.world.senses->modalities[trace::indexOf(row.data.modality)].id;
-    return cause;
+    for (const auto& row : answer.notified)
+        if (row.id == change.cause)
+            return words.world.senses->modalities[trace::indexOf(row.data.modality)].id;
+    for (const auto& row : answer.told)
+        if (row.id == change.cause)
+            return "told by " + words.world.nameOf(row.data.speaker);
+    return {};
 }
 
 OrderedJson

@@ -178,7 +178,7 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
     const auto modality = findModality(world, options);
     if (!modality)
         return reportFailure(modality.error(), streams);
-    const auto sensors = sense::levelSensors(compiled.level, world);
+    const auto sensors = sim::startSensors(runnable->world, {});
     const sense::Manager manager = options.manager.empty()        ? world.manager
                                    : options.manager == "graph"   ? sense::Manager::Graph
                                    : options.manager == "portals" ? sense::Manager::Portals

@@ -157,6 +157,7 @@ void readAlso(LineFields& line, Command& command, LineFault& fault) {
     command.height = fields.numberOr("height", command.height, -kEndless);
     command.object = number("object", command.object);
     command.modality = trace::ModalityId{number("modality", trace::indexOf(command.modality))};
+    command.tag = trace::TagId{number("tag", trace::indexOf(command.tag))};
     if (const Json* task = fields.find("task")) {
         if (!task->is_object())
             fields.wrong("task", *task, "an object");
@@ -218,6 +219,8 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
         command.height = fields.numberOr("height", command.height, -kLargestHeight, kLargestHeight);
         if (const Json* source = fields.find("source"))
             command.agent = trace::AgentId{fields.namedOf(NamedList::Agent, "source", source)};
+        if (const Json* tag = fields.find("tag"))
+            command.tag = trace::TagId{fields.namedOf(NamedList::Tag, "tag", tag)};
         return;
     case CommandKind::Edit:
         if (deed.part == EditPart::TaskJoins)

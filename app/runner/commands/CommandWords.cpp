@@ -35,6 +35,7 @@ RunNames::RunNames(const RunnableLevel& level)
     at(NamedList::Modality) = std::move(info.modalities);
     at(NamedList::Weapon) = std::move(info.weapons);
     at(NamedList::Task) = std::move(info.tasks);
+    at(NamedList::Tag) = std::move(info.tags);
     for (const auto& light : level.level.lights)
         at(NamedList::Light).push_back(light.id);
     for (const auto& emitter : level.level.emitters)

@@ -45,7 +45,8 @@ enum class NamedList : std::uint8_t {
     Modality,
     Weapon,
     Event,
-    Task
+    Task,
+    Tag
 };
 inline constexpr std::array kListWords{"agent",
                                        "door",
@@ -57,7 +58,8 @@ inline constexpr std::array kListWords{"agent",
                                        "modality",
                                        "weapon",
                                        "event",
-                                       "task"};
+                                       "task",
+                                       "tag"};
 
 inline const char* wordOf(NamedList list) {
     return kListWords[static_cast<std::size_t>(list)];

@@ -148,6 +148,8 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
             line["height"] = std::clamp(command.height, -kLargestHeight, kLargestHeight);
         if (command.agent != trace::kNoAgent)
             line["source"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
+        if (command.tag != trace::kNone<trace::TagId>)
+            line["tag"] = names.nameOf(NamedList::Tag, trace::indexOf(command.tag));
         return;
     case CommandKind::Edit:
         if (command.part != EditPart::Nothing)
@@ -203,6 +205,8 @@ Json restOf(const Command& command, const Command& read) {
         rest["object"] = command.object;
     if (command.modality != read.modality)
         rest["modality"] = trace::indexOf(command.modality);
+    if (command.tag != read.tag)
+        rest["tag"] = trace::indexOf(command.tag);
     if (command.task != read.task)
         rest["task"] = rawTask(command.task);
     return rest;

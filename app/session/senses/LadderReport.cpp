@@ -27,6 +27,12 @@ void measure(LadderLine& line, const why::Perception& perception, const why::Gat
         return;
     }
     switch (gate.gate) {
+    case Gate::NotInterested:
+        line.measured = gate.passed ? QStringLiteral("of interest") : QStringLiteral("ignored");
+        return;
+    case Gate::NotSeenYet:
+        line.measured = gate.passed ? QStringLiteral("seen") : QStringLiteral("not seen yet");
+        return;
     case Gate::Modality:
         line.measured = gate.passed ? QString::fromStdString(perception.modality)
                                     : QStringLiteral("not sensed");

@@ -88,7 +88,7 @@ std::optional<trace::AgentId> NoticeQuery::target() const {
         arena.awarenessOf(observer) == nullptr)
         return std::nullopt;
     for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
-        if (arena.areHostile(observer, trace::AgentId{i}))
+        if (arena.isAfter(observer, trace::AgentId{i}))
             return trace::AgentId{i};
     return std::nullopt;
 }

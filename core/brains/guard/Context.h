@@ -79,10 +79,15 @@ void dropTask(const Self& me, RecordId cause);
 /// Only what is as urgent interrupts what is at hand; routine is less than all.
 enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
 [[nodiscard]] Urgency urgencyOf(sense::Kind kind);
-/// Enemies and what comes from nobody known.
+/// Enemies and prey, and what comes from nobody known.
 [[nodiscard]] bool concerns(const SelfView& me, AgentId about);
 /// Whether it is aware that somebody is about, but not where; never of those who notice at once.
 [[nodiscard]] bool isVague(const SelfView& me, AgentId about);
+/// Whom it takes for prey any brain goes after, as a guard does.
+[[nodiscard]] bool isHunted(const SelfView& me, AgentId about);
+/// Whom it fears it flees from, as soon as it knows where he is. @return whether it is afraid of
+/// him
+bool fleesFrom(const Self& me, const agent::Noticing& noticing);
 /// A guard perceives something; takes it up unless it is busy with something more urgent.
 void notice(const Self& me, const agent::Noticing& noticing);
 

@@ -123,7 +123,7 @@ Vec2 placeToFace(const SelfView& me) {
     const Task& task = mindIn(me).task;
     if (task.goal == Goal::LookAround) {
         if (const SenseLink* link = me.agent().knowledge.find(task.about);
-            link != nullptr && link->withinFieldOfView && me.isHostileTo(task.about))
+            link != nullptr && link->withinFieldOfView && concerns(me, task.about))
             return link->lastPosition;
         const Vec2 towards = task.place - body.position;
         const Radians centre = geometry::lengthSquared(towards) > 0.04

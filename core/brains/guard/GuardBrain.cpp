@@ -196,6 +196,10 @@ public:
         // Nobody takes cover from a smell of nobody's, or from what may be anywhere.
         if (isVague(me, noticing.about))
             return;
+        if (isHunted(me, noticing.about))
+            return guard::notice(me, noticing);
+        if (isAlert(me) && fleesFrom(me, noticing))
+            return;
         if (noticing.about != trace::kNoAgent || kind != sense::Kind::Smell)
             holdAgainst(me, {noticing.about, noticing.place}, urgencyOf(kind), noticing.record);
     }
@@ -218,6 +222,8 @@ public:
         return kAll;
     }
     void notice(const Self& me, const agent::Noticing& noticing) const override {
+        if (isHunted(me, noticing.about))
+            return guard::notice(me, noticing);
         reactTo(me, noticing);
     }
     void hit(const Self& me) const override {

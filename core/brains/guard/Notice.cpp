@@ -47,7 +47,7 @@ Urgency urgencyOf(sense::Kind kind) {
 }
 
 bool concerns(const SelfView& me, AgentId about) {
-    return about == trace::kNoAgent || me.isHostileTo(about);
+    return about == trace::kNoAgent || me.arena().isAfter(me.id(), about);
 }
 
 bool isVague(const SelfView& me, AgentId about) {
@@ -55,10 +55,26 @@ bool isVague(const SelfView& me, AgentId about) {
     return aware && *aware < knowledge::kPlace;
 }
 
+bool isHunted(const SelfView& me, AgentId about) {
+    return about != trace::kNoAgent &&
+           me.arena().attitudeTo(me.id(), about) == level::Attitude::Prey;
+}
+
+bool fleesFrom(const Self& me, const agent::Noticing& noticing) {
+    const AgentId about = noticing.about;
+    if (about == trace::kNoAgent || isVague(me, about) ||
+        me.arena().attitudeTo(me.id(), about) != level::Attitude::Fear)
+        return false;
+    respond(me, {Goal::Flee, noticing.place, about}, noticing.record);
+    return true;
+}
+
 void notice(const Self& me, const agent::Noticing& noticing) {
     const Task& at = mindIn(me).task;
     // Who shelters stays there as long as it does.
     if (!isAlert(me) || !concerns(me, noticing.about) || isOwnAccord(at))
+        return;
+    if (fleesFrom(me, noticing))
         return;
     const sense::Kind kind = me.senses()[noticing.modality].kind;
     const bool vague = isVague(me, noticing.about);

@@ -98,16 +98,9 @@ void checkStates(const Awareness& awareness, const std::string& place, Findings&
     }
 }
 
-void checkHearing(const Archetype& archetype,
-                  const std::string& place,
-                  const Ids& ids,
-                  Findings& findings) {
-    for (const auto& [tag, levels] : archetype.awareness.hearing) {
-        const auto inner = place + ".hearing." + tag;
-        if (tag != "shot")
-            findings.refers(place + ".hearing", tag, tag, ids.modalities, "modality");
-        checkAscending(levels, inner, archetype.awareness, findings);
-    }
+void checkHearing(const Archetype& archetype, const std::string& place, Findings& findings) {
+    for (const auto& [tag, levels] : archetype.awareness.hearing)
+        checkAscending(levels, place + ".hearing." + tag, archetype.awareness, findings);
 }
 
 struct Look {
@@ -252,6 +245,12 @@ double greatestResponse(const Level& level, const Archetype& archetype) {
     return greatest;
 }
 
+bool isTag(const Level& level, std::string_view name) {
+    return std::none_of(level.modalities.begin(),
+                        level.modalities.end(),
+                        [&](const Modality& each) { return each.id == name; });
+}
+
 /// The highest state that what is heard, felt or smelt leads to.
 std::size_t highestWithoutSight(const Level& level, const Archetype& archetype) {
     std::size_t highest = 0;
@@ -265,7 +264,7 @@ std::size_t highestWithoutSight(const Level& level, const Archetype& archetype) 
         highest = std::max<std::size_t>(
             highest, modality.kind == "touch" ? archetype.awareness.states.size() - 1 : 1);
         for (const auto& [tag, levels] : archetype.awareness.hearing)
-            if (tag == "shot" || tag == modality.id)
+            if (tag == modality.id || isTag(level, tag))
                 highest = std::max(highest, levels.size());
     }
     return highest;
@@ -328,6 +327,7 @@ void checkUnread(const Archetype& archetype, const std::string& place, Findings&
             });
     Awareness silent = archetype.awareness;
     silent.unknown = {};
+    silent.attitudes.clear(); // these count for those, too, who notice at once
     if (!(silent == Awareness{}))
         findings.warning(place + ".awareness",
                          "it is ignored: it has no states",
@@ -384,6 +384,7 @@ void checkAwareness(const Level& level,
     findings.oneOf(inner, "belief", awareness.belief, {"extrapolate", "true"});
     findings.notNegative(inner, "free_knowledge", awareness.freeKnowledge);
     findings.positive(inner, "sound_span", awareness.soundSpan);
+    checkAttitudes(archetype, inner, ids, findings);
     if (awareness.states.empty())
         return checkUnread(archetype, place, findings);
     checkStates(awareness, inner, findings);
@@ -398,7 +399,9 @@ void checkAwareness(const Level& level,
     checkDelays(awareness.reaction, false, inner + ".reaction", awareness, findings);
     checkDelays(awareness.hold, true, inner + ".hold", awareness, findings);
     checkDelays(awareness.alertnessDecay, true, inner + ".alertness_decay", awareness, findings);
-    checkHearing(archetype, inner, ids, findings);
+    checkHearing(archetype, inner, findings);
+    checkHearingTags(level, archetype, inner, findings);
+    checkTold(level, archetype, inner, findings);
     if (archetype.brain == "bot" || archetype.brain == "player")
         findings.warning(inner,
                          fmt::format("it is ignored: {} not become aware by degrees",

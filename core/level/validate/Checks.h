@@ -26,6 +26,23 @@ void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 void checkVisibility(const Level& level, Findings& findings);
 /// What a view cone says beside its angles in plan and its length.
 void checkAcuity(const ViewCone& cone, const std::string& place, Findings& findings);
+/// What agents of an archetype think of others.
+void checkAttitudes(const Archetype& archetype,
+                    const std::string& place,
+                    const Ids& ids,
+                    Findings& findings);
+/// Tags that agents listen for. @param place of the archetype's awareness
+void checkHearingTags(const Level& level,
+                      const Archetype& archetype,
+                      const std::string& place,
+                      Findings& findings);
+/// What agents say and take over from others, and who has to see them first.
+void checkTold(const Level& level,
+               const Archetype& archetype,
+               const std::string& place,
+               Findings& findings);
+/// Tags of signals that nobody listens for.
+void checkTags(const Level& level, Findings& findings);
 /// How agents of an archetype become aware of others.
 void checkAwareness(const Level& level,
                     const Archetype& archetype,

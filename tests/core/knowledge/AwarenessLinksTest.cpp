@@ -44,12 +44,12 @@ TEST(AwarenessModel, WithoutStatesThereIsNone) {
 TEST(AwarenessModel, HearsByItsTableAndShotsByTheirsToo) {
     const AwarenessModel model = **compileAwareness(authored());
 
-    EXPECT_EQ(model.heard("sound", 0.4, false, false), 0);
-    EXPECT_EQ(model.heard("sound", 0.5, false, false), 1);
-    EXPECT_EQ(model.heard("sound", 3, false, false), 2);
-    EXPECT_EQ(model.heard("sound", 0.4, true, false), 3);
-    EXPECT_EQ(model.heard("smell", 0.01, false, false), kExistence) << "nothing is said of smells";
-    EXPECT_EQ(model.heard("touch", 0.01, false, true), 3) << "what is felt is known";
+    EXPECT_EQ(model.heard("sound", "", 0.4, false), 0);
+    EXPECT_EQ(model.heard("sound", "step", 0.5, false), 1);
+    EXPECT_EQ(model.heard("sound", "", 3, false), 2);
+    EXPECT_EQ(model.heard("sound", "shot", 0.4, false), 3);
+    EXPECT_EQ(model.heard("smell", "", 0.01, false), kExistence) << "nothing is said of smells";
+    EXPECT_EQ(model.heard("touch", "", 0.01, true), 3) << "what is felt is known";
 }
 
 TEST(AwarenessModel, AlertnessIsAShareOfTheGreatest) {

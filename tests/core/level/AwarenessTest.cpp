@@ -42,7 +42,9 @@ Level watchedLevel() {
   "awareness": {"states": ["unaware", "curious", "alert", "hostile"],
     "levels": [0.28, 0.48, 0.66], "reaction": [0.6, 0.3, 0.15], "hold": [4, 6, 8],
     "on_break": "leak", "free_knowledge": 3, "belief": "true", "alertness_decay": [8, 12, 20],
-    "hearing": {"shot": [0.1, 0.1001, 0.1002], "sound": [0.2, 0.8]}, "sound_span": 0.5}},
+    "hearing": {"shot": [0.1, 0.1001, 0.1002], "sound": [0.2, 0.8]}, "sound_span": 0.5,
+    "attitudes": {"veteran": "ally"}, "heeds": 2, "unseen_by": "any", "unseen_ends": false,
+    "speaks": [{"on": "alert", "text": "Who is there?", "strength": 2, "tag": "shot"}]}},
   {"id": "veteran", "extends": "guard", "awareness": {"reaction": [0.4, 0.2, 0.1]}}]
 })",
                                  "watched");
@@ -180,6 +182,64 @@ const Slip kSlips[] = {
      },
      "archetypes[0].awareness.hearing.sound",
      "4 thresholds"},
+    {"AttitudeToNobody",
+     [](Level& l) {
+         of(l).attitudes = {{"ghost", "fear"}};
+     },
+     "archetypes[0].awareness.attitudes.ghost",
+     "no agent, archetype or team \"ghost\""},
+    {"Attitude",
+     [](Level& l) {
+         of(l).attitudes = {{"guard", "love"}};
+     },
+     "archetypes[0].awareness.attitudes.guard",
+     "\"love\""},
+    {"FearOfABot",
+     [](Level& l) {
+         l.archetypes[0].brain = "bot";
+         of(l).attitudes = {{"guard", "fear"}};
+     },
+     "archetypes[0].awareness.attitudes.guard",
+     "bots ignore it"},
+    {"AttitudeOfAPlayer",
+     [](Level& l) {
+         l.archetypes[0].brain = "player";
+         of(l).attitudes = {{"guard", "fear"}};
+     },
+     "archetypes[0].awareness.attitudes",
+     "a player has no attitudes"},
+    {"SaysWhenNothingHappens",
+     [](Level& l) { of(l).speaks = {{.on = "unaware", .text = "Hm"}}; },
+     "archetypes[0].awareness.speaks[0].on",
+     "no state that it rises to"},
+    {"SaysNothing",
+     [](Level& l) { of(l).speaks = {{.on = "alert"}}; },
+     "archetypes[0].awareness.speaks[0].text",
+     "it says nothing"},
+    {"SaysByNoModality",
+     [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .modality = "telepathy"}}; },
+     "archetypes[0].awareness.speaks[0].modality",
+     "\"telepathy\""},
+    {"SaysTooQuietly",
+     [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .strength = -1}}; },
+     "archetypes[0].awareness.speaks[0].strength",
+     "below 0"},
+    {"TagOfSpeech",
+     [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .tag = "cry"}}; },
+     "archetypes[0].awareness.speaks[0].tag",
+     "no archetype listens for the tag \"cry\""},
+    {"HeedsTooMuch",
+     [](Level& l) { of(l).heeds = 4; },
+     "archetypes[0].awareness.heeds",
+     "outside 0 to 3"},
+    {"UnseenByNoCone",
+     [](Level& l) { of(l).unseenBy = "third_eye"; },
+     "archetypes[0].awareness.unseen_by",
+     "no archetype has a view cone \"third_eye\""},
+    {"UnseenEndsWithout",
+     [](Level& l) { of(l).unseenBy.clear(); },
+     "archetypes[0].awareness.unseen_ends",
+     "ignored without unseen_by"},
     {"SoundSpan",
      [](Level& l) { of(l).soundSpan = 0; },
      "archetypes[0].awareness.sound_span",
@@ -249,6 +309,7 @@ INSTANTIATE_TEST_SUITE_P(Slips, AwarenessSlip, testing::ValuesIn(kSlips), [](con
 TEST(AwarenessOfLevels, NestedAndOverlappingConesAndABlindBackAreNoProblem) {
     Level level = watchedLevel();
     level.archetypes.pop_back();
+    of(level).attitudes.clear();
 
     cones(level) = {cone(24, 13), cone(60, 10), cone(140, 6), cone(210, 2.5)};
     EXPECT_THAT(validate(level), IsEmpty());

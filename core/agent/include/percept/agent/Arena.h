@@ -6,6 +6,7 @@
 #include "percept/agent/Places.h"
 #include "percept/agent/WeaponRules.h"
 #include "percept/knowledge/AwarenessLinks.h"
+#include "percept/level/Attitudes.h"
 #include "percept/level/Level.h"
 #include "percept/level/Sight.h"
 #include "percept/nav/Footing.h"
@@ -13,6 +14,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -135,10 +137,14 @@ struct Arena {
     std::vector<std::vector<double>> parameters; ///< of its brain, by archetype
     /// By archetype: how its agents become aware of others; null, or none: they notice at once.
     std::vector<std::shared_ptr<const knowledge::AwarenessModel>> awareness;
+    std::vector<std::vector<knowledge::SpeechLine>> speech;  ///< by archetype: what its agents say
+    std::vector<std::string> lines;                          ///< by LineId
     std::vector<std::vector<WeaponId>> archetypeWeapons;     ///< by archetype: in its order
     std::vector<std::shared_ptr<const Brain>> brains;        ///< that agents have
     std::vector<std::shared_ptr<const BrainData>> brainData; ///< by brain
     std::vector<AgentSpec> agents;                           ///< by AgentId: in the level's order
+    /// By archetype, then by AgentId: what it says its agents think of others; none: nothing.
+    std::vector<std::vector<std::optional<level::Attitude>>> attitudes;
     std::vector<std::string> teams;    ///< those of the level, others that agents name
     std::vector<std::uint8_t> hostile; ///< of the first to the second: row * sides + column
     std::vector<ItemSpec> items;
@@ -165,9 +171,30 @@ struct Arena {
         return {&graph, &walls, doorways, &sight.ground()};
     }
     [[nodiscard]] Seconds timeOf(Frame frame) const { return static_cast<double>(frame) * step; }
-    /// Whether one agent takes another for an enemy: teams are hostile unless their relation is
-    /// stated and not negative; no team is hostile to itself; who has none fights everybody.
+    /// What one agent's archetype says of another agent.
+    [[nodiscard]] std::optional<level::Attitude> statedAttitude(AgentId a, AgentId b) const {
+        const std::uint32_t archetype = agents[trace::indexOf(a)].archetype;
+        if (archetype >= attitudes.size() || trace::indexOf(b) >= attitudes[archetype].size())
+            return std::nullopt;
+        return attitudes[archetype][trace::indexOf(b)];
+    }
+    /// The same, or else as their teams' relations say: an enemy is hated, others are allies.
+    [[nodiscard]] level::Attitude attitudeTo(AgentId a, AgentId b) const {
+        const auto stated = statedAttitude(a, b);
+        if (stated)
+            return *stated;
+        return areHostile(a, b) ? level::Attitude::Hate : level::Attitude::Ally;
+    }
+    /// Whether an agent wants to become aware of another, to whom it is not allied.
+    [[nodiscard]] bool isAfter(AgentId a, AgentId b) const {
+        return a != b && attitudeTo(a, b) <= level::Attitude::Fear;
+    }
+    /// Whether one agent takes another for an enemy, whom it attacks or flees from: as its
+    /// archetype says, or else as their teams do. These are hostile unless their relation is stated
+    /// and not negative; no team is hostile to itself; who has none fights everybody.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const {
+        if (const auto stated = statedAttitude(a, b))
+            return a != b && (*stated == level::Attitude::Hate || *stated == level::Attitude::Fear);
         const std::size_t sides = teams.size() + 1;
         return a != b &&
                hostile[agents[trace::indexOf(a)].side * sides + agents[trace::indexOf(b)].side] !=

@@ -13,6 +13,10 @@ namespace percept::agent {
 /// What stands between an agent and more awareness than it has, after the gates of its senses: its
 /// response to a target's visibility is below what the next state takes.
 inline constexpr std::string_view kVisibilityGate = "visibility";
+/// What an ally passes on is no newer than what one was told before; it is no more than what one
+/// perceives.
+inline constexpr std::string_view kAlreadyToldGate = "already_told";
+inline constexpr std::string_view kAlreadyKnownGate = "already_known";
 
 /// What an agent makes of somebody in view. @param alertness as a share of the greatest
 using RegardTarget =
@@ -25,8 +29,8 @@ void takeRegards(Scene& scene,
                  std::span<const sense::Sighting> sightings,
                  const RegardTarget& regard);
 
-/// Whether an agent becomes aware of what it perceived by degrees: of enemies, and of what comes
-/// from nobody known.
+/// Whether an agent becomes aware of what it perceived by degrees: of enemies and
+/// prey, and of what comes from nobody known.
 [[nodiscard]] bool becomesAware(const Scene& scene, AgentId agent, AgentId about);
 
 struct Perceived;
@@ -35,6 +39,15 @@ struct Perceived;
 /// somebody: a pulse.
 /// @pre becomesAware()
 void takeStimulus(Scene& scene, const Perceived& perceived);
+
+/// An agent heard what an ally said: it takes over what he is aware of, as told.
+/// @cost linear in what was said of late
+void takeSpeech(Scene& scene, const Perceived& perceived);
+
+using SaySignal =
+    std::function<void(const knowledge::Utterance& said, const knowledge::SpeechLine& line)>;
+/// Calls for everything that was said since the last time, so that it can be heard, once.
+void addSpeech(const Scene& scene, const SaySignal& signal);
 
 /// Lets time pass for everybody's awareness and alertness, once per frame, after looks and
 /// notifications. What is believed of those who are perceived no more goes on for a while.

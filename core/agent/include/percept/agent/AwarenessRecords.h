@@ -25,6 +25,7 @@ struct AwarenessPulse {
     double response = 0;
     std::int32_t goalSight = 0;
     std::int32_t goalHearing = 0;
+    std::int32_t goalTold = 0; ///< of what an ally passed on
     std::int32_t goal = 0;
     std::int32_t state = 0;
     Seconds rising = 0;
@@ -67,6 +68,42 @@ struct AlertnessChanged {
     Seconds limit = 0;    ///< the decay of the old level; 0 where it rose
 };
 
+/// An agent says what it is aware of; its sound is the signal below it.
+struct Spoke {
+    static constexpr trace::RecordInfo kInfo{"spoke",
+                                             trace::Category::Decision,
+                                             trace::TraceLevel::Normal,
+                                             "An agent said what it is aware of.",
+                                             "{agent} says \"{line}\", about {about}"};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::AgentId about = trace::kNoAgent;
+    trace::LineId line{};
+    std::int32_t state = 0;     ///< its awareness of him
+    trace::Vec2 position{0, 0}; ///< where it takes him to be
+    Metres area = 0;            ///< radius about it; 0: exactly there
+};
+/// An agent learnt of another from an ally: what it heard him say, or how he behaves.
+struct Told {
+    static constexpr trace::RecordInfo kInfo{
+        "told",
+        trace::Category::Notification,
+        trace::TraceLevel::Normal,
+        "An agent learnt of another from an ally.",
+        "{agent} is told of {about} by {speaker}: awareness {state}"};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::AgentId speaker = trace::kNoAgent;
+    trace::AgentId about = trace::kNoAgent;
+    std::int32_t state = 0;     ///< that it leads to: the speaker's less one
+    trace::Vec2 position{0, 0}; ///< where the speaker takes him to be
+    Metres area = 0;            ///< radius about it; 0: exactly there
+    double confidence = 0;      ///< 0..1
+    bool observed = false;      ///< seen from how he behaves, not said
+};
+
+BOOST_DESCRIBE_STRUCT(Spoke, (), (agent, about, line, state, position, area))
+BOOST_DESCRIBE_STRUCT(Told,
+                      (),
+                      (agent, speaker, about, state, position, area, confidence, observed))
 BOOST_DESCRIBE_STRUCT(AwarenessPulse,
                       (),
                       (agent,
@@ -81,6 +118,7 @@ BOOST_DESCRIBE_STRUCT(AwarenessPulse,
                        response,
                        goalSight,
                        goalHearing,
+                       goalTold,
                        goal,
                        state,
                        rising,

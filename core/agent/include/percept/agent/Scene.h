@@ -127,6 +127,10 @@ struct Scene {
     }
     /// Whether one agent takes another for an enemy.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const { return arena.areHostile(a, b); }
+    /// What one agent thinks of another. @pre both are agents
+    [[nodiscard]] level::Attitude attitudeTo(AgentId a, AgentId b) const {
+        return arena.attitudeTo(a, b);
+    }
     /// Whether nothing blocks the view between two places in plan, at an agent's eye height above
     /// the floor there.
     [[nodiscard]] bool canSee(Vec2 from, Vec2 to, Metres eyeHeight) const;

@@ -14,6 +14,19 @@
 /// What characters that are aware by degrees keep about their targets.
 namespace percept::knowledge {
 
+/// How sure one is of what an ally says, and of what his bearing shows.
+inline constexpr double kToldConfidence = 0.8;
+inline constexpr double kObservedConfidence = 0.5;
+
+/// What an agent says, compiled.
+struct SpeechLine {
+    AwarenessLevel state = kUnaware; ///< that it rises to; kUnaware: it lost somebody
+    trace::LineId line{};            ///< what people read
+    ModalityId modality{};
+    double strength = 1.0;
+    trace::TagId tag = trace::kNone<trace::TagId>;
+};
+
 /// What an archetype says, compiled. Immutable.
 struct AwarenessModel {
     std::vector<std::string> states; ///< by AwarenessLevel
@@ -21,13 +34,18 @@ struct AwarenessModel {
     bool knowsTruly =
         false; ///< free knowledge is of where the target is, not of where it should be
     Seconds soundSpan = 1.0; ///< how long what was heard, smelt or felt counts
-    /// The least intensities of state 1, 2, ... by modality, and of `shot`.
+    /// The least intensities of state 1, 2, ... by tag or modality.
     std::vector<std::pair<std::string, std::vector<double>>> hearing;
+    AwarenessLevel heeds = kUnaware; ///< least alertness of allies that shows; kUnaware: none does
 
-    /// The goal of what was heard, smelt or felt. Where nothing is said of its modality, it is that
-    /// something exists; what is felt is known for certain.
+    /// The goal of what was heard, smelt or felt: as is said of its tag, else of its modality.
+    /// Where nothing is said of either, it is that something exists; what is felt is known for
+    /// certain.
+    /// @param tag of the signal; empty: it has none
     [[nodiscard]] AwarenessLevel
-    heard(std::string_view modality, double intensity, bool shot, bool felt) const;
+    heard(std::string_view modality, std::string_view tag, double intensity, bool felt) const;
+    /// The state of a name; nothing: there is none.
+    [[nodiscard]] std::optional<AwarenessLevel> stateNamed(std::string_view name) const;
     /// Alertness as a share of the greatest, 0..1.
     [[nodiscard]] double shareOf(AwarenessLevel alertness) const {
         return static_cast<double>(alertness) / static_cast<double>(rules.highest());
@@ -47,14 +65,38 @@ struct AwareLink {
     AwarenessLevel sight = kUnaware; ///< goal of the latest look
     AwarenessLevel sound = kUnaware; ///< goal of the strongest that was heard and still counts
     Seconds heard = kNever;          ///< when that was
+    AwarenessLevel told = kUnaware;  ///< goal of what an ally passed on and still counts
+    Seconds toldAt = kNever;         ///< when that was
+    Seconds toldOf = kNever;         ///< of which time it is
+    /// The ally who passed on all that is known; kNoAgent: it is first-hand.
+    AgentId toldBy = trace::kNoAgent;
+    double confidence = 1.0;                        ///< 0..1; first-hand 1
     ModalityId modality = trace::kNone<ModalityId>; ///< of the latest stimulus
     Vec2 place{0, 0};                               ///< where that came from
-    Metres area = 0.0;                   ///< radius about it in which it is; 0: exactly there
-    bool clear = false;                  ///< nothing in between
-    Seconds perceived = kNever;          ///< when that was
-    Seconds stepped = kNever;            ///< when time last passed for it
-    RecordId cause = trace::kNoRecord;   ///< what made it
+    Metres area = 0.0;                    ///< radius about it in which it is; 0: exactly there
+    bool clear = false;                   ///< nothing in between
+    Seconds perceived = kNever;           ///< when that was
+    Seconds stepped = kNever;             ///< when time last passed for it
+    RecordId cause = trace::kNoRecord;    ///< what made it: of the dominant of the three below
+    RecordId seenBy = trace::kNoRecord;   ///< the notification of the present sighting
+    RecordId heardBy = trace::kNoRecord;  ///< that of the sound that counts
+    RecordId toldWith = trace::kNoRecord; ///< that an ally passed it on
+    std::uint32_t said = 0; ///< the line that it said last of him, from 1; 0: none since it rose
     RecordId changed = trace::kNoRecord; ///< the latest change of state
+};
+
+/// What somebody said, or is about to say.
+struct Utterance {
+    RecordId record = trace::kNoRecord; ///< that it was said
+    AgentId speaker = trace::kNoAgent;
+    AgentId about = trace::kNoAgent;
+    AwarenessLevel state = kUnaware; ///< of the speaker
+    Vec2 place{0, 0};                ///< where he took the other to be
+    Metres area = 0.0;               ///< radius about it; 0: exactly there
+    Seconds when = kNever;           ///< when he perceived him
+    Seconds said = kNever;
+    std::uint32_t line = 0; ///< place among those of his archetype
+    bool voiced = false;    ///< the sound has been made
 };
 
 /// One character.
@@ -62,6 +104,7 @@ struct AgentAwareness {
     Alertness alertness;
     RecordId alerted = trace::kNoRecord; ///< the latest change of alertness
     std::vector<AwareLink> links;        ///< by ascending `about`
+    std::vector<AgentId> met;            ///< those who have seen it, ascending, where that counts
 
     [[nodiscard]] const AwareLink* find(AgentId about) const;
     [[nodiscard]] AwareLink* find(AgentId about);
@@ -73,6 +116,7 @@ struct AgentAwareness {
 struct AwarenessState {
     std::vector<AgentAwareness> agents; ///< by AgentId; those without awareness have no links
     std::vector<sense::Stance> stances; ///< by AgentId: how bodies hold themselves
+    std::vector<Utterance> said;        ///< of late, in the order of saying
 };
 
 BOOST_DESCRIBE_STRUCT(AwareLink,
@@ -82,6 +126,11 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
                        sight,
                        sound,
                        heard,
+                       told,
+                       toldAt,
+                       toldOf,
+                       toldBy,
+                       confidence,
                        modality,
                        place,
                        area,
@@ -89,8 +138,15 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
                        perceived,
                        stepped,
                        cause,
+                       seenBy,
+                       heardBy,
+                       toldWith,
+                       said,
                        changed))
-BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links))
-BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances))
+BOOST_DESCRIBE_STRUCT(Utterance,
+                      (),
+                      (record, speaker, about, state, place, area, when, said, line, voiced))
+BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links, met))
+BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, said))
 
 } // namespace percept::knowledge

@@ -88,6 +88,7 @@ struct Weapon {
     Metres soundRange = 20.0;   ///< a shot is heard no farther
     double soundStrength = 1.0; ///< of a shot [>= 0]
     std::string modality;       ///< of its report; empty: the level's first of kind sound
+    std::string tag;            ///< of its report; empty: `shot`
     Projectile projectile;
     WeaponChoice choice;
     Unknown unknown;
@@ -162,6 +163,7 @@ struct Emission {
     std::string on = "presence"; ///< `presence`: every so often; `step`: with each footstep
     Seconds every = 0.25;        ///< between two of `presence` [> 0]
     bool emitsLight = false;     ///< of sight: neither light nor contrast counts, as for a torch
+    std::string tag;             ///< what it is, for `hearing`; empty: `step` of a step, else none
     Unknown unknown;
     friend bool operator==(const Emission&, const Emission&) = default;
 };
@@ -294,6 +296,7 @@ BOOST_DESCRIBE_STRUCT(Weapon,
                        soundRange,
                        soundStrength,
                        modality,
+                       tag,
                        projectile,
                        choice,
                        unknown))
@@ -325,7 +328,7 @@ BOOST_DESCRIBE_STRUCT(Aim,
                        unknown))
 BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
 BOOST_DESCRIBE_STRUCT(InfluenceReach, (), (falloff, radius, threshold, unknown))
-BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, emitsLight, unknown))
+BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, emitsLight, tag, unknown))
 BOOST_DESCRIBE_STRUCT(Reaction,
                       (),
                       (event, modality, intensity, condition, goal, raises, leaves, joins, unknown))

@@ -29,6 +29,7 @@ struct EventSignal {
     std::string modality;
     double strength = 1.0;         ///< [>= 0]
     std::optional<Place> position; ///< absent: where the event is
+    std::string tag;               ///< what it is, for `hearing`; empty: none
     Unknown unknown;
     friend bool operator==(const EventSignal&, const EventSignal&) = default;
 };
@@ -116,7 +117,7 @@ struct Key {
 BOOST_DESCRIBE_STRUCT(EventCause,
                       (),
                       (kind, time, clock, object, by, state, intensity, condition, unknown))
-BOOST_DESCRIBE_STRUCT(EventSignal, (), (modality, strength, position, unknown))
+BOOST_DESCRIBE_STRUCT(EventSignal, (), (modality, strength, position, tag, unknown))
 BOOST_DESCRIBE_STRUCT(EventSwitch, (), (object, on, unknown))
 BOOST_DESCRIBE_STRUCT(EventMove, (), (who, from, to, unknown))
 BOOST_DESCRIBE_STRUCT(AuthoredEvent,

@@ -77,6 +77,7 @@ struct Emitter {
     std::optional<Place> position; ///< needed where no agent carries it
     std::string agent;             ///< who carries it
     std::string relays;            ///< an emitter: emits whenever that one does, not `every`
+    std::string tag;               ///< of its signals, for `hearing`; empty: none
     Unknown unknown;
     friend bool operator==(const Emitter&, const Emitter&) = default;
 };
@@ -207,9 +208,8 @@ BOOST_DESCRIBE_STRUCT(Wall, (), (id, points, closed, bottom, top, material, unkn
 BOOST_DESCRIBE_STRUCT(
     Door, (), (id, segment, open, switches, material, bottom, top, speed, stayOpen, unknown))
 BOOST_DESCRIBE_STRUCT(Light, (), (id, position, radius, intensity, on, unknown))
-BOOST_DESCRIBE_STRUCT(Emitter,
-                      (),
-                      (id, modality, strength, every, on, lasts, position, agent, relays, unknown))
+BOOST_DESCRIBE_STRUCT(
+    Emitter, (), (id, modality, strength, every, on, lasts, position, agent, relays, tag, unknown))
 BOOST_DESCRIBE_STRUCT(Agent, (), (id, archetype, position, heading, team, squad, patrol, unknown))
 BOOST_DESCRIBE_STRUCT(Item, (), (id, kind, position, radius, amount, respawn, node, unknown))
 BOOST_DESCRIBE_STRUCT(

@@ -113,6 +113,19 @@ struct ViewCone {
     friend bool operator==(const ViewCone&, const ViewCone&) = default;
 };
 
+/// What an agent says of its own accord: a sound with content, which its allies can act on.
+struct Speech {
+    /// What makes it say so: a state of awareness that it rises to; `lost`: it perceives somebody
+    /// no more whose place it knew.
+    std::string on;
+    std::string text;      ///< what people read
+    std::string modality;  ///< empty: the level's first of kind sound
+    double strength = 1.0; ///< of the sound [>= 0]
+    std::string tag;       ///< of the sound; empty: `speech`
+    Unknown unknown;
+    friend bool operator==(const Speech&, const Speech&) = default;
+};
+
 /// How agents of a kind become aware of others, by degrees. No states: they notice at once.
 struct Awareness {
     /// From unaware upwards: the second of existence, the third of a place, the fourth of identity.
@@ -124,9 +137,21 @@ struct Awareness {
     Seconds freeKnowledge = 0.0;   ///< still knows where a lost target went [>= 0]
     std::string belief = "extrapolate"; ///< meanwhile: by his last velocity; `true`: where he is
     std::vector<double> alertnessDecay; ///< seconds that each alertness but the first stays [>= 0]
-    /// Intensities, ascending, that each state but the first takes, by modality, or of `shot`.
+    /// Intensities, ascending, that each state but the first takes, by tag of a signal, or by
+    /// modality: the tag goes first.
     ById<std::vector<double>> hearing;
     Seconds soundSpan = 1.0; ///< how long what was heard, smelt or felt counts [> 0]
+    /// `hate`, `prey`, `fear`, `ally` or `ignore`, by agent, archetype (or one that it extends) or
+    /// team, in this order; who is not named: as the teams' relations say.
+    ById<std::string> attitudes;
+    std::vector<Speech> speaks; ///< to its allies
+    /// The alertness of an ally in view from which it takes over what he is aware of [>= 0];
+    /// 0: it never does.
+    int heeds = 0;
+    /// The view cone of others in which it has to be before it notices them; `any`: one of theirs;
+    /// empty: it need not.
+    std::string unseenBy;
+    bool unseenEnds = true; ///< who was in that cone once is noticed from then on
     Unknown unknown;
     friend bool operator==(const Awareness&, const Awareness&) = default;
 };
@@ -174,6 +199,7 @@ BOOST_DESCRIBE_STRUCT(
     (),
     (id, direction, horizontal, vertical, length, pitch, acuity, alertness, movementOnly, unknown))
 
+BOOST_DESCRIBE_STRUCT(Speech, (), (on, text, modality, strength, tag, unknown))
 BOOST_DESCRIBE_STRUCT(Awareness,
                       (),
                       (states,
@@ -186,6 +212,11 @@ BOOST_DESCRIBE_STRUCT(Awareness,
                        alertnessDecay,
                        hearing,
                        soundSpan,
+                       attitudes,
+                       speaks,
+                       heeds,
+                       unseenBy,
+                       unseenEnds,
                        unknown))
 
 } // namespace percept::level

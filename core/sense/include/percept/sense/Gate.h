@@ -12,9 +12,11 @@ namespace percept::sense {
 
 using trace::Gate;
 
-/// The order of the ladder. The last two are of those who look round: how many of those in view
-/// they mind, and how long they have to see somebody before they act on it.
-inline constexpr std::array kLadder{Gate::Modality,
+/// The order of the ladder. The last three are of those who look round: whether they have to be
+/// seen first, how many of those in view they mind, and how long they have to see somebody before
+/// they act on it.
+inline constexpr std::array kLadder{Gate::NotInterested,
+                                    Gate::Modality,
                                     Gate::NoRegion,
                                     Gate::Unreachable,
                                     Gate::Range,
@@ -23,17 +25,19 @@ inline constexpr std::array kLadder{Gate::Modality,
                                     Gate::ConeLength,
                                     Gate::LineOfSight,
                                     Gate::Contrast,
+                                    Gate::NotSeenYet,
                                     Gate::Nearest,
                                     Gate::Reaction};
 
 /// One check with what it measured.
 ///
-/// modality: the threshold is there (1) or not (0), limit 1; region and path likewise; range
-/// [metres]; intensity and contrast against the threshold; cone: the angle off its axis against
-/// half its width [radians]; cone length: the distance against it [metres], where the cone has one;
-/// line of sight: how far the line gets against how far it has to go [metres]; nearest: the rank by
-/// distance among those in view, from 1, against how many are minded; reaction: how long it has
-/// been seen [seconds].
+/// not interested: the source is of interest (1) or ignored (0), limit 1; not seen yet: likewise,
+/// whether the source has seen it; modality: the threshold is there (1) or not (0), limit 1; region
+/// and path likewise; range [metres]; intensity and contrast against the threshold; cone: the angle
+/// off its axis against half its width [radians]; cone length: the distance against it [metres],
+/// where the cone has one; line of sight: how far the line gets against how far it has to go
+/// [metres]; nearest: the rank by distance among those in view, from 1, against how many are
+/// minded; reaction: how long it has been seen [seconds].
 struct Rung {
     Gate gate = Gate::None;
     bool checked = false; ///< whether it applies to this modality and manager
@@ -265,12 +269,16 @@ bool passGates(SightTests& tests,
     const double own = observer.profile.thresholds[trace::indexOf(signal.modality)];
     const bool senses = own == own;
     perceived.threshold = senses ? std::max(own, raised) : own;
+    const bool interested = !observer.profile.isIgnored(signal.source);
+    if (!observer.profile.ignored.empty() && signal.source != trace::kNoAgent &&
+        !sink(Gate::NotInterested, interested, interested ? 1.0 : 0.0, 1.0))
+        return false;
     if (!sink(Gate::Modality, senses, senses ? 1.0 : 0.0, 1.0))
         return false;
     const Metres range = rangeOf(modality, signal, observer.profile);
     if (!detail::passWay(gates, range, route, sink))
         return false;
-    bool good = senses && detail::lengthOf(range, route) <= range;
+    bool good = interested && senses && detail::lengthOf(range, route) <= range;
     const bool dims = modality.dims && route.intensity() > 0.0;
     std::optional<PointVerdict> seen;
     const auto look = [&]() -> const PointVerdict& {

@@ -8,9 +8,11 @@
 namespace percept::trace {
 
 /// The check on the way to perception that failed, in the order of the gate ladder; `None`: all
-/// passed. `Nearest`: only the n nearest are seen.
+/// passed. `NotInterested`: the source is ignored; `NotSeenYet`: it has to have the sensor in a
+/// view cone of its own first; `Nearest`: only the n nearest are seen.
 enum class Gate : std::uint8_t {
     None,
+    NotInterested,
     Modality,
     NoRegion,
     Unreachable,
@@ -20,11 +22,14 @@ enum class Gate : std::uint8_t {
     ConeLength,
     LineOfSight,
     Contrast,
+    NotSeenYet,
     Nearest,
     Reaction
 };
 BOOST_DESCRIBE_ENUM(Gate,
                     None,
+                    NotInterested,
+                    NotSeenYet,
                     Nearest,
                     Modality,
                     NoRegion,

@@ -28,6 +28,7 @@ using trace::ConnectionId;
 using trace::DoorId;
 using trace::ModalityId;
 using trace::RecordId;
+using trace::TagId;
 
 /// How a modality propagates; invented ones are of one of these kinds.
 enum class Kind : std::uint8_t { Sight, Sound, Smell, Touch };
@@ -137,6 +138,16 @@ struct SensorProfile {
     std::vector<double> camouflage; ///< factor per pattern behind the wearer
     bool camouflaged = false;       ///< whether any of these differs from 1
     double mostVisible = 1.0;       ///< the greatest of these [>= 1]: where there is no pattern, 1
+    /// By AgentId, whether its archetype has no interest in what comes from it; none: in everybody.
+    std::vector<std::uint8_t> ignored = {};
+    std::vector<std::string> coneIds = {}; ///< of the level's cones
+    /// Notices others only once it is in this view cone of theirs; `any`: in any; empty: always.
+    std::string unseenBy = {};
+    bool unseenEnds = true; ///< who has seen it once has done so for good
+
+    [[nodiscard]] bool isIgnored(AgentId source) const {
+        return trace::indexOf(source) < ignored.size() && ignored[trace::indexOf(source)] != 0;
+    }
 };
 
 struct RegionData {
@@ -213,6 +224,7 @@ struct SenseWorld {
     std::vector<ModalityData> modalities;
     std::vector<MaterialData> materials;
     std::vector<std::string> patterns;   ///< `sky` among them
+    std::vector<std::string> tags;       ///< of signals, ascending
     std::vector<SensorProfile> profiles; ///< per archetype of the level
     std::vector<RegionData> regions;
     RegionLookup lookup;
@@ -238,6 +250,13 @@ struct SenseWorld {
         return modalities[trace::indexOf(id)];
     }
     [[nodiscard]] std::optional<ModalityId> modality(std::string_view id) const;
+    /// @return kNone: signals of the level have no such tag, or it is empty
+    [[nodiscard]] TagId tag(std::string_view name) const;
+    /// Empty: none.
+    [[nodiscard]] std::string_view textOf(TagId tag) const {
+        return trace::indexOf(tag) < tags.size() ? std::string_view(tags[trace::indexOf(tag)])
+                                                 : std::string_view();
+    }
     /// Whether a manager carries a modality from region to region.
     [[nodiscard]] bool goesByRegions(Manager by, ModalityId id) const {
         return by != Manager::Regional && modalities[trace::indexOf(id)].gates.region;

@@ -36,12 +36,14 @@ struct Signal {
     std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
     bool emitsLight = false;
     bool presence =
-        false;          ///< for sight: an agent shows by being there; no emission of its archetype
-    bool shot = false;  ///< of a weapon that was fired: its report
-    bool blow = false;  ///< of a hit: its strength is the damage
-    Vec2 origin{0, 0};  ///< whence a touch came, in plan, seen from `position` [metres]
-    Metres range = 0.0; ///< farther nobody perceives it; 0: as far as the modality reaches
-    std::uint8_t pointCount = 0;    ///< further points that may be seen [0, 3]
+        false;         ///< for sight: an agent shows by being there; no emission of its archetype
+    bool shot = false; ///< of a weapon that was fired: its report
+    TagId tag = trace::kNone<TagId>;  ///< what it is; kNone: nothing is said
+    RecordId said = trace::kNoRecord; ///< of what an agent said, that is its content
+    bool blow = false;                ///< of a hit: its strength is the damage
+    Vec2 origin{0, 0};           ///< whence a touch came, in plan, seen from `position` [metres]
+    Metres range = 0.0;          ///< farther nobody perceives it; 0: as far as the modality reaches
+    std::uint8_t pointCount = 0; ///< further points that may be seen [0, 3]
     std::array<Metres, 3> points{}; ///< their heights over `position`
     friend bool operator==(const Signal&, const Signal&) = default;
 };
@@ -56,6 +58,8 @@ BOOST_DESCRIBE_STRUCT(Signal,
                        emitsLight,
                        presence,
                        shot,
+                       tag,
+                       said,
                        blow,
                        origin,
                        range,
@@ -81,6 +85,8 @@ struct Notification {
     ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
     std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
     bool shot = false;                             ///< of a weapon that was fired: its report
+    TagId tag = trace::kNone<TagId>;               ///< of the signal
+    RecordId said = trace::kNoRecord;              ///< of what an agent said, that is its content
     bool presence =
         false;           ///< for sight: an agent shows by being there; no emission of its archetype
     double damage = 0.0; ///< of a hit, as it is felt; 0: it was none
@@ -105,6 +111,8 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        via,
                        cone,
                        shot,
+                       tag,
+                       said,
                        presence,
                        damage))
 

@@ -22,6 +22,7 @@ struct Puff {
     AgentId source = trace::kNoAgent;              ///< does not smell it itself
     RecordId signal = trace::kNoRecord;            ///< the last that it stands for
     ConnectionId via = trace::kNone<ConnectionId>; ///< the door's connection
+    TagId tag = trace::kNone<TagId>;               ///< of the signal
 };
 BOOST_DESCRIBE_STRUCT(Puff,
                       (),
@@ -37,7 +38,8 @@ BOOST_DESCRIBE_STRUCT(Puff,
                        took,
                        source,
                        signal,
-                       via))
+                       via,
+                       tag))
 
 /// Which doors smell could pass, and since when.
 struct DoorPast {

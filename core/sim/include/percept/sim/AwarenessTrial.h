@@ -31,7 +31,9 @@ struct AwarenessQuestion {
 struct AwarenessAnswer {
     std::vector<trace::Row<agent::AwarenessPulse>> pulses;
     std::vector<trace::Row<agent::AwarenessChanged>> changes;
-    std::vector<trace::Command> commands; ///< those that keep the target on the route
+    std::vector<trace::Row<trace::Notified>> notified; ///< that may have caused these
+    std::vector<trace::Row<agent::Told>> told;         ///< likewise
+    std::vector<trace::Command> commands;              ///< those that keep the target on the route
 };
 
 /// Runs the level.

@@ -16,6 +16,8 @@ namespace percept::sim {
 /// the victim feels. Of the modality that the weapon says, and the first of kind touch.
 /// @param made is added to
 void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>& made);
+/// The sound of what agents said since the last time. @param made is added to
+void addSpeechSignals(const agent::Scene& scene, std::vector<world::Held::Signal>& made);
 
 /// The modality of a weapon's report; nothing where the level has none for it.
 [[nodiscard]] std::optional<trace::ModalityId> reportOf(const sense::SenseWorld& senses,

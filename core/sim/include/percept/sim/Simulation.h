@@ -204,6 +204,9 @@ private:
 /// Simulation version and compiler settings: only runs with equal facts are re-simulated.
 [[nodiscard]] const char* buildFacts();
 
+/// Where everybody senses as a run begins: the places and directions that its seed draws.
+[[nodiscard]] std::vector<sense::Sensor> startSensors(const std::shared_ptr<const World>& world,
+                                                      const RunOptions& options);
 /// The same. @param[out] agents keeps its memory
 void fillPresences(const agent::Arena& arena,
                    const State& state,

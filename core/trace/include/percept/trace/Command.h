@@ -19,10 +19,10 @@ enum class CommandKind : std::uint8_t {
     ChooseWeapon, ///< takes weapon `value` in hand, if carried
     Walk,         ///< keeps walking along `position`, of length 0..1 of its speed; Stance `value`
     FireEvent,    ///< the level's event number `value` happens now
-    EmitSignal, ///< a signal of modality `value` and strength `amount` at `position` and `height`,
-                ///< of `agent` if any
-    Edit,       ///< changes the running level; what of it says `part`
-    Use         ///< opens the nearest door within reach, or closes it
+    EmitSignal,   ///< a signal of modality `value`, `tag` and strength `amount` at `position` and
+                ///< `height`, of `agent` if any
+    Edit, ///< changes the running level; what of it says `part`
+    Use   ///< opens the nearest door within reach, or closes it
 };
 
 /// What an Edit changes. It holds from the next frame on, for this run alone; the document that the
@@ -92,6 +92,7 @@ struct Command {
     ModalityId modality = kNone<ModalityId>;
     double height = kEmitHeight; ///< of an emitted signal, over the floor [metres]
     JoiningTask task{};
+    TagId tag = kNone<TagId>; ///< of an emitted signal
     friend bool operator==(const Command&, const Command&) = default;
 };
 
@@ -133,6 +134,6 @@ BOOST_DESCRIBE_STRUCT(
 BOOST_DESCRIBE_STRUCT(
     Command,
     (),
-    (frame, kind, agent, position, value, amount, part, object, modality, height, task))
+    (frame, kind, agent, position, value, amount, part, object, modality, height, task, tag))
 
 } // namespace percept::trace

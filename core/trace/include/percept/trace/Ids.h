@@ -22,6 +22,10 @@ enum class BehaviourId : std::uint32_t {};
 enum class GroupId : std::uint32_t {};
 enum class WaypointId : std::uint32_t {};
 enum class EmitterId : std::uint32_t {};
+/// What a signal is: `shot`, `speech`.
+enum class TagId : std::uint32_t {};
+/// What an agent can say: its place among the lines of all archetypes.
+enum class LineId : std::uint32_t {};
 /// An authored event: its place in the level.
 enum class EventId : std::uint32_t {};
 enum class PlaceKindId : std::uint32_t {};

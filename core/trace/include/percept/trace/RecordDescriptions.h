@@ -74,11 +74,21 @@ BOOST_DESCRIBE_STRUCT(CommandTaken, (), (agent, command))
 BOOST_DESCRIBE_STRUCT(RunStarted, (), (agents))
 BOOST_DESCRIBE_STRUCT(SignalEmitted,
                       (),
-                      (source, modality, strength, position, height, region, emitsLight))
-BOOST_DESCRIBE_STRUCT(
-    Notified,
-    (),
-    (agent, about, modality, signal, intensity, threshold, distance, delay, direction, region, via))
+                      (source, modality, strength, position, height, region, emitsLight, tag))
+BOOST_DESCRIBE_STRUCT(Notified,
+                      (),
+                      (agent,
+                       about,
+                       modality,
+                       signal,
+                       intensity,
+                       threshold,
+                       distance,
+                       delay,
+                       direction,
+                       region,
+                       via,
+                       tag))
 BOOST_DESCRIBE_STRUCT(SignalRejected,
                       (),
                       (agent, about, modality, signal, passed, gate, measured, limit))

@@ -17,6 +17,7 @@ struct SignalEmitted {
     Metres height = 0;
     RegionId region = kNone<RegionId>; ///< of the source; none: outside all, or regional manager
     bool emitsLight = false;           ///< neither light nor contrast counts
+    TagId tag = kNone<TagId>;          ///< what it is; none: nothing is said
 };
 /// A sensor perceived a signal.
 struct Notified {
@@ -33,6 +34,7 @@ struct Notified {
     Radians direction = 0;                  ///< of arrival, seen from the sensor
     RegionId region = kNone<RegionId>;      ///< of the sensor
     ConnectionId via = kNone<ConnectionId>; ///< last connection on its way
+    TagId tag = kNone<TagId>;               ///< of the signal
 };
 /// A sensor did not perceive a signal: the first gate of the ladder that failed.
 struct SignalRejected {

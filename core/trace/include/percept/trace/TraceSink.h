@@ -32,6 +32,8 @@ struct RunInfo {
     std::vector<std::string> hints; ///< by TriggerId: what it says; empty: nothing
     std::vector<std::string> weapons;
     std::vector<std::string> modalities;
+    std::vector<std::string> tags;  ///< of signals
+    std::vector<std::string> lines; ///< what agents can say
     std::vector<std::string> regions;
     std::vector<std::string> connections;
     std::vector<std::string> topics;

@@ -25,6 +25,7 @@ struct EmissionSpec {
     bool emitsLight = false; ///< as sense::Signal says
     /// Nothing is said of when: who looks round sees it whenever he does.
     bool steady = false;
+    sense::TagId tag = trace::kNone<sense::TagId>; ///< of its signals
 };
 
 /// How the agents of an archetype can be sensed.

@@ -25,6 +25,7 @@ struct ObjectEmitterSpec {
     AgentId carrier = trace::kNoAgent; ///< emits where this agent is, as long as it is in the level
     std::uint32_t relays =
         sense::kNoIndex; ///< emits whenever this emitter does, instead of `every`
+    sense::TagId tag = trace::kNone<sense::TagId>; ///< of its signals
 };
 
 /// Places in the list are those of the level's list.

@@ -1,0 +1,277 @@
+#include "Watcher.h"
+#include "percept/agent/AwarenessRecords.h"
+#include "percept/trace/Registry.h"
+
+#include <algorithm>
+
+// What those who become aware by degrees tell each other: by speech, and by how they behave.
+namespace percept::agent {
+namespace {
+
+using knowledge::AwareLink;
+using knowledge::AwarenessLevel;
+using knowledge::SenseLink;
+using knowledge::Utterance;
+using trace::Gate;
+
+/// What was said is kept as long as its sound may be on its way.
+constexpr Seconds kOnTheWay = 60.0;
+
+bool isFirstHand(const Watcher& me, const AwareLink& link) {
+    return std::max(link.sight, soundOf(me, link)) >= toldOf(me, link) &&
+           link.toldBy == trace::kNoAgent;
+}
+
+/// What an agent is aware of about another, as it would pass it on.
+Utterance contentOf(const Scene& scene, AgentId speaker, const AwareLink& link) {
+    Utterance content;
+    content.speaker = speaker;
+    content.about = link.about;
+    content.state = link.awareness.state;
+    content.when = std::max(link.perceived, link.heard);
+    const bool perceived = scene.now - content.when <= knowledge::kGlimpse;
+    if (perceived && link.clear && content.state >= knowledge::kPlace) {
+        content.place = link.place;
+    } else if (const SenseLink* known =
+                   std::as_const(scene.agent(speaker).knowledge).find(link.about);
+               known != nullptr && known->positionKnown) {
+        content.place = known->lastPosition;
+        content.area = known->area;
+    } else {
+        const knowledge::Area area = knowledge::areaOf(link.place);
+        content.place = area.middle;
+        content.area = area.radius;
+    }
+    return content;
+}
+
+void say(const Watcher& me, AwareLink& link, AwarenessLevel state) {
+    const auto& lines = me.scene.arena.speech[me.scene.spec(me.id).archetype];
+    const auto found = std::find_if(
+        lines.begin(), lines.end(), [&](const auto& line) { return line.state == state; });
+    const auto place = static_cast<std::uint32_t>(found - lines.begin());
+    if (found == lines.end() || link.about == trace::kNoAgent || link.said == place + 1 ||
+        !isFirstHand(me, link) || !canPerform(me.scene, me.id))
+        return;
+    link.said = place + 1;
+    Utterance content = contentOf(me.scene, me.id, link);
+    content.said = me.scene.now;
+    content.line = place;
+    content.record = me.scene.trace.add(
+        Spoke{me.id, link.about, found->line, content.state, content.place, content.area},
+        link.changed);
+    me.scene.awareness->said.push_back(content);
+}
+
+Gate gateNamed(const Scene& scene, std::string_view name) {
+    const auto gate =
+        scene.arena.registry != nullptr ? scene.arena.registry->gate(name) : std::nullopt;
+    return gate.value_or(Gate::Intensity);
+}
+
+/// What passes between two allies.
+struct Word {
+    const Utterance& content;
+    AwarenessLevel goal = knowledge::kUnaware;
+    double confidence = 1.0;
+    bool observed = false; ///< by how he behaves, rather than heard
+    ModalityId modality = trace::kNone<ModalityId>;
+    RecordId cause = trace::kNoRecord;
+};
+
+/// Why a word says nothing new; None: it does.
+Obstacle obstacleTo(const Watcher& me, const Word& word, const AwareLink* link) {
+    if (link == nullptr)
+        return {};
+    const AwarenessLevel own = std::max(link->sight, soundOf(me, *link));
+    if (own >= word.goal)
+        return {gateNamed(me.scene, kAlreadyKnownGate),
+                static_cast<double>(word.goal),
+                static_cast<double>(own + 1)};
+    if (link->toldOf >= word.content.when && link->told >= word.goal)
+        return {gateNamed(me.scene, kAlreadyToldGate), word.content.when, link->toldOf};
+    return {};
+}
+
+void reportWord(const Watcher& me, const Word& word, const AwareLink* link, const Obstacle& at) {
+    sense::Regard nothing;
+    nothing.parts = {0.0, 0.0, 0.0};
+    report(me,
+           {.about = word.content.about,
+            .modality = word.modality,
+            .place = me.scene.arena.above(word.content.place, 0.0)},
+           nothing,
+           link,
+           at);
+}
+
+RecordId recordOf(const Watcher& me, const Word& word) {
+    const Utterance& content = word.content;
+    return me.scene.trace.add(Told{me.id,
+                                   content.speaker,
+                                   content.about,
+                                   word.goal,
+                                   content.place,
+                                   content.area,
+                                   word.confidence,
+                                   word.observed},
+                              word.cause);
+}
+
+/// An ally passes on what he is aware of: a link that is not first-hand, of his state less one.
+void takeWord(const Watcher& me, const Word& word) {
+    const Utterance& content = word.content;
+    if (word.goal == knowledge::kUnaware || content.about == me.id ||
+        !becomesAware(me.scene, me.id, content.about))
+        return;
+    const AwareLink* known = std::as_const(me.aware).find(content.about);
+    if (const Obstacle at = obstacleTo(me, word, known); at.gate != Gate::None)
+        return reportWord(me, word, known, at);
+    AwareLink& link = me.aware.about(content.about);
+    const bool goesOn = toldOf(me, link) >= word.goal && link.toldBy == content.speaker;
+    if (!goesOn)
+        link.toldWith = recordOf(me, word);
+    link.told = std::min(word.goal, me.model.rules.highest());
+    link.toldAt = me.scene.now;
+    link.toldOf = content.when;
+    if (std::max(link.sight, soundOf(me, link)) == knowledge::kUnaware) {
+        link.toldBy = content.speaker;
+        link.confidence = word.confidence;
+        link.modality = word.modality;
+        link.place = content.place;
+        link.clear = !(content.area > 0.0);
+    }
+    pulse(me, link, true);
+    reportWord(me, word, &link, {});
+}
+
+AwarenessLevel lessOne(AwarenessLevel state) {
+    return state > knowledge::kUnaware ? static_cast<AwarenessLevel>(state - 1) : state;
+}
+
+} // namespace
+
+AwarenessLevel goalOf(const Watcher& me, const AwareLink& link) {
+    return std::max({link.sight, soundOf(me, link), toldOf(me, link)});
+}
+
+RecordId causeOf(const Watcher& me, const AwareLink& link) {
+    const AwarenessLevel goal = goalOf(me, link);
+    if (link.sight == goal)
+        return link.seenBy;
+    return soundOf(me, link) == goal ? link.heardBy : link.toldWith;
+}
+
+void sayReached(const Watcher& me, AwareLink& link) {
+    link.said = 0;
+    say(me, link, link.awareness.state);
+}
+
+void sayLost(const Watcher& me, AwareLink& link) {
+    say(me, link, knowledge::kUnaware);
+}
+
+void takeSpeech(Scene& scene, const Perceived& perceived) {
+    const sense::Notification& notification = perceived.notification;
+    if (scene.aware(notification.agent) == nullptr || !scene.has(notification.about) ||
+        scene.attitudeTo(notification.agent, notification.about) != level::Attitude::Ally)
+        return;
+    const auto& said = scene.awareness->said;
+    const auto found = std::find_if(said.begin(), said.end(), [&](const Utterance& each) {
+        return each.record == notification.said;
+    });
+    if (found == said.end())
+        return;
+    const Utterance content = *found;
+    takeWord(watcherOf(scene, notification.agent),
+             {content,
+              lessOne(content.state),
+              knowledge::kToldConfidence,
+              false,
+              notification.modality,
+              perceived.record});
+}
+
+void observe(const Watcher& me, AgentId ally) {
+    if (me.model.heeds == knowledge::kUnaware ||
+        me.scene.attitudeTo(me.id, ally) != level::Attitude::Ally)
+        return;
+    const knowledge::AgentAwareness* his = me.scene.aware(ally);
+    if (his == nullptr || his->alertness.level < me.model.heeds)
+        return;
+    const AwareLink* strongest = nullptr;
+    for (const AwareLink& link : his->links)
+        if (link.about != trace::kNoAgent && link.toldBy == trace::kNoAgent &&
+            (strongest == nullptr || link.awareness.state > strongest->awareness.state))
+            strongest = &link;
+    if (strongest == nullptr)
+        return;
+    const Utterance content = contentOf(me.scene, ally, *strongest);
+    const SenseLink* seen = std::as_const(me.knowledge()).find(ally);
+    takeWord(me,
+             {content,
+              lessOne(content.state),
+              knowledge::kObservedConfidence,
+              true,
+              seen != nullptr ? seen->modality : strongest->modality,
+              strongest->changed});
+}
+
+void addSpeech(const Scene& scene, const SaySignal& signal) {
+    if (scene.awareness == nullptr)
+        return;
+    auto& said = scene.awareness->said;
+    for (Utterance& each : said) {
+        if (each.voiced)
+            continue;
+        each.voiced = true;
+        if (scene.isAlive(each.speaker))
+            signal(each, scene.arena.speech[scene.spec(each.speaker).archetype][each.line]);
+    }
+    std::erase_if(said, [&](const Utterance& each) { return scene.now - each.said > kOnTheWay; });
+}
+
+namespace {
+
+/// Whether somebody has an observer in a view cone of his, with nothing in between.
+bool sees(const Scene& scene, AgentId other, AgentId observer, const std::string& name) {
+    const Agent& self = scene.agent(other);
+    const sense::SensorProfile& eyes = scene.eyes(other);
+    const Vec2 place = scene.agent(observer).body.position;
+    const Radians gaze = geometry::angleOf(self.body.facing) + scene.senses->turnOf(other);
+    const std::uint32_t cone =
+        sense::findCone(eyes,
+                        scene.arena.above(self.body.position, eyes.eyeHeight),
+                        geometry::fromAngle(gaze),
+                        scene.arena.above(place, scene.eyes(observer).eyeHeight),
+                        false)
+            .cone;
+    const bool holds =
+        cone != sense::kNoIndex &&
+        (name == level::kAnyCone || (cone < eyes.coneIds.size() && eyes.coneIds[cone] == name));
+    return holds && scene.canSee(self.body.position, place, eyes.eyeHeight);
+}
+
+} // namespace
+
+sense::Sighting unlessUnmet(const Watcher& me, sense::Sighting sighting) {
+    const sense::SensorProfile& own = me.scene.eyes(me.id);
+    if (own.unseenBy.empty() || sighting.failed != Gate::None || !me.scene.has(sighting.about))
+        return sighting;
+    auto& met = me.aware.met;
+    const auto at = std::lower_bound(met.begin(), met.end(), sighting.about);
+    const bool before = at != met.end() && *at == sighting.about;
+    if (before && own.unseenEnds)
+        return sighting;
+    const bool now = sees(me.scene, sighting.about, me.id, own.unseenBy);
+    if (now && !before && own.unseenEnds)
+        met.insert(at, sighting.about);
+    if (!now) {
+        sighting.failed = Gate::NotSeenYet;
+        sighting.measured = 0.0;
+        sighting.limit = 1.0;
+    }
+    return sighting;
+}
+
+} // namespace percept::agent
