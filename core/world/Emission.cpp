@@ -21,8 +21,12 @@ std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
                                  emission.on == "step",
                                  emission.every,
                                  senses[*modality].kind == sense::Kind::Sight,
-                                 emission.emitsLight});
-    if (!archetype.emissions.empty())
+                                 emission.emitsLight,
+                                 false,
+                                 emission.on == "body"});
+    if (std::any_of(archetype.emissions.begin(),
+                    archetype.emissions.end(),
+                    [](const level::Emission& each) { return each.on != "body"; }))
         return emissions;
     for (std::size_t i = 0; i < senses.modalities.size(); ++i)
         if (senses.modalities[i].kind == sense::Kind::Sight)
@@ -87,10 +91,12 @@ sense::Signal signalOf(AgentId agent,
     const Metres floor = senses.floorAt(presence.position);
     sense::Signal signal;
     signal.modality = emission.modality;
-    signal.source = agent;
+    // What a body lets be sensed is of nobody any more.
+    signal.source = emission.onBody ? trace::kNoAgent : agent;
     signal.strength = emission.strength * senses.gainOf(agent, emission.modality);
     signal.wearer = presence.archetype;
-    signal.position = {presence.position, floor + eye * (emission.onStep ? kFeet : kMiddle)};
+    const bool low = emission.onStep || emission.onBody;
+    signal.position = {presence.position, floor + eye * (low ? kFeet : kMiddle)};
     signal.presence = emission.seen;
     signal.emitsLight = emission.emitsLight;
     if (emission.seen) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/knowledge/Attention.h"
 #include "percept/knowledge/Awareness.h"
 #include "percept/knowledge/Knowledge.h"
 #include "percept/level/Senses.h"
 #include "percept/sense/Visibility.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +25,9 @@ struct AwarenessModel {
     Seconds soundSpan = 1.0; ///< how long what was heard, smelt or felt counts
     /// The least intensities of state 1, 2, ... by modality, and of `shot`.
     std::vector<std::pair<std::string, std::vector<double>>> hearing;
+    std::array<bool, kThings> notices{}; ///< by Thing: that one of them has changed
+    AwarenessLevel body = 2;             ///< alertness that the body of one of its own raises it to
+    AwarenessLevel change = 1;           ///< alertness that any other change raises it to
 
     /// The goal of what was heard, smelt or felt. Where nothing is said of its modality, it is that
     /// something exists; what is felt is known for certain.
@@ -62,6 +67,9 @@ struct AgentAwareness {
     Alertness alertness;
     RecordId alerted = trace::kNoRecord; ///< the latest change of alertness
     std::vector<AwareLink> links;        ///< by ascending `about`
+    Gaze gaze;
+    Search search;
+    std::vector<SeenThing> things; ///< by ascending kind and number
 
     [[nodiscard]] const AwareLink* find(AgentId about) const;
     [[nodiscard]] AwareLink* find(AgentId about);
@@ -73,6 +81,7 @@ struct AgentAwareness {
 struct AwarenessState {
     std::vector<AgentAwareness> agents; ///< by AgentId; those without awareness have no links
     std::vector<sense::Stance> stances; ///< by AgentId: how bodies hold themselves
+    std::vector<Searched> searched;     ///< in the order in which they were taken
 };
 
 BOOST_DESCRIBE_STRUCT(AwareLink,
@@ -90,7 +99,7 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
                        stepped,
                        cause,
                        changed))
-BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links))
-BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances))
+BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links, gaze, search, things))
+BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, searched))
 
 } // namespace percept::knowledge

@@ -113,6 +113,10 @@ struct ViewCone {
     friend bool operator==(const ViewCone&, const ViewCone&) = default;
 };
 
+/// Kinds of things of which one may notice that they have changed.
+inline constexpr std::array<std::string_view, 4> kNoticedThings{
+    "bodies", "doors", "lights", "items"};
+
 /// How agents of a kind become aware of others, by degrees. No states: they notice at once.
 struct Awareness {
     /// From unaware upwards: the second of existence, the third of a place, the fourth of identity.
@@ -127,6 +131,10 @@ struct Awareness {
     /// Intensities, ascending, that each state but the first takes, by modality, or of `shot`.
     ById<std::vector<double>> hearing;
     Seconds soundSpan = 1.0; ///< how long what was heard, smelt or felt counts [> 0]
+    /// What it notices that has changed since it saw it last: words of kNoticedThings.
+    std::vector<std::string> notices;
+    int body = 2;   ///< the alertness that the body of one of its own raises it to [>= 1]
+    int change = 1; ///< the alertness that any other change raises it to [>= 1]
     Unknown unknown;
     friend bool operator==(const Awareness&, const Awareness&) = default;
 };
@@ -186,6 +194,9 @@ BOOST_DESCRIBE_STRUCT(Awareness,
                        alertnessDecay,
                        hearing,
                        soundSpan,
+                       notices,
+                       body,
+                       change,
                        unknown))
 
 } // namespace percept::level

@@ -25,6 +25,7 @@ struct EmissionSpec {
     bool emitsLight = false; ///< as sense::Signal says
     /// Nothing is said of when: who looks round sees it whenever he does.
     bool steady = false;
+    bool onBody = false; ///< of a dead body, every `every` seconds, instead
 };
 
 /// How the agents of an archetype can be sensed.
