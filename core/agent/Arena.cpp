@@ -15,8 +15,15 @@ Frame Arena::framesIn(Seconds seconds) const {
 }
 
 bool Arena::hasAwareness() const {
-    return std::any_of(
-        awareness.begin(), awareness.end(), [](const auto& each) { return each != nullptr; });
+    return std::any_of(awareness.begin(),
+                       awareness.end(),
+                       [](const auto& each) { return each != nullptr; }) ||
+           std::any_of(archetypes.begin(), archetypes.end(), [](const auto& each) {
+               return each.gaze.turn > 0.0 || each.gaze.flinch > 0.0 ||
+                      std::any_of(each.parameters.begin(),
+                                  each.parameters.end(),
+                                  [](const auto& set) { return set.first == "search_time"; });
+           });
 }
 
 bool DoorSpec::separates(Vec2 a, Vec2 b) const {

@@ -3,6 +3,7 @@
 #include "Perceiving.h"
 #include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/Gaze.h"
 #include "percept/trace/Registry.h"
 
 #include <algorithm>
@@ -76,13 +77,11 @@ void tellBrain(const Watcher& me, const AwareLink& link, Vec2 place) {
     if (!canPerform(me.scene, me.id))
         return;
     const SenseLink* known = std::as_const(me.knowledge()).find(link.about);
-    me.scene.brain(me.id).notice(
-        {me.scene, me.id},
-        {me.id,
-         link.about,
-         link.modality,
-         known != nullptr && known->positionKnown ? known->lastPosition : place,
-         link.changed});
+    if (known != nullptr && known->positionKnown)
+        place = known->lastPosition;
+    drawGaze(me.scene, me.id, place);
+    me.scene.brain(me.id).notice({me.scene, me.id},
+                                 {me.id, link.about, link.modality, place, link.changed});
 }
 
 /// Lets time pass for a link, and the pulse as it stands now.
@@ -295,6 +294,15 @@ void stepWatcher(const Watcher& me) {
 bool becomesAware(const Scene& scene, AgentId agent, AgentId about) {
     return scene.aware(agent) != nullptr &&
            (about == trace::kNoAgent || scene.arena.isAfter(agent, about));
+}
+
+double calmOf(const Scene& scene, AgentId agent) {
+    const double calm = scene.archetype(agent).movement.calmSpeed;
+    const AgentAwareness* aware = calm == 1.0 ? nullptr : scene.aware(agent);
+    if (aware == nullptr || scene.agent(agent).possessed)
+        return 1.0;
+    const double share = scene.arena.awarenessOf(agent)->shareOf(aware->alertness.level);
+    return calm + (1.0 - calm) * share;
 }
 
 void takeRegards(Scene& scene,

@@ -7,6 +7,7 @@
 #include "percept/level/WallSegments.h"
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
+#include "percept/tactics/Waypoints.h"
 #include "percept/trace/Registry.h"
 
 #include <fmt/format.h>
@@ -73,6 +74,9 @@ public:
                 return done.unexpected();
         if (auto done = places(); !done)
             return done.unexpected();
+        hideouts();
+        for (const level::Light& light : m_level.lights)
+            m_arena.litAtStart.push_back(light.on ? 1 : 0);
         measureExtent();
         measureItems();
         if (auto done = brainData(); !done)
@@ -279,6 +283,17 @@ private:
             return compiled.unexpected();
         m_arena.places = std::move(*compiled);
         return {};
+    }
+
+    void hideouts() {
+        const auto points = tactics::Waypoints::makeAnyway(m_level);
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            double cover = 0.0;
+            for (const std::string_view name : {"cover", "shadow"})
+                cover = std::max(cover, points.quality(i, name, {}).value_or(0.0));
+            if (cover > 0.0)
+                m_arena.hideouts.push_back({Vec2(points.position(i)), std::min(cover, 1.0)});
+        }
     }
 
     Result<void> brainData() {

@@ -2,6 +2,7 @@
 
 #include "percept/agent/Awareness.h"
 #include "percept/agent/Equipment.h"
+#include "percept/agent/Gaze.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Sight.h"
 
@@ -132,7 +133,7 @@ bool looksAt(const Scene& scene, AgentId id, Vec2 place) {
     PERCEPT_EXPECTS(scene.senses != nullptr);
     const Agent& self = scene.agent(id);
     const sense::SensorProfile& eyes = scene.eyes(id);
-    const Radians gaze = geometry::angleOf(self.body.facing) + scene.senses->turnOf(id);
+    const Radians gaze = geometry::angleOf(gazeOf(scene, id)) + scene.senses->turnOf(id);
     return sense::findCone(eyes,
                            scene.arena.above(self.body.position, eyes.eyeHeight),
                            geometry::fromAngle(gaze),
@@ -244,6 +245,11 @@ bool hasInView(const Scene& scene, AgentId id, Vec2 place) {
            scene.canSee(scene.agent(id).body.position, place, scene.eyes(id).eyeHeight);
 }
 
+bool hasBeforeEyes(const Scene& scene, AgentId id, Vec2 place) {
+    return looksAt(scene, id, place) &&
+           scene.canSee(scene.agent(id).body.position, place, scene.eyes(id).eyeHeight);
+}
+
 void collectLookers(Scene& scene, std::vector<AgentId>& lookers) {
     lookers.clear();
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
@@ -298,6 +304,9 @@ void notice(Scene& scene, const Perceived& perceived) {
         std::find(mourned.begin(), mourned.end(), std::pair(id, about)) != mourned.end())
         return;
     Agent& self = scene.agent(id);
+    if ((*scene.senses)[notification.modality].kind == Kind::Sound)
+        startle(
+            scene, id, about, Vec2(notification.from), notification.intensity, perceived.record);
     if (notification.damage > 0 && scene.has(about) && scene.areHostile(id, about))
         self.knowledge.addDamage(about, notification.damage, perceived.when);
     if (becomesAware(scene, id, about))
@@ -335,8 +344,11 @@ void notice(Scene& scene, const Perceived& perceived) {
         take(scene, perceived, clear, impression, link);
     else if (!link.withinFieldOfView)
         setPlace(link, impression.place, 0, notification.modality, perceived.when);
-    if (perceived.decides && canPerform(scene, id))
-        scene.brain(id).notice({scene, noticing.agent}, noticing);
+    if (!perceived.decides || !canPerform(scene, id))
+        return;
+    if (about == trace::kNoAgent || scene.areHostile(id, about))
+        drawGaze(scene, id, noticing.place);
+    scene.brain(id).notice({scene, noticing.agent}, noticing);
 }
 
 Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
@@ -391,9 +403,20 @@ bool hasSlowSight(const Scene& scene) {
                        [](const auto& each) { return each.kind == Kind::Sight && each.isSlow(); });
 }
 
+/// How long somebody counts as in view who was seen by a modality: until he can be seen again.
+Seconds glimpseOf(const Scene& scene, const SenseLink& link) {
+    Seconds glimpse = knowledge::kGlimpse;
+    if (!scene.has(link.about) || scene.senses == nullptr)
+        return glimpse;
+    for (const level::Emission& emission : scene.archetype(link.about).emissions)
+        if (emission.on == "presence" && scene.senses->modality(emission.modality) == link.modality)
+            glimpse = std::max(glimpse, knowledge::glimpseOf(emission.every));
+    return glimpse;
+}
+
 /// When a link may next have something that runs out.
-/// @param glimpsed who is in view is so for a glimpse, rather than until a look shows otherwise
-Seconds nextEnd(const SenseLink& link, bool glimpsed, Seconds now, Seconds span) {
+/// @param glimpse how long who is in view is so; 0: until a look shows otherwise
+Seconds nextEnd(const SenseLink& link, Seconds glimpse, Seconds now, Seconds span) {
     Seconds next = std::numeric_limits<Seconds>::infinity();
     for (const knowledge::DamageTaken& damage : link.damage)
         next = std::min(next, damage.time + span);
@@ -401,8 +424,8 @@ Seconds nextEnd(const SenseLink& link, bool glimpsed, Seconds now, Seconds span)
         next = std::min(next, link.lastSensed + span);
     else if (link.withinFieldOfView)
         next = now; // it ends as soon as it is out of view
-    if (glimpsed && link.withinFieldOfView)
-        next = std::min(next, link.lastVisible + knowledge::kGlimpse);
+    if (glimpse > 0.0 && link.withinFieldOfView)
+        next = std::min(next, link.lastVisible + glimpse);
     return next;
 }
 
@@ -423,9 +446,10 @@ void ageKnowledge(Scene& scene, AgentId id) {
         scene.now + (looks && !hasSlowSight(scene) ? span : std::min(span, knowledge::kGlimpse));
     for (const SenseLink& each : self.knowledge.links()) {
         const bool glimpsed = !looks || isSlow(scene, each.modality);
-        if (glimpsed && each.withinFieldOfView &&
-            scene.now - each.lastVisible > knowledge::kGlimpse)
-            self.knowledge.about(each.about).withinFieldOfView = false;
+        const Seconds glimpse =
+            glimpsed && each.withinFieldOfView ? glimpseOf(scene, each) : Seconds{0};
+        if (glimpse > 0.0 && scene.now - each.lastVisible > glimpse)
+            loseSight(scene, id, self.knowledge.about(each.about), Gate::None);
         // Who becomes aware by degrees forgets by degrees.
         if (aware != nullptr && aware->find(each.about) != nullptr) {
             quiet = std::min(quiet, scene.now + knowledge::kGlimpse);
@@ -435,7 +459,7 @@ void ageKnowledge(Scene& scene, AgentId id) {
             !knowledge::isRemembered(each, scene.now, span))
             gone.push_back(each.about);
         else
-            quiet = std::min(quiet, nextEnd(each, glimpsed, scene.now, span));
+            quiet = std::min(quiet, nextEnd(each, glimpse, scene.now, span));
     }
     self.knowledge.keepQuietUntil(quiet - kEarly);
     for (const AgentId about : gone) {

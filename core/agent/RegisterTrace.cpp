@@ -1,5 +1,6 @@
 #include "percept/agent/RegisterTrace.h"
 
+#include "percept/agent/AttentionRecords.h"
 #include "percept/agent/Awareness.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/EquipmentRecords.h"
@@ -26,7 +27,15 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          AwarenessChanged,
                                          AlertnessChanged,
                                          Spoke,
-                                         Told>();
+                                         Told,
+                                         HeadTurned,
+                                         Flinched,
+                                         SearchPlace,
+                                         SearchEnded,
+                                         BodyNoticed,
+                                         DoorNoticed,
+                                         LightNoticed,
+                                         ItemNoticed>();
     for (const std::string& name : trace::textsOf<trace::Goal>())
         if (added)
             if (const auto numbered = registry.addGoal(name); !numbered)

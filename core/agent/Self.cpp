@@ -57,6 +57,19 @@ knowledge::AwarenessLevel SelfView::alertness() const {
     const knowledge::AgentAwareness* aware = m_scene->aware(m_id);
     return aware == nullptr ? knowledge::kUnaware : aware->alertness.level;
 }
+double SelfView::topSpeed() const {
+    return archetype().movement.maxSpeed * calmOf(*m_scene, m_id);
+}
+bool SelfView::hasFreeKnowledgeOf(AgentId other) const {
+    const knowledge::AgentAwareness* aware = m_scene->aware(m_id);
+    const knowledge::AwareLink* link = aware == nullptr ? nullptr : aware->find(other);
+    return link != nullptr && knowledge::hasFreeKnowledge(m_scene->arena.awarenessOf(m_id)->rules,
+                                                          link->awareness,
+                                                          aware->alertness.level);
+}
+const knowledge::Search* SelfView::search() const {
+    return searchOf(*m_scene, m_id);
+}
 bool SelfView::mayLead(schedule::Duty duty) const {
     return m_scene->mayLead(m_id, duty);
 }
@@ -164,6 +177,19 @@ void Self::chooseWeapon(AgentId target, RecordId cause) const {
 
 bool Self::aimAndAttack(const Fight& fight) const {
     return agent::aimAndAttack(*m_scene, id(), fight);
+}
+
+bool Self::beginSearch(const Lost& lost) const {
+    return agent::beginSearch(*m_scene, id(), lost);
+}
+std::optional<NextSpot> Self::nextSpot() const {
+    return agent::nextSpot(*m_scene, id());
+}
+void Self::strikeSeen() const {
+    agent::strikeSeen(*m_scene, id());
+}
+RecordId Self::endSearch() const {
+    return agent::endSearch(*m_scene, id());
 }
 
 PlaceChoice Self::considerPlaces(RecordId cause) const {

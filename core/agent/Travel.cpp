@@ -60,8 +60,7 @@ void standStill(const Self& me) {
 
 void beginLeg(const Self& me, Leg& leg, Seconds margin) {
     constexpr double kSlowest = 0.01;
-    const double speed =
-        std::max(kSlowest, me.archetype().movement.maxSpeed * leg.step.speedFactor);
+    const double speed = std::max(kSlowest, me.topSpeed() * leg.step.speedFactor);
     const Metres length = geometry::distance(me.agent().body.position, leg.step.to);
     leg.deadline = me.now() + margin + me.parameter(kLegPatience) * length / speed;
     steerTo(me, leg.step.to, leg.last);

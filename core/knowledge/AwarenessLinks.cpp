@@ -76,6 +76,25 @@ Result<AwarenessRules> rulesOf(const level::Awareness& from) {
     return rules;
 }
 
+static_assert(level::kNoticedThings.size() == kThings);
+
+/// What it notices that has changed.
+Result<void> setNotices(const level::Awareness& from, AwarenessModel& model) {
+    const auto& words = level::kNoticedThings;
+    for (const std::string& word : from.notices) {
+        const auto found = std::find(words.begin(), words.end(), word);
+        if (found == words.end())
+            return refused(
+                "awareness.notices",
+                fmt::format("\"{}\" is not known; use bodies, doors, lights or items", word));
+        model.notices[static_cast<std::size_t>(found - words.begin())] = true;
+    }
+    const AwarenessLevel most = model.rules.highest();
+    model.body = static_cast<AwarenessLevel>(std::clamp(from.body, 0, static_cast<int>(most)));
+    model.change = static_cast<AwarenessLevel>(std::clamp(from.change, 0, static_cast<int>(most)));
+    return {};
+}
+
 } // namespace
 
 AwarenessLevel AwarenessModel::heard(std::string_view modality,
@@ -125,13 +144,15 @@ Result<std::shared_ptr<const AwarenessModel>> compileAwareness(const level::Awar
     auto rules = rulesOf(awareness);
     if (!rules)
         return rules.unexpected();
-    return std::make_shared<const AwarenessModel>(
-        AwarenessModel{awareness.states,
-                       std::move(*rules),
-                       awareness.belief == "true",
-                       awareness.soundSpan,
-                       awareness.hearing,
-                       static_cast<AwarenessLevel>(awareness.heeds)});
+    AwarenessModel model{awareness.states,
+                         std::move(*rules),
+                         awareness.belief == "true",
+                         awareness.soundSpan,
+                         awareness.hearing,
+                         static_cast<AwarenessLevel>(awareness.heeds)};
+    if (auto noticed = setNotices(awareness, model); !noticed)
+        return noticed.unexpected();
+    return std::make_shared<const AwarenessModel>(std::move(model));
 }
 
 const AwareLink* AgentAwareness::find(AgentId about) const {

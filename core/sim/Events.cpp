@@ -1,5 +1,7 @@
 #include "percept/agent/Awareness.h"
+#include "percept/agent/Gaze.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/Things.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
 
@@ -70,7 +72,7 @@ void Simulation::observe(AgentId agent) {
     const agent::Body& body = m_state.population.agents[index].body;
     m_presences[index].position = body.position;
     m_presences[index].velocity = body.velocity;
-    m_presences[index].facing = body.facing;
+    m_presences[index].facing = agent::gazeOf(m_state.population, awarenessIn(m_state), agent);
     m_agentViews[index].position = {body.position, m_senses->floorAt(body.position)};
 }
 
@@ -200,6 +202,9 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
         return false;
     const world::Stimulus stimulus{heard.code, trace::kNone<trace::ModalityId>, 0, heard.sender};
     trace::RecordId cause = heard.record;
+    if (const int floor = m_world->authored->alertnessOf(heard.code); floor > 0)
+        agent::raiseAlertnessFloor(
+            scene, heard.listener, static_cast<knowledge::AwarenessLevel>(floor), cause);
     const agent::Brain& brain = scene.brain(heard.listener);
     const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
     if (reaction == nullptr || !reaction->decides) {
@@ -274,6 +279,22 @@ void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& sce
                    reaction == nullptr,
                    notice.notification.presence ? &regard : nullptr});
     follow(reaction, notice.notification, scene, cause);
+}
+
+/// Something has changed: a reaction of the level, or else the brain goes and looks.
+void Simulation::takeThing(AgentId agent, const agent::ThingNoticed& thing, agent::Scene& scene) {
+    if (!agent::canPerform(scene, agent))
+        return;
+    trace::RecordId cause = thing.record;
+    world::Stimulus stimulus;
+    stimulus.thing = thing.kind;
+    stimulus.about = thing.body;
+    const world::Reaction* reaction = react(agent, stimulus, scene, cause);
+    if (reaction == nullptr || !reaction->decides)
+        scene.brain(agent).hear({scene, agent}, thing.place, trace::kNoAgent, cause);
+    else if (reaction->goal)
+        scene.brain(agent).respond(
+            {scene, agent}, {*reaction->goal, thing.place, trace::kNoAgent}, cause);
 }
 
 void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent::Scene& scene) {

@@ -199,6 +199,15 @@ void Looks::findOthers(const Scene& scene, AgentId agent) {
     m_others.erase(std::unique(m_others.begin(), m_others.end()), m_others.end());
 }
 
+void Looks::regard(const Scene& scene, AgentId agent, std::span<const sense::Sighting> sightings) {
+    agent::takeRegards(
+        scene.agents, agent, sightings, [&](const sense::Sighting& sighting, double alertness) {
+            return scene.stage.regard(scene.input, agent, sighting, alertness);
+        });
+    agent::lookAtThings(
+        scene.agents, agent, [&](const agent::ThingNoticed& thing) { scene.things(agent, thing); });
+}
+
 void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
     findOthers(scene, agent);
     for (const AgentId about : m_missed)
@@ -208,10 +217,7 @@ void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
     if (scene.agents.aware(agent) == nullptr)
         agent::takeLook(scene.agents, agent, sightings);
     else
-        agent::takeRegards(
-            scene.agents, agent, sightings, [&](const sense::Sighting& sighting, double alertness) {
-                return scene.stage.regard(scene.input, agent, sighting, alertness);
-            });
+        regard(scene, agent, sightings);
     for (const sense::Sighting& sighting : sightings)
         if (sighting.failed == trace::Gate::None)
             seen(agent, sighting);

@@ -66,7 +66,7 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
     m_senseStage.begin(input);
     scene.hub = &m_senseStage.manager();
     scene.sensed = &m_state.senses.senses;
-    m_looks.lookAll({scene, m_senseStage, input, m_state.senses}, seenBy(scene));
+    m_looks.lookAll({scene, m_senseStage, input, m_state.senses, noticedBy(scene)}, seenBy(scene));
     m_senseStage.step(
         input, m_state.senses, m_made, scene.trace, [&](const world::Held::Notice& notice) {
             takeNotice(notice, scene);
@@ -83,11 +83,20 @@ Looks::Seen Simulation::seenBy(agent::Scene& scene) {
     };
 }
 
+std::function<void(trace::AgentId, const agent::ThingNoticed&)>
+Simulation::noticedBy(agent::Scene& scene) {
+    return [this, &scene](trace::AgentId agent, const agent::ThingNoticed& thing) {
+        takeThing(agent, thing, scene);
+    };
+}
+
 /// When the schedule has an agent look.
 void Simulation::haveLook(trace::AgentId agent, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    m_looks.look({scene, m_senseStage, senseInput(), m_state.senses}, agent, seenBy(scene));
+    m_looks.look({scene, m_senseStage, senseInput(), m_state.senses, noticedBy(scene)},
+                 agent,
+                 seenBy(scene));
 }
 
 } // namespace percept::sim

@@ -1,5 +1,6 @@
 #include "percept/sim/Simulation.h"
 
+#include "percept/agent/Gaze.h"
 #include "percept/sim/LiveEdits.h"
 
 #include <algorithm>
@@ -243,15 +244,23 @@ std::vector<sense::Sensor> startSensors(const std::shared_ptr<const World>& worl
     return sensors;
 }
 
+const knowledge::AwarenessState* awarenessIn(const State& state) {
+    return state.extras.value && state.extras.value->awareness.value
+               ? &*state.extras.value->awareness.value
+               : nullptr;
+}
+
 void fillPresences(const agent::Arena& arena,
                    const State& state,
                    std::vector<world::Presence>& agents) {
     world::fillPresences(arena, state.population, agents);
-    if (!state.extras.value || !state.extras.value->awareness.value)
+    const knowledge::AwarenessState* aware = awarenessIn(state);
+    if (aware == nullptr)
         return;
-    const auto& stances = state.extras.value->awareness.value->stances;
-    for (std::size_t i = 0; i < agents.size() && i < stances.size(); ++i)
-        agents[i].stance = stances[i];
+    for (std::uint32_t i = 0; i < agents.size() && i < aware->stances.size(); ++i) {
+        agents[i].stance = aware->stances[i];
+        agents[i].facing = agent::gazeOf(state.population, aware, AgentId{i});
+    }
 }
 
 std::vector<world::Presence> presencesOf(const Simulation& simulation) {
@@ -302,7 +311,7 @@ void Simulation::editEmitter(const trace::Command& edit, std::int32_t index, tra
 
 void Simulation::fillView(trace::View& view) const {
     view.frame = m_state.frame;
-    world::fillView(arena(), *m_senses, m_state.population, view);
+    world::fillView(arena(), *m_senses, m_state.population, awarenessIn(m_state), view);
     view.crowd.hour = 0;
     view.crowd.groups.clear();
     view.crowd.passers.clear();

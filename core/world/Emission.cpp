@@ -24,8 +24,11 @@ std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
                                  senses[*modality].kind == sense::Kind::Sight,
                                  emission.emitsLight,
                                  false,
-                                 senses.tag(level::tagOf(emission))});
-    if (!archetype.emissions.empty())
+                                 senses.tag(level::tagOf(emission)),
+                                 emission.on == "body"});
+    if (std::any_of(archetype.emissions.begin(),
+                    archetype.emissions.end(),
+                    [](const level::Emission& each) { return each.on != "body"; }))
         return emissions;
     for (std::size_t i = 0; i < senses.modalities.size(); ++i)
         if (senses.modalities[i].kind == sense::Kind::Sight)
@@ -90,10 +93,12 @@ sense::Signal signalOf(AgentId agent,
     const Metres floor = senses.floorAt(presence.position);
     sense::Signal signal;
     signal.modality = emission.modality;
-    signal.source = agent;
+    // What a body lets be sensed is of nobody any more.
+    signal.source = emission.onBody ? trace::kNoAgent : agent;
     signal.strength = emission.strength * senses.gainOf(agent, emission.modality);
     signal.wearer = presence.archetype;
-    signal.position = {presence.position, floor + eye * (emission.onStep ? kFeet : kMiddle)};
+    const bool low = emission.onStep || emission.onBody;
+    signal.position = {presence.position, floor + eye * (low ? kFeet : kMiddle)};
     signal.presence = emission.seen;
     signal.emitsLight = emission.emitsLight;
     signal.tag = emission.tag;

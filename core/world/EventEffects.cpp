@@ -113,6 +113,14 @@ compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::
 
 } // namespace
 
+int Authored::alertnessOf(event::EventCode code) const {
+    int greatest = 0;
+    for (std::size_t i = 0; i < alertness.size(); ++i)
+        if (events.events[i].code == code)
+            greatest = std::max(greatest, alertness[i]);
+    return greatest;
+}
+
 Result<Authored> compileAuthored(const level::Level& level,
                                  const sense::SenseWorld& senses,
                                  const event::Vocabulary& words) {
@@ -137,6 +145,7 @@ Result<Authored> compileAuthored(const level::Level& level,
             !effects->emissions.empty() || !effects->switches.empty() || !effects->moves.empty();
         authored.asksState = authored.asksState || effects->condition.has_value();
         authored.effects.push_back(std::move(*effects));
+        authored.alertness.push_back(std::clamp(level.events[i].alertness, 0, 255));
     }
     std::vector<std::string> modalities;
     for (const auto& modality : senses.modalities)

@@ -1,5 +1,6 @@
 #include "Rules.h"
 #include "percept/agent/EquipmentRecords.h"
+#include "percept/agent/Gaze.h"
 #include "percept/event/EventCodes.h"
 
 #include <algorithm>
@@ -60,6 +61,7 @@ void takeDamage(
     self.hurt = hit;
     scene.scratch.wounds.push_back(
         {victim, shooter, self.body.position, done.from, done.amount, self.health <= 0, hit});
+    agent::flinch(scene, victim, shooter, done.amount, done.from, hit);
     scene.brain(victim).hit({scene, victim});
     self.bleedsUntil = scene.now + kBleeding;
     if (self.health <= 0)

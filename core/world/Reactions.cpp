@@ -41,9 +41,21 @@ Result<Reaction> compileReaction(const level::Level& level,
                                  const std::string& place) {
     Reaction reaction;
     reaction.intensity = authored.intensity;
-    if (authored.event.empty() == authored.modality.empty())
-        return wrongReaction(place, "name either an event or a modality that is reacted to");
-    if (!authored.event.empty()) {
+    const int named =
+        !authored.event.empty() + !authored.modality.empty() + !authored.notices.empty();
+    if (named != 1)
+        return wrongReaction(
+            place, "name one event, modality or kind of changed thing that is reacted to");
+    if (!authored.notices.empty()) {
+        const auto& words = level::kNoticedThings;
+        const auto found = std::find(words.begin(), words.end(), authored.notices);
+        if (found == words.end())
+            return wrongReaction(place + ".notices",
+                                 fmt::format("\"{}\" is not known: use {}",
+                                             authored.notices,
+                                             fmt::join(words, ", ")));
+        reaction.thing = knowledge::Thing{static_cast<std::uint8_t>(found - words.begin())};
+    } else if (!authored.event.empty()) {
         const bool sent =
             std::any_of(level.events.begin(), level.events.end(), [&](const auto& each) {
                 return each.code == authored.event;
@@ -126,9 +138,10 @@ const Reaction* reactionTo(const std::vector<Reaction>& reactions,
                            const std::function<bool(const StateFormula& condition)>& holds) {
     const bool perceived = stimulus.modality != trace::kNone<ModalityId>;
     for (const Reaction& reaction : reactions) {
-        const bool fits = perceived ? reaction.modality == stimulus.modality &&
-                                          stimulus.intensity >= reaction.intensity
-                                    : reaction.code == stimulus.code;
+        const bool fits = stimulus.thing || reaction.thing ? reaction.thing == stimulus.thing
+                          : perceived ? reaction.modality == stimulus.modality &&
+                                            stimulus.intensity >= reaction.intensity
+                                      : reaction.code == stimulus.code;
         if (fits && (!reaction.condition || holds(*reaction.condition)))
             return &reaction;
     }

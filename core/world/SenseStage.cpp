@@ -137,13 +137,15 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
     Emitter& emitter = state.emitters[trace::indexOf(agent)];
     const EmitterSpec& spec = input.emitters[self.archetype];
     emitter.sinceStep += std::sqrt(geometry::lengthSquared(self.velocity)) * input.step;
-    if (!self.present || !input.turns.may(agent, Duty::Senses))
+    if ((!self.present && !self.body) || !input.turns.may(agent, Duty::Senses))
         return;
     const bool steps = emitter.sinceStep >= kStride;
     if (steps)
         emitter.sinceStep = 0;
     for (std::size_t i = 0; i < spec.emissions.size(); ++i) {
         const EmissionSpec& emission = spec.emissions[i];
+        if (emission.onBody ? !self.body : !self.present)
+            continue;
         if (emission.onStep ? !steps : input.now < emitter.next[i])
             continue;
         if (!emission.onStep)
@@ -275,9 +277,10 @@ sense::Sighting SenseStage::lookAt(const SenseInput& input,
         const EmissionSpec& emission = spec.emissions[i];
         const bool slow = (*input.world)[emission.modality].isSlow();
         arrives = arrives || (emission.seen && slow);
-        if (!emission.seen || slow ||
+        if (!emission.seen || emission.onBody || slow ||
             (!emission.steady &&
-             input.now - state.emitters[trace::indexOf(other)].made[i] > knowledge::kGlimpse))
+             input.now - state.emitters[trace::indexOf(other)].made[i] >
+                 (emission.onStep ? knowledge::kGlimpse : knowledge::glimpseOf(emission.every))))
             continue;
         m_visible.push_back(signalOf(other, body, *input.world, emission));
         if (emission.onStep)

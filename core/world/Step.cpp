@@ -1,4 +1,6 @@
 #include "Rules.h"
+#include "percept/agent/Awareness.h"
+#include "percept/agent/Gaze.h"
 
 #include <algorithm>
 
@@ -23,7 +25,7 @@ void rememberVelocity(Agent& self, std::size_t most) {
 void moveBody(Scene& scene, AgentId id, std::size_t averaged) {
     Agent& self = scene.agent(id);
     level::Movement movement = scene.archetype(id).movement;
-    movement.maxSpeed *= scene.brain(id).pace({scene, id});
+    movement.maxSpeed *= scene.brain(id).pace({scene, id}) * agent::calmOf(scene, id);
     const agent::Surroundings around{
         scene.arena.walls, scene.scratch.doors, scene.scratch.bodies, scene.arena.step};
     const Vec2 force =
@@ -172,6 +174,7 @@ void act(Scene& scene) {
         else
             scene.brain(id).aim({scene, id});
     }
+    agent::turnHeads(scene);
     makeAttacks(scene);
     forAlive(scene, [&](AgentId id) {
         if (scene.agent(id).triggers.isDue(

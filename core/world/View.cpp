@@ -1,4 +1,6 @@
 #include "Rules.h"
+#include "percept/agent/Gaze.h"
+#include "percept/agent/Things.h"
 
 #include <algorithm>
 
@@ -21,6 +23,7 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
                           self.body.facing,
                           spec.archetype,
                           self.status == agent::Status::Alive,
+                          agent::leavesBody(arena, state, id),
                           arena.looks(id),
                           agent::motiveOf(arena, state, id),
                           self.health / arena.archetypes[spec.archetype].health,
@@ -31,20 +34,22 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
 void fillView(const Arena& arena,
               const sense::SenseWorld& senses,
               const State& state,
+              const knowledge::AwarenessState* aware,
               trace::View& view) {
     view.agents.clear();
     for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
         const AgentId id{i};
         const Agent& self = state.agents[i];
         const double most = arena.archetypeOf(id).health;
-        view.agents.push_back({self.body.position,
-                               geometry::angleOf(self.body.heading),
-                               geometry::angleOf(self.body.facing) + senses.turnOf(id),
-                               std::clamp(self.health / most, 0.0, 1.0),
-                               self.current,
-                               self.status == agent::Status::Alive,
-                               self.possessed,
-                               self.status == agent::Status::Folded});
+        view.agents.push_back(
+            {self.body.position,
+             geometry::angleOf(self.body.heading),
+             geometry::angleOf(agent::gazeOf(state, aware, id)) + senses.turnOf(id),
+             std::clamp(self.health / most, 0.0, 1.0),
+             self.current,
+             self.status == agent::Status::Alive,
+             self.possessed,
+             self.status == agent::Status::Folded});
     }
     fillOpenness(arena, state, view.doors);
     view.items.clear();

@@ -22,6 +22,9 @@ enum Parameter : std::size_t {
     kRetry,
     kTrailPatience,
     kStale,
+    kSearchTime,
+    kSearchRadius,
+    kSearchPlaces,
     kGuardParameters, ///< how many there are; a townsman has more
     kSamePlace = kGuardParameters,
     kFleesAgain
@@ -73,6 +76,19 @@ void dropTask(const Self& me, RecordId cause);
 
 /// How long it looks round, longer where it is dark.
 [[nodiscard]] Seconds timeToLook(const Self& me, RecordId cause);
+
+// --- searching (Search.cpp) ---------------------------------------------------------------------
+
+/// Whether it searches for those whom it has lost, once it has looked where it lost them, or for
+/// whoever is behind what it found.
+[[nodiscard]] bool mayBeginSearch(const SelfView& me, const Task& done);
+/// Ends the task at hand and goes to the next place of its search, which it begins if it has not;
+/// when there is none left, or its time is over, it gives up and returns.
+void searchOn(const Self& me, trace::GoalStatus status);
+/// On its way to a place of a search: what it sees on the way it need not search.
+void searchStep(const Self& me);
+/// It takes up something else: what is no part of a search ends it.
+void leaveSearch(const Self& me, const Task& next);
 
 // --- what is noticed (Notice.cpp, Soldier.cpp, Townsman.cpp) ------------------------------------
 

@@ -47,6 +47,8 @@ Vec2 routinePlace(const SelfView& me) {
 
 void finish(const Self& me, GoalStatus status, Goal next) {
     const Task done = mindIn(me).task;
+    if (next == Goal::Search || (next == Goal::Return && mayBeginSearch(me, done)))
+        return searchOn(me, status);
     end(me, status);
     mindIn(me).task = {};
     if (next == Goal::Patrol || next == Goal::Wait)
@@ -98,6 +100,8 @@ void patrol(const Self& me) {
 }
 
 void lookAround(const Self& me) {
+    if (me.search() != nullptr)
+        me.strikeSeen();
     const GuardMind& self = mindIn(me);
     if (me.now() >= self.task.until)
         finish(me, GoalStatus::Completed, self.task.next);
@@ -174,6 +178,7 @@ bool isAttackable(const agent::Arena& arena,
 
 void take(const Self& me, Task task, RecordId cause) {
     GuardMind& self = mindIn(me);
+    leaveSearch(me, task);
     if (self.task.started != trace::kNoRecord)
         end(me, GoalStatus::Dropped);
     self.task = task;
@@ -208,6 +213,9 @@ void decide(const Self& me) {
         break;
     case Goal::Investigate:
         travelTask(me, alert ? Goal::LookAround : Goal::Return);
+        break;
+    case Goal::Search:
+        searchStep(me);
         break;
     case Goal::Flee:
         travelTask(me, Goal::LookAround);

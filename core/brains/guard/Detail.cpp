@@ -14,7 +14,7 @@ using trace::Compressed;
 Passed passedOn(const SelfView& me, const Task& task) {
     Passed passed{Compressed::Place, task.goal, task.about, task.place};
     const bool looks = task.goal == Goal::LookAround;
-    if (isPlaceTask(task) ||
+    if (isPlaceTask(task) || task.goal == Goal::Search ||
         (looks && task.next != Goal::Investigate && task.next != Goal::FollowTrail)) {
         passed.goal = Goal::Return; // it has been there, or decides anew
         passed.place = routinePlace(me);

@@ -12,7 +12,7 @@ namespace {
 using schedule::Duty;
 
 /// In the order of Parameter.
-constexpr std::array<agent::BrainParameter, 6> kGuardsOwn{
+constexpr std::array<agent::BrainParameter, 9> kGuardsOwn{
     {{"look_time",
       "s",
       3,
@@ -33,7 +33,15 @@ constexpr std::array<agent::BrainParameter, 6> kGuardsOwn{
       1.5,
       0,
       1000,
-      "How far who it is after moves before it looks for another path."}}};
+      "How far who it is after moves before it looks for another path."},
+     {"search_time",
+      "s",
+      0,
+      0,
+      3600,
+      "How long it searches likely hiding places for whom it has lost; 0: it does not search."},
+     {"search_radius", "m", 12, 0, 1000, "How far from where it lost him it searches."},
+     {"search_places", "", 5, 0, 64, "How many places it searches at most."}}};
 constexpr std::array<agent::BrainParameter, 2> kTownsmansOwn{
     {{"same_place", "m", 5, 0, 1000, "What comes from so near to where it looked is nothing new."},
      {"flees_again", "s", 3, 0, 600, "How long it does not set out to flee again."}}};
@@ -50,12 +58,15 @@ constexpr std::array<std::string_view, 7> kGuardsFields{"rates.vision",
                                                         "aim.nearest_seen",
                                                         "targeting",
                                                         "goals"};
-constexpr std::array<std::string_view, 6> kThinkersFields{"parameters.look_time",
+constexpr std::array<std::string_view, 9> kThinkersFields{"parameters.look_time",
                                                           "parameters.look_sweep",
                                                           "parameters.look_before",
                                                           "parameters.retry",
                                                           "parameters.trail_patience",
-                                                          "parameters.stale"};
+                                                          "parameters.stale",
+                                                          "parameters.search_time",
+                                                          "parameters.search_radius",
+                                                          "parameters.search_places"};
 
 /// A guard; what the others do about what they notice is theirs.
 class GuardBrain : public agent::Brain {

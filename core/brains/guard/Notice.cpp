@@ -81,6 +81,9 @@ void notice(const Self& me, const agent::Noticing& noticing) {
     const Urgency urgency = vague ? kSmelt : urgencyOf(kind);
     if (urgency < at.urgency)
         return;
+    // Who searches goes on until it knows more.
+    if (urgency == kSmelt && me.search() != nullptr)
+        return;
     const bool seen = urgency == kSeen;
     if (isAfter(at, noticing.about) && urgency == at.urgency)
         return keepAfter(me, noticing.place, at.started);

@@ -110,6 +110,8 @@ void checkCones(const Archetype& archetype, const std::string& place, Findings& 
 void checkMovement(const Movement& movement, const std::string& place, Findings& findings) {
     findings.positive(place, "radius", movement.radius);
     findings.within(place, "max_speed", movement.maxSpeed, 0, kFastest);
+    findings.positive(place, "calm_speed", movement.calmSpeed);
+    findings.within(place, "calm_speed", movement.calmSpeed, 0, 1);
     findings.notNegative(place, "max_force", movement.maxForce);
     findings.positive(place, "mass", movement.mass);
     findings.notNegative(place, "max_turn_rate", movement.maxTurnRate);
@@ -169,6 +171,36 @@ void checkMind(const Archetype& archetype, const std::string& place, Findings& f
             place + ".tactics", tactic, weight, 0, tactic == "control" ? 1.0 : kHeaviest);
 }
 
+/// How the head turns.
+void checkGaze(const Archetype& archetype, const std::string& place, Findings& findings) {
+    const Gaze& gaze = archetype.gaze;
+    findings.within(place, "turn", gaze.turn, 0, maths::kPi);
+    findings.positive(place, "rate", gaze.rate);
+    findings.notNegative(place, "hold", gaze.hold);
+    findings.notNegative(place, "startle", gaze.startle);
+    findings.notNegative(place, "flinch", gaze.flinch);
+    if (gaze.startle > 0.0 && !(gaze.turn > 0.0))
+        findings.warning(place + ".startle",
+                         "it is ignored: the head does not turn",
+                         "Set turn to the greatest angle, or startle to 0.");
+}
+
+/// A reaction to what has changed, by who does not notice that, never happens.
+void checkNoticed(const Archetype& archetype,
+                  const Reaction& reaction,
+                  const std::string& place,
+                  Findings& findings) {
+    if (reaction.notices.empty())
+        return;
+    findings.oneOf(place, "notices", reaction.notices, std::span(kNoticedThings));
+    const auto& noticed = archetype.awareness.notices;
+    if (std::find(noticed.begin(), noticed.end(), reaction.notices) == noticed.end())
+        findings.warning(
+            place + ".notices",
+            fmt::format("it never happens: its awareness does not notice {}", reaction.notices),
+            fmt::format("Add {} to awareness.notices.", reaction.notices));
+}
+
 void checkArchetype(const Level& level,
                     const Archetype& archetype,
                     const std::string& place,
@@ -183,7 +215,7 @@ void checkArchetype(const Level& level,
             [&](const Emission& emission, const std::string& inner) {
                 findings.refers(inner, "modality", emission.modality, ids.modalities, "modality");
                 findings.notNegative(inner, "strength", emission.strength);
-                findings.oneOf(inner, "on", emission.on, {"presence", "step"});
+                findings.oneOf(inner, "on", emission.on, {"presence", "step", "body"});
                 findings.positive(inner, "every", emission.every);
                 if (emission.emitsLight && !isSeen(level, emission.modality))
                     findings.warning(inner + ".emits_light",
@@ -199,9 +231,13 @@ void checkArchetype(const Level& level,
         archetype.reactions,
         place + ".reactions",
         [&](const Reaction& reaction, const std::string& inner) {
-            if (reaction.event.empty() == reaction.modality.empty())
-                findings.error(
-                    inner, "a reaction is to either an event or a modality", "Name one of them.");
+            const int named =
+                !reaction.event.empty() + !reaction.modality.empty() + !reaction.notices.empty();
+            if (named != 1)
+                findings.error(inner,
+                               "a reaction is to an event, a modality or a thing that has changed",
+                               "Name one of them.");
+            checkNoticed(archetype, reaction, inner, findings);
             if (!reaction.modality.empty())
                 findings.refers(inner, "modality", reaction.modality, ids.modalities, "modality");
             findings.notNegative(inner, "intensity", reaction.intensity);
@@ -235,6 +271,11 @@ void checkArchetype(const Level& level,
     for (const auto& [pattern, factor] : archetype.camouflage)
         findings.within(place + ".camouflage", pattern, factor, 0, kHeaviest);
     checkMovement(archetype.movement, place + ".movement", findings);
+    checkGaze(archetype, place + ".gaze", findings);
+    if (archetype.awareness.states.empty() && archetype.movement.calmSpeed != 1.0)
+        findings.warning(place + ".movement.calm_speed",
+                         "it is ignored: without awareness there is no alertness",
+                         "Give the archetype awareness, or set it to 1.");
     checkMind(archetype, place, findings);
     checkCones(archetype, place, findings);
     checkAwareness(level, archetype, place, ids, findings);

@@ -270,6 +270,23 @@ std::size_t highestWithoutSight(const Level& level, const Archetype& archetype) 
     return highest;
 }
 
+/// What it notices that has changed, and how alert that makes it.
+void checkNotices(const Awareness& awareness, const std::string& place, Findings& findings) {
+    for (std::size_t i = 0; i < awareness.notices.size(); ++i)
+        findings.oneOf(
+            place, fmt::format("notices[{}]", i), awareness.notices[i], std::span(kNoticedThings));
+    const auto most = static_cast<double>(awareness.states.size()) - 1.0;
+    const auto notices = [&](bool bodies) {
+        return std::any_of(awareness.notices.begin(),
+                           awareness.notices.end(),
+                           [&](const auto& each) { return (each == kNoticedThings[0]) == bodies; });
+    };
+    if (notices(true))
+        findings.within(place, "body", awareness.body, 1, std::max(1.0, most));
+    if (notices(false))
+        findings.within(place, "change", awareness.change, 1, std::max(1.0, most));
+}
+
 void checkReach(const Level& level,
                 const Archetype& archetype,
                 const std::string& place,
@@ -388,6 +405,7 @@ void checkAwareness(const Level& level,
     if (awareness.states.empty())
         return checkUnread(archetype, place, findings);
     checkStates(awareness, inner, findings);
+    checkNotices(awareness, inner, findings);
     if (awareness.levels.size() + 1 != awareness.states.size())
         findings.error(
             inner + ".levels",

@@ -101,6 +101,12 @@ void checkEffects(const AuthoredEvent& event,
     });
 }
 
+bool anybodyIsAware(const Level& level) {
+    return std::any_of(level.archetypes.begin(), level.archetypes.end(), [](const Archetype& each) {
+        return !each.awareness.states.empty();
+    });
+}
+
 void checkEvent(const AuthoredEvent& event,
                 const std::string& place,
                 const Ids& ids,
@@ -109,6 +115,7 @@ void checkEvent(const AuthoredEvent& event,
         findings.error(place + ".code", "the event says nothing", "Give it a code.");
     checkCause(event.when, place + ".when", ids, findings);
     findings.positive(place, "every", event.every);
+    findings.notNegative(place, "alertness", event.alertness);
     findings.oneOf(place, "reach", event.reach, {"here", "up", "down"});
     if (event.deadline)
         findings.notNegative(place, "deadline", *event.deadline);
@@ -247,7 +254,7 @@ void addReactions(const Level& level, Raises& raises) {
             const auto raised = std::find_if(events.begin(), events.end(), [&](const auto& event) {
                 return event.id == reaction.raises;
             });
-            if (raised == events.end() || !reaction.condition.empty())
+            if (raised == events.end() || !reaction.condition.empty() || !reaction.notices.empty())
                 continue;
             const Raise raise{static_cast<std::size_t>(raised - events.begin()),
                               fmt::format("archetypes[{}].reactions[{}].raises", i, k),
@@ -326,6 +333,10 @@ void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
     checkClocks(level, findings);
     forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
         checkEvent(event, place, ids, findings);
+        if (event.alertness > 0 && !anybodyIsAware(level))
+            findings.warning(place + ".alertness",
+                             "it is ignored: no archetype has awareness",
+                             "Give one awareness, or set it to 0.");
     });
     forEach(level.managers, "managers", [&](const EventManager& manager, const std::string& place) {
         checkManager(level, manager, place, ids, findings);

@@ -87,6 +87,12 @@ struct DoorSpec {
     [[nodiscard]] bool separates(Vec2 a, Vec2 b) const;
 };
 
+/// A waypoint where somebody may hide.
+struct Hideout {
+    Vec2 place{0, 0};
+    double cover = 0.0; ///< the better of the qualities `cover` and `shadow`, 0..1
+};
+
 enum class TriggerKind : std::uint8_t { Switch, Plate, Hint };
 
 struct TriggerSpec {
@@ -153,6 +159,8 @@ struct Arena {
     std::vector<geometry::WallSegment> doorways;
     std::vector<TriggerSpec> triggers;
     std::vector<SpawnSpec> spawns;
+    std::vector<Hideout> hideouts;        ///< in the level's order
+    std::vector<std::uint8_t> litAtStart; ///< by the level's lights
     /// For those who need switches, as far as kFarItem has any of the archetypes mind.
     ItemCosts itemCosts;
     Neighbours itemPlaces;    ///< by ItemId
@@ -216,7 +224,8 @@ struct Arena {
         const std::uint32_t archetype = agents[trace::indexOf(agent)].archetype;
         return archetype < awareness.size() ? awareness[archetype].get() : nullptr;
     }
-    /// Whether any of them does.
+    /// Whether any of them does, or turns its head or searches: whether runs keep what they attend
+    /// to.
     [[nodiscard]] bool hasAwareness() const;
     /// Whether an agent sees by looking round.
     [[nodiscard]] bool looks(AgentId agent) const {

@@ -29,6 +29,10 @@ void takeRegards(Scene& scene,
                  std::span<const sense::Sighting> sightings,
                  const RegardTarget& regard);
 
+/// Factor on the greatest speed by alertness: `calm_speed` without any, 1 at the greatest; 1 for
+/// who has none, and while a person has it move.
+[[nodiscard]] double calmOf(const Scene& scene, AgentId agent);
+
 /// Whether an agent becomes aware of what it perceived by degrees: of enemies and
 /// prey, and of what comes from nobody known.
 [[nodiscard]] bool becomesAware(const Scene& scene, AgentId agent, AgentId about);

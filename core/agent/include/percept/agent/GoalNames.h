@@ -30,7 +30,8 @@ enum class Goal : std::uint8_t {
     Return,
     TakeCover,
     Flee,
-    TakePosition
+    TakePosition,
+    Search
 };
 BOOST_DESCRIBE_ENUM(Goal,
                     Think,
@@ -53,6 +54,7 @@ BOOST_DESCRIBE_ENUM(Goal,
                     Return,
                     TakeCover,
                     Flee,
-                    TakePosition)
+                    TakePosition,
+                    Search)
 
 } // namespace percept::trace

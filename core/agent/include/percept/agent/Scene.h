@@ -180,6 +180,8 @@ bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight);
 
 /// Whether an agent looks at a place, with nothing in between.
 [[nodiscard]] bool hasInView(const Scene& scene, AgentId id, Vec2 place);
+/// The same, range and light aside: it would see that it is dark there.
+[[nodiscard]] bool hasBeforeEyes(const Scene& scene, AgentId id, Vec2 place);
 /// An agent has learnt that another died: it forgets him, and what of him is still on its way in
 /// this step is nothing new.
 void forgetDead(Scene& scene, AgentId id, AgentId dead, RecordId cause);

@@ -19,6 +19,8 @@
 namespace percept::agent {
 
 struct Scene;
+struct Lost;
+struct NextSpot;
 
 /// How near a place counts as being there: 10 units of the source for a bounding radius of 8.
 inline constexpr double kArrivalInRadii = 1.25;
@@ -88,6 +90,12 @@ public:
     [[nodiscard]] std::optional<knowledge::AwarenessLevel> awarenessOf(AgentId other) const;
     /// Its own state, by what it has become aware of; 0 for who notices at once.
     [[nodiscard]] knowledge::AwarenessLevel alertness() const;
+    /// As fast as it goes now: the greatest speed of its body, as its alertness has it.
+    [[nodiscard]] double topSpeed() const;
+    /// Whether where somebody is by now is known to it without perceiving him.
+    [[nodiscard]] bool hasFreeKnowledgeOf(AgentId other) const;
+    /// What it searches; null: nothing.
+    [[nodiscard]] const knowledge::Search* search() const;
     /// Whether the rules have it do a duty now, and its level of detail gives it a turn.
     [[nodiscard]] bool mayLead(schedule::Duty duty) const;
     /// What brought it to where it is: what it intends, the command it was given, its spawning.
@@ -171,6 +179,13 @@ public:
     /// Turns to where the target is, as far as it knows, and attacks when it may hit.
     /// @return whether it attacks in this step
     bool aimAndAttack(const Fight& fight) const;
+
+    // --- searching, see Searching.h -------------------------------------------------------------
+
+    bool beginSearch(const Lost& lost) const;
+    [[nodiscard]] std::optional<NextSpot> nextSpot() const;
+    void strikeSeen() const;
+    RecordId endSearch() const;
 
     [[nodiscard]] PlaceChoice considerPlaces(RecordId cause) const;
     /// @pre it shelters

@@ -1,11 +1,13 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/knowledge/Attention.h"
 #include "percept/knowledge/Awareness.h"
 #include "percept/knowledge/Knowledge.h"
 #include "percept/level/Senses.h"
 #include "percept/sense/Visibility.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +39,9 @@ struct AwarenessModel {
     /// The least intensities of state 1, 2, ... by tag or modality.
     std::vector<std::pair<std::string, std::vector<double>>> hearing;
     AwarenessLevel heeds = kUnaware; ///< least alertness of allies that shows; kUnaware: none does
+    std::array<bool, kThings> notices{}; ///< by Thing: that one of them has changed
+    AwarenessLevel body = 2;             ///< alertness that the body of one of its own raises it to
+    AwarenessLevel change = 1;           ///< alertness that any other change raises it to
 
     /// The goal of what was heard, smelt or felt: as is said of its tag, else of its modality.
     /// Where nothing is said of either, it is that something exists; what is felt is known for
@@ -105,6 +110,9 @@ struct AgentAwareness {
     RecordId alerted = trace::kNoRecord; ///< the latest change of alertness
     std::vector<AwareLink> links;        ///< by ascending `about`
     std::vector<AgentId> met;            ///< those who have seen it, ascending, where that counts
+    Gaze gaze;
+    Search search;
+    std::vector<SeenThing> things; ///< by ascending kind and number
 
     [[nodiscard]] const AwareLink* find(AgentId about) const;
     [[nodiscard]] AwareLink* find(AgentId about);
@@ -117,6 +125,7 @@ struct AwarenessState {
     std::vector<AgentAwareness> agents; ///< by AgentId; those without awareness have no links
     std::vector<sense::Stance> stances; ///< by AgentId: how bodies hold themselves
     std::vector<Utterance> said;        ///< of late, in the order of saying
+    std::vector<Searched> searched;     ///< in the order in which they were taken
 };
 
 BOOST_DESCRIBE_STRUCT(AwareLink,
@@ -146,7 +155,7 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
 BOOST_DESCRIBE_STRUCT(Utterance,
                       (),
                       (record, speaker, about, state, place, area, when, said, line, voiced))
-BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links, met))
-BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, said))
+BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links, met, gaze, search, things))
+BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, said, searched))
 
 } // namespace percept::knowledge

@@ -9,13 +9,26 @@
 
 namespace percept::level {
 
+/// How the head turns apart from the body: to what is noticed, and of its own to what startles.
+struct Gaze {
+    Radians turn = 0.0;   ///< off the facing, to each side at most [0, pi]; 0: it does not turn
+    double rate = 6.0;    ///< radians per second [> 0]
+    Seconds hold = 1.0;   ///< how long it looks at what drew it [>= 0]
+    double startle = 0.0; ///< sounds at least so strong draw it before awareness; 0: none [>= 0]
+    Seconds flinch = 0.0; ///< how long a hit is to be seen; 0: it does not flinch [>= 0]
+    Unknown unknown;
+    friend bool operator==(const Gaze&, const Gaze&) = default;
+};
+
 /// How a body moves and steers. Defaults: the source's Raven, 0.05 m per unit and 60 steps a
 /// second.
 struct Movement {
     Metres radius = 0.4;
-    double maxSpeed = 3.0;     ///< metres per second
-    double maxForce = 180.0;   ///< newtons at `mass` kilograms
-    double mass = 1.0;         ///< kilograms
+    double maxSpeed = 3.0;   ///< metres per second
+    double maxForce = 180.0; ///< newtons at `mass` kilograms
+    double mass = 1.0;       ///< kilograms
+    /// For awareness: factor on `maxSpeed` without alertness, 1 at the greatest (0, 1].
+    double calmSpeed = 1.0;
     double maxTurnRate = 12.0; ///< radians per second, of the facing
     double maxSlope = 0.0;     ///< rise per metre that paths climb or descend [>= 0]; 0: any
     double separationWeight = 10.0;
@@ -159,11 +172,13 @@ struct InfluenceReach {
 /// What others can sense of an agent, without its doing anything else.
 struct Emission {
     std::string modality;
-    double strength = 1.0;       ///< [>= 0]; of a `step` at full speed
-    std::string on = "presence"; ///< `presence`: every so often; `step`: with each footstep
-    Seconds every = 0.25;        ///< between two of `presence` [> 0]
-    bool emitsLight = false;     ///< of sight: neither light nor contrast counts, as for a torch
-    std::string tag;             ///< what it is, for `hearing`; empty: `step` of a step, else none
+    double strength = 1.0; ///< [>= 0]; of a `step` at full speed
+    /// `presence`: every so often; `step`: with each footstep; `body`: every so often, once it is
+    /// dead, as long as its body lies there
+    std::string on = "presence";
+    Seconds every = 0.25;    ///< between two of `presence` or `body` [> 0]
+    bool emitsLight = false; ///< of sight: neither light nor contrast counts, as for a torch
+    std::string tag;         ///< what it is, for `hearing`; empty: `step` of a step, else none
     Unknown unknown;
     friend bool operator==(const Emission&, const Emission&) = default;
 };
@@ -171,8 +186,10 @@ struct Emission {
 /// What agents do when they hear of an event or perceive something. Of an archetype's reactions the
 /// first that fits counts.
 struct Reaction {
-    std::string event;      ///< to events of this code, or ...
-    std::string modality;   ///< ... to what is perceived by this
+    std::string event;    ///< to events of this code, or ...
+    std::string modality; ///< ... to what is perceived by this, or ...
+    /// ... to what it notices that has changed: `bodies`, `doors`, `lights`, `items`
+    std::string notices;
     double intensity = 0.0; ///< of what is perceived, at least [>= 0]
     std::string condition;  ///< a formula over the state, about `self` and `other`; empty: always
     /// `investigate`, `look_around`, `flee`, `return`, `ignore`; empty: as the brain does without
@@ -224,6 +241,7 @@ struct Archetype {
     std::optional<bool> observes;   ///< others matter more the nearer they are to it
     ById<Json> parameters;          ///< of its brain: numbers or texts by name
     Movement movement;
+    Gaze gaze;
     UpdateRates rates;
     Aim aim;
     TargetWeights targeting;
@@ -249,10 +267,12 @@ struct Archetype {
 [[nodiscard]] std::vector<Modality> ravenModalities();
 [[nodiscard]] Archetype ravenBot(double scale = 0.05);
 
+BOOST_DESCRIBE_STRUCT(Gaze, (), (turn, rate, hold, startle, flinch, unknown))
 BOOST_DESCRIBE_STRUCT(Movement,
                       (),
                       (radius,
                        maxSpeed,
+                       calmSpeed,
                        maxForce,
                        mass,
                        maxTurnRate,
@@ -329,9 +349,10 @@ BOOST_DESCRIBE_STRUCT(Aim,
 BOOST_DESCRIBE_STRUCT(WeaponDistances, (), (close, medium, far, unknown))
 BOOST_DESCRIBE_STRUCT(InfluenceReach, (), (falloff, radius, threshold, unknown))
 BOOST_DESCRIBE_STRUCT(Emission, (), (modality, strength, on, every, emitsLight, tag, unknown))
-BOOST_DESCRIBE_STRUCT(Reaction,
-                      (),
-                      (event, modality, intensity, condition, goal, raises, leaves, joins, unknown))
+BOOST_DESCRIBE_STRUCT(
+    Reaction,
+    (),
+    (event, modality, notices, intensity, condition, goal, raises, leaves, joins, unknown))
 BOOST_DESCRIBE_STRUCT(PlaceDecision, (), (id, when, place, weight, least, within, sight, unknown))
 BOOST_DESCRIBE_STRUCT(Archetype,
                       (),
@@ -359,6 +380,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        observes,
                        parameters,
                        movement,
+                       gaze,
                        rates,
                        aim,
                        targeting,

@@ -66,7 +66,8 @@ struct AuthoredEvent {
     std::vector<EventSignal> emits;
     std::vector<EventSwitch> switches;
     std::vector<EventMove> moves;
-    Json data; ///< told to the listeners as it is
+    int alertness = 0; ///< for awareness: whom it reaches is never less alert again [>= 0]
+    Json data;         ///< told to the listeners as it is
     Unknown unknown;
     friend bool operator==(const AuthoredEvent&, const AuthoredEvent&) = default;
 };
@@ -135,6 +136,7 @@ BOOST_DESCRIBE_STRUCT(AuthoredEvent,
                        emits,
                        switches,
                        moves,
+                       alertness,
                        data,
                        unknown))
 BOOST_DESCRIBE_STRUCT(Listener, (), (agent, interests, within, sender, unknown))

@@ -125,6 +125,9 @@ struct Speech {
     Unknown unknown;
     friend bool operator==(const Speech&, const Speech&) = default;
 };
+/// Kinds of things of which one may notice that they have changed.
+inline constexpr std::array<std::string_view, 4> kNoticedThings{
+    "bodies", "doors", "lights", "items"};
 
 /// How agents of a kind become aware of others, by degrees. No states: they notice at once.
 struct Awareness {
@@ -152,6 +155,10 @@ struct Awareness {
     /// empty: it need not.
     std::string unseenBy;
     bool unseenEnds = true; ///< who was in that cone once is noticed from then on
+    /// What it notices that has changed since it saw it last: words of kNoticedThings.
+    std::vector<std::string> notices;
+    int body = 2;   ///< the alertness that the body of one of its own raises it to [>= 1]
+    int change = 1; ///< the alertness that any other change raises it to [>= 1]
     Unknown unknown;
     friend bool operator==(const Awareness&, const Awareness&) = default;
 };
@@ -217,6 +224,9 @@ BOOST_DESCRIBE_STRUCT(Awareness,
                        heeds,
                        unseenBy,
                        unseenEnds,
+                       notices,
+                       body,
+                       change,
                        unknown))
 
 } // namespace percept::level

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Noticing.h"
+#include "percept/agent/Things.h"
 #include "percept/geometry/PointTree.h"
 #include "percept/sense/Glance.h"
 #include "percept/world/SenseStage.h"
@@ -41,6 +42,8 @@ public:
         world::SenseStage& stage; ///< begun
         const world::SenseInput& input;
         const world::SenseStageState& senses;
+        /// Gets what an agent notices that has changed.
+        std::function<void(trace::AgentId agent, const agent::ThingNoticed& thing)> things;
     };
     /// Gets what an agent sees, after the agent knows of it.
     using Seen = std::function<void(trace::AgentId agent, const sense::Sighting& sighting)>;
@@ -50,6 +53,8 @@ public:
     void lookAll(const Scene& scene, const Seen& seen);
 
 private:
+    static void
+    regard(const Scene& scene, trace::AgentId agent, std::span<const sense::Sighting> sightings);
     void findOthers(const Scene& scene, trace::AgentId agent);
     void layOut(const Scene& scene);
     void measureHeights(const Scene& scene);

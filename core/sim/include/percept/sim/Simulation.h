@@ -163,7 +163,10 @@ private:
                 trace::RecordId cause);
     void takeNotice(const world::Held::Notice& notice, agent::Scene& scene);
     void takeSight(trace::AgentId agent, const sense::Sighting& sighting, agent::Scene& scene);
+    void takeThing(trace::AgentId agent, const agent::ThingNoticed& thing, agent::Scene& scene);
     [[nodiscard]] Looks::Seen seenBy(agent::Scene& scene);
+    [[nodiscard]] std::function<void(trace::AgentId, const agent::ThingNoticed&)>
+    noticedBy(agent::Scene& scene);
     void haveLook(trace::AgentId agent, agent::Scene& scene);
     void lookAtAgents(agent::Scene& scene);
     [[nodiscard]] lod::ChangeAgent changesIn(agent::Scene& scene) const;

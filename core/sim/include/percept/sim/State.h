@@ -45,6 +45,9 @@ struct State {
 };
 BOOST_DESCRIBE_STRUCT(State, (), (frame, records, senses, population, events, edits, extras))
 
+/// What those attend to who become aware by degrees; null: the level has none.
+[[nodiscard]] const knowledge::AwarenessState* awarenessIn(const State& state);
+
 /// Of the whole state. @cost about a nanosecond per value
 [[nodiscard]] std::uint64_t hashOf(const State& state);
 /// Of all that acts, and of signals and events on their way to it; what was edited is not told

@@ -63,10 +63,11 @@ void fillOpenness(const Arena& arena, const State& state, std::vector<double>& o
 /// Everybody's body as senses take it. @param[out] agents by AgentId; keeps its memory
 void fillPresences(const Arena& arena, const State& state, std::vector<Presence>& agents);
 /// What a map shows of a state.
-/// @param senses as edits left it
+/// @param senses as edits left it  @param aware what heads are turned to; null: to nothing
 void fillView(const Arena& arena,
               const sense::SenseWorld& senses,
               const State& state,
+              const knowledge::AwarenessState* aware,
               trace::View& view);
 
 } // namespace percept::world

@@ -26,6 +26,7 @@ struct EmissionSpec {
     /// Nothing is said of when: who looks round sees it whenever he does.
     bool steady = false;
     sense::TagId tag = trace::kNone<sense::TagId>; ///< of its signals
+    bool onBody = false; ///< of a dead body, every `every` seconds, instead
 };
 
 /// How the agents of an archetype can be sensed.

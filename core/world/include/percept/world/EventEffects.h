@@ -48,7 +48,12 @@ struct Authored {
     std::vector<StateFormula> topics;  ///< by TopicId
     ObjectEmitters emitters;
     ReactionTable reactions; ///< by archetype of the level
-    bool asksState = false;  ///< whether anything of it is a formula over the state
+    /// By event: the alertness below which nobody falls again whom it reaches; 0: none.
+    std::vector<int> alertness;
+    bool asksState = false; ///< whether anything of it is a formula over the state
+
+    /// The greatest of the events of a code.
+    [[nodiscard]] int alertnessOf(event::EventCode code) const;
 };
 
 /// @param level whose agents are in the order of their ids

@@ -11,9 +11,10 @@ namespace percept::world {
 struct Presence {
     geometry::Vec2 position{0, 0}; ///< of the feet, in plan [metres]
     geometry::Vec2 velocity{0, 0}; ///< metres per second
-    geometry::Vec2 facing{1, 0};   ///< unit vector
+    geometry::Vec2 facing{1, 0};   ///< of the eyes, unit vector
     std::uint32_t archetype = 0;   ///< place in the level's archetypes: its profile, too
     bool present = true;           ///< who is dead neither senses nor is sensed
+    bool body = false;             ///< dead, and its body lies there
     /// Sees by looking round, when its brain has it look: what merely is in view does not call it.
     bool looks = false;
     trace::RecordId motive = trace::kNoRecord; ///< what has it do what it does

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/knowledge/Attention.h"
 #include "percept/world/StateFormula.h"
 
 #include <functional>
@@ -19,11 +20,13 @@ struct Stimulus {
     ModalityId modality = trace::kNone<ModalityId>;
     double intensity = 0; ///< of what is perceived
     AgentId about = trace::kNoAgent;
+    std::optional<knowledge::Thing> thing{}; ///< that has changed, where there is one
 };
 
 struct Reaction {
     std::optional<event::EventCode> code;           ///< to events of this code ...
     ModalityId modality = trace::kNone<ModalityId>; ///< ... or to what is perceived by this
+    std::optional<knowledge::Thing> thing;          ///< ... or to things that have changed
     double intensity = 0;                           ///< at least
     std::optional<StateFormula> condition;          ///< only where this holds: `self` reacts
     /// False: its brain does as it does without a reaction.

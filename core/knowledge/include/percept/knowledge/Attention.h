@@ -1,0 +1,69 @@
+#pragma once
+
+#include "percept/base/Describe.h"
+#include "percept/knowledge/Knowledge.h"
+
+#include <cstdint>
+#include <vector>
+
+/// What characters attend to beside those whom they are aware of: where the head is turned, things
+/// that have changed, places that they search.
+namespace percept::knowledge {
+
+/// How a head is turned. A value.
+struct Gaze {
+    Radians turn = 0.0; ///< off the facing, counter-clockwise
+    Vec2 at{0, 0};      ///< what drew it
+    Seconds until = kNever;
+    Seconds flinches = kNever; ///< until then it flinches
+};
+
+/// Kinds of things that can have changed, in the order of level::kNoticedThings.
+enum class Thing : std::uint8_t { Body, Door, Light, Item };
+inline constexpr std::size_t kThings = 4;
+
+/// What a character saw last of a thing.
+struct SeenThing {
+    Thing kind{};
+    std::uint32_t number = 0;            ///< among those of its kind; of a body: the agent
+    bool changed = false;                ///< dead, open, out or gone
+    Seconds seen = kNever;               ///< last in view
+    RecordId noticed = trace::kNoRecord; ///< the latest time that it had changed meanwhile
+};
+
+/// A place where somebody may hide.
+struct SearchSpot {
+    Vec2 place{0, 0};
+    double likelihood = 0.0; ///< 0..1, of the three that follow
+    double reach = 0.0;      ///< how well he can have got there meanwhile, 0..1
+    double dark = 0.0;       ///< 1 - light
+    double cover = 0.0;      ///< the better of the qualities `cover` and `shadow` of a waypoint
+    bool hidden = true;      ///< out of sight of who begins to search
+    bool done = false;       ///< searched, seen on the way, or taken by a colleague
+};
+
+/// What a character searches.
+struct Search {
+    AgentId about = trace::kNoAgent; ///< nobody: whoever it was
+    Vec2 around{0, 0};               ///< where he is believed to have been last
+    RecordId cause = trace::kNoRecord;
+    Seconds until = kNever;
+    std::uint32_t left = 0;        ///< how many places more at most
+    std::vector<SearchSpot> spots; ///< the likeliest first
+};
+
+/// A place that somebody searches, or has searched of late.
+struct Searched {
+    AgentId agent = trace::kNoAgent;
+    Vec2 place{0, 0};
+    Seconds until = kNever; ///< from then on it may be searched again
+};
+
+BOOST_DESCRIBE_STRUCT(Gaze, (), (turn, at, until, flinches))
+BOOST_DESCRIBE_ENUM(Thing, Body, Door, Light, Item)
+BOOST_DESCRIBE_STRUCT(SeenThing, (), (kind, number, changed, seen, noticed))
+BOOST_DESCRIBE_STRUCT(SearchSpot, (), (place, likelihood, reach, dark, cover, hidden, done))
+BOOST_DESCRIBE_STRUCT(Search, (), (about, around, cause, until, left, spots))
+BOOST_DESCRIBE_STRUCT(Searched, (), (agent, place, until))
+
+} // namespace percept::knowledge

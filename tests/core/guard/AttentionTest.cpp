@@ -1,0 +1,546 @@
+#include "AwareLevel.h"
+#include "Night.h"
+#include "percept/agent/AttentionRecords.h"
+#include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/GoalNames.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+// What guards and soldiers attend to beside who is in view: places to search, bodies and other
+// changed things, where their heads turn.
+namespace percept::guard::attention_test {
+namespace {
+
+using agent::BodyNoticed;
+using agent::DoorNoticed;
+using agent::Flinched;
+using agent::HeadTurned;
+using agent::LightNoticed;
+using agent::SearchEnded;
+using agent::SearchPlace;
+using geometry::Vec2;
+using test::guardAt;
+using test::Night;
+
+constexpr AgentId kAnna{0};
+constexpr std::uint32_t kThief = 1;
+
+void put(Night& night, std::uint32_t agent, Vec2 place) {
+    trace::Command edit;
+    edit.kind = trace::CommandKind::Edit;
+    edit.agent = AgentId{agent};
+    edit.position = place;
+    edit.part = trace::EditPart::Place;
+    night.send(edit);
+}
+
+void setDoor(Night& night, trace::DoorEdit how) {
+    trace::Command edit;
+    edit.kind = trace::CommandKind::Edit;
+    edit.part = trace::EditPart::Door;
+    edit.object = 0;
+    edit.value = static_cast<std::int32_t>(how);
+    night.send(edit);
+}
+
+/// A plate that does so much to who stands there.
+void addPlate(level::Level& level, Vec2 place, double damage) {
+    level::Trigger plate;
+    plate.id = "plate";
+    plate.kind = "plate";
+    plate.shape = "circle";
+    plate.position = {place.x, place.y, {}};
+    plate.radius = 0.3;
+    plate.damage = damage;
+    level.triggers.push_back(plate);
+}
+
+/// Anna, who searches; nodes stand in a grid of both rooms, the door is open.
+level::Level searched(Vec2 thief = {5, 3}) {
+    auto level = test::watched(1.0, thief);
+    level.bounds = {{0, 0}, {24, 6}}; // with a room that nobody sees into
+    level.walls.push_back(test::wall("closet", {{18, 1}, {23, 1}, {23, 5}, {18, 5}}, true));
+    auto& guard = level.archetypes[0];
+    guard.awareness.hold = {30, 30, 30};
+    guard.parameters = {{"search_time", {"40"}}, {"search_places", {"3"}}, {"look_time", {"0.5"}}};
+    level.doors[0].open = true;
+    level.doors[0].stayOpen = 1000;
+    for (const double x : {1.5, 4.0, 10.0, 12.0, 14.5})
+        for (const double y : {1.0, 5.0})
+            test::addNode(level, fmt::format("n{}_{}", x, y).c_str(), x, y);
+    for (const char* node : {"n1.5_1", "n1.5_5", "n4_1", "n4_5"})
+        test::join(level, "west", node);
+    for (const char* node : {"n10_1", "n10_5", "n12_1", "n12_5", "n14.5_1", "n14.5_5"})
+        test::join(level, "east", node);
+    return level;
+}
+
+/// The thief shows himself, and is out of sight from then on.
+void loseThief(Night& night, std::uint32_t thief = kThief) {
+    night.seconds(2);
+    put(night, thief, {20, 3});
+    night.seconds(0.1);
+}
+
+std::vector<SearchPlace> placesOf(const Night& night, AgentId agent) {
+    std::vector<SearchPlace> places;
+    for (const auto& row : night.records<SearchPlace>())
+        if (row.data.agent == agent)
+            places.push_back(row.data);
+    return places;
+}
+
+bool did(const Night& night, Goal goal, std::uint32_t agent = 0) {
+    const auto goals = night.goals(agent);
+    return std::find(goals.begin(), goals.end(), goal) != goals.end();
+}
+
+const knowledge::AgentAwareness& aware(const Night& night, std::size_t agent = 0) {
+    return night.simulation().state().extras.value->awareness.value->agents[agent];
+}
+
+Radians headOf(const Night& night) {
+    return aware(night).gaze.turn;
+}
+
+// --- speed --------------------------------------------------------------------------------------
+
+double fastest(Night& night, Seconds seconds) {
+    double fastest = 0;
+    for (int i = 0; i < static_cast<int>(seconds * 10); ++i, night.seconds(0.1))
+        fastest = std::max(fastest, glm::length(night.guard().body.velocity));
+    return fastest;
+}
+
+TEST(Alertness, HasWhoIsCalmGoSlowlyAndWhoIsAlertAtFullSpeed) {
+    auto level = test::watched(1.0, {14, 5.5});
+    level.archetypes[0].movement.calmSpeed = 0.4;
+    level.agents[0].patrol = {"by_door", "west"};
+    Night night(level);
+
+    const double calm = fastest(night, 3);
+    put(night, kThief, {6, 3});
+    night.seconds(2);
+    put(night, kThief, {1, 3});
+    const double alert = fastest(night, 2);
+
+    EXPECT_GT(calm, 0.5);
+    EXPECT_LE(calm, 0.4 * 3.0 + 1e-9);
+    EXPECT_GT(alert, 0.9 * 3.0);
+}
+
+TEST(Alertness, OfAnEventIsAFloorForWhomItReaches) {
+    auto level = test::watched(1.0, {14, 5.5});
+    level::EventManager general;
+    general.id = "general";
+    level::Listener listener;
+    listener.agent = "anna";
+    general.listeners = {listener};
+    level.managers = {general};
+    level::AuthoredEvent alarm;
+    alarm.id = "alarm";
+    alarm.code = "alarm";
+    alarm.when.kind = "hand";
+    alarm.alertness = 2;
+    level.events = {alarm};
+    Night night(level);
+
+    night.seconds(0.5);
+    EXPECT_EQ(aware(night).alertness.level, 0);
+    night.fire(0);
+    night.seconds(60);
+
+    EXPECT_EQ(aware(night).alertness.level, 2);
+    EXPECT_EQ(aware(night).alertness.floor, 2);
+    ASSERT_EQ(night.records<agent::AlertnessChanged>().size(), 1U);
+    EXPECT_NE(night.records<agent::AlertnessChanged>()[0].cause, trace::kNoRecord);
+}
+
+// --- search -------------------------------------------------------------------------------------
+
+class Searchers : public testing::TestWithParam<const char*> {};
+
+TEST_P(Searchers, WhoHasLostSomebodySearchesLikelyPlacesGivesUpAndReturns) {
+    auto level = searched();
+    level.archetypes[0].brain = GetParam();
+    level.archetypes[0].memorySpan = 3;
+    level.archetypes[0].awareness.hold = {60, 60, 60};
+    Night night(level);
+
+    loseThief(night);
+    night.seconds(60);
+
+    const auto places = placesOf(night, kAnna);
+    ASSERT_FALSE(places.empty());
+    EXPECT_LE(places.size(), 3U * night.records<SearchEnded>().size());
+    EXPECT_TRUE(did(night, Goal::Search));
+    for (const SearchPlace& each : places) {
+        EXPECT_LE(geometry::distance(each.place, each.around), 12.0);
+        EXPECT_GT(each.likelihood, 0.0);
+    }
+    ASSERT_FALSE(night.records<SearchEnded>().empty());
+    EXPECT_TRUE(did(night, Goal::Return));
+    for (const auto& row : night.records<SearchPlace>())
+        EXPECT_NE(row.cause, trace::kNoRecord);
+}
+INSTANTIATE_TEST_SUITE_P(Brains, Searchers, testing::Values("guard", "soldier"));
+
+TEST(Search, IsNothingThatGuardsDoWithoutBeingTold) {
+    auto level = searched();
+    level.archetypes[0].parameters = {};
+    Night night(level);
+
+    loseThief(night);
+    night.seconds(30);
+
+    EXPECT_TRUE(night.records<SearchPlace>().empty());
+    EXPECT_TRUE(did(night, Goal::Return));
+}
+
+TEST(Search, GoesToCoverAndShadowFirst) {
+    auto level = searched();
+    level::Waypoint crate;
+    crate.id = "crate";
+    crate.position = {9, 5.4, {}};
+    crate.qualities = {{"cover", {"1"}}};
+    level.waypoints = {crate};
+    level.archetypes[0].parameters.push_back({"search_radius", {"6"}});
+    Night night(level);
+
+    loseThief(night);
+    night.seconds(20);
+
+    const auto places = placesOf(night, kAnna);
+    ASSERT_FALSE(places.empty());
+    const auto likeliest =
+        std::max_element(places.begin(), places.end(), [](const auto& a, const auto& b) {
+            return a.likelihood < b.likelihood;
+        });
+    EXPECT_EQ(likeliest->place, Vec2(9, 5.4));
+    EXPECT_EQ(likeliest->cover, 1.0);
+}
+
+TEST(Search, HasColleaguesGoToPlacesOfTheirOwn) {
+    auto level = searched();
+    level.agents.insert(level.agents.begin() + 1, guardAt("bert", 2, 4));
+    level.agents[1].team = "guards";
+    Night night(level);
+
+    loseThief(night, 2);
+    night.seconds(30);
+
+    const auto annas = placesOf(night, kAnna);
+    const auto berts = placesOf(night, AgentId{1});
+    ASSERT_FALSE(annas.empty());
+    ASSERT_FALSE(berts.empty());
+    for (const SearchPlace& a : annas)
+        for (const SearchPlace& b : berts)
+            EXPECT_GE(geometry::distance(a.place, b.place), 2.0);
+}
+
+TEST(Search, EndsWhenTheLostOneShowsHimself) {
+    Night night(searched());
+
+    loseThief(night);
+    for (int i = 0; i < 300 && night.records<SearchPlace>().empty(); ++i)
+        night.seconds(0.1);
+    ASSERT_FALSE(night.records<SearchPlace>().empty());
+    const Vec2 here = night.guard().body.position;
+    put(night, kThief, here + night.guard().body.facing * 1.5);
+    night.seconds(1.5);
+
+    EXPECT_FALSE(night.records<SearchEnded>().empty());
+    EXPECT_NE(night.goals().back(), Goal::Search);
+}
+
+TEST(Search, IsTheSameWithEveryTraceLevel) {
+    const auto level = searched();
+    const auto world = sim::compileWorld(level, {}).value();
+    sim::Simulation full(world, {.seed = 5}, trace::TraceLevel::Full, nullptr);
+    sim::Simulation none(world, {.seed = 5}, trace::TraceLevel::Normal, nullptr);
+    for (int i = 0; i < 1800; ++i) {
+        std::vector<trace::Command> commands;
+        if (i == 120) {
+            trace::Command edit{full.frame(), trace::CommandKind::Edit, AgentId{1}, {20, 3}};
+            edit.part = trace::EditPart::Place;
+            commands.push_back(edit);
+        }
+        full.step(commands, trace::TraceLevel::Full, nullptr);
+        none.step(commands, trace::TraceLevel::Normal, nullptr);
+        ASSERT_EQ(hashOf(full.state()), hashOf(none.state())) << i;
+    }
+    EXPECT_FALSE(full.state().extras.value->awareness.value->searched.empty());
+    const auto bytes = saved(full.state());
+    sim::Simulation restored(world, {.seed = 5}, trace::TraceLevel::Normal, nullptr);
+    ASSERT_TRUE(restored.restore(bytes));
+    EXPECT_EQ(hashOf(restored.state()), hashOf(full.state()));
+}
+
+// --- changed things -----------------------------------------------------------------------------
+
+/// Bert, who is frail, stands at (6, 4.5) on a plate that kills him; there is no thief in sight.
+level::Level withBody(double light = 1.0) {
+    auto level = test::watched(light, {14, 5.5});
+    level.agents.push_back(guardAt("bert", 6, 4.5));
+    level.agents[2].team = "guards";
+    level.agents[2].archetype = "frail";
+    level::Archetype frail;
+    frail.id = "frail";
+    frail.brain = "guard";
+    frail.health = 1;
+    level.archetypes.push_back(frail);
+    level.archetypes[0].awareness.notices = {"bodies"};
+    addPlate(level, {6, 4.5}, 2);
+    return level;
+}
+
+TEST(Bodies, OfOnesOwnAlertInvestigateAndSearch) {
+    auto level = withBody();
+    level.archetypes[0].parameters = {{"search_time", {"20"}}};
+    Night night(level);
+
+    night.seconds(10);
+
+    ASSERT_EQ(night.records<BodyNoticed>().size(), 1U);
+    const auto& noticed = night.records<BodyNoticed>()[0];
+    EXPECT_EQ(noticed.data.agent, kAnna);
+    EXPECT_EQ(noticed.data.body, AgentId{2});
+    EXPECT_NE(noticed.cause, trace::kNoRecord);
+    ASSERT_FALSE(night.records<agent::AlertnessChanged>().empty());
+    const auto& alerted = night.records<agent::AlertnessChanged>()[0];
+    EXPECT_EQ(alerted.data.to, 2);
+    EXPECT_EQ(alerted.cause, noticed.id);
+    EXPECT_TRUE(did(night, Goal::Investigate));
+    EXPECT_TRUE(did(night, Goal::Search));
+}
+
+TEST(Bodies, AreNoticedOnlyWhereTheyCanBeSeen) {
+    Night dark(withBody(0.0));
+    dark.seconds(5);
+    EXPECT_TRUE(dark.records<BodyNoticed>().empty());
+
+    auto behind = withBody();
+    behind.agents[0].heading = maths::kPi;
+    behind.archetypes[0].fieldOfView = 1.0;
+    Night back(behind);
+    back.seconds(5);
+    EXPECT_TRUE(back.records<BodyNoticed>().empty());
+
+    auto silent = withBody();
+    silent.archetypes[0].awareness.notices = {};
+    Night none(silent);
+    none.seconds(5);
+    EXPECT_TRUE(none.records<BodyNoticed>().empty());
+}
+
+TEST(Bodies, AreNoneOfWhoComesBack) {
+    auto level = withBody();
+    level.archetypes[2].respawns = true;
+    Night night(level);
+
+    night.seconds(5);
+
+    EXPECT_TRUE(night.records<BodyNoticed>().empty());
+}
+
+TEST(Bodies, RaiseTheAlarmWhereTheArchetypeSaysSo) {
+    auto level = withBody();
+    level::AuthoredEvent alarm;
+    alarm.id = "alarm";
+    alarm.code = "alarm";
+    alarm.when.kind = "hand";
+    level.events = {alarm};
+    level::Reaction reaction;
+    reaction.notices = "bodies";
+    reaction.raises = "alarm";
+    level.archetypes[0].reactions = {reaction};
+    Night night(level);
+
+    night.seconds(5);
+
+    ASSERT_EQ(night.records<BodyNoticed>().size(), 1U);
+    ASSERT_EQ(night.records<trace::Reacted>().size(), 1U);
+    EXPECT_EQ(night.records<trace::Reacted>()[0].cause, night.records<BodyNoticed>()[0].id);
+    EXPECT_TRUE(did(night, Goal::Investigate));
+}
+
+TEST(Bodies, Smell) {
+    auto level = withBody(0.0);
+    level::Modality smell;
+    smell.id = "smell";
+    smell.kind = "smell";
+    smell.maxRange = 30;
+    level.modalities.push_back(smell);
+    level.archetypes[0].sensors.emplace_back("smell", 0.1);
+    level.archetypes[2].emissions = {{"smell", 5.0, "body", 0.5, {}}};
+    Night night(level);
+    night.seconds(0.02);
+    const auto smells = [&] {
+        std::size_t count = 0;
+        for (const auto& row : night.records<trace::Notified>())
+            count += row.data.modality == trace::ModalityId{2} ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(smells(), 0U);
+
+    night.seconds(5);
+
+    EXPECT_GT(smells(), 0U);
+}
+
+TEST(Things, ADoorThatWasOpenedBehindHerBackIsNoticedOnceButNotBeforeHerEyes) {
+    auto level = test::watched(1.0, {14, 5.5});
+    level.archetypes[0].awareness.notices = {"doors"};
+    level.archetypes[0].fieldOfView = 1.5;
+    level.doors[0].stayOpen = 1000;
+    level.agents[1].position = level::Place{15.5, 0.5, {}};
+
+    Night before(level);
+    before.seconds(1);
+    setDoor(before, trace::DoorEdit::Open);
+    before.seconds(5);
+    EXPECT_TRUE(before.records<DoorNoticed>().empty());
+
+    level.agents[0].heading = maths::kPi;
+    Night behind(level);
+    behind.seconds(1);
+    setDoor(behind, trace::DoorEdit::Open);
+    behind.seconds(3);
+    EXPECT_TRUE(behind.records<DoorNoticed>().empty());
+    behind.ping({5, 3}, 20); // she turns round
+    behind.seconds(10);
+
+    ASSERT_EQ(behind.records<DoorNoticed>().size(), 1U);
+    EXPECT_EQ(behind.records<DoorNoticed>()[0].data.door, trace::DoorId{0});
+}
+
+TEST(Things, ALightThatIsOutIsNoticedInTheDark) {
+    auto level = test::watched(0.0, {15.5, 0.5});
+    level::Light lamp;
+    lamp.id = "lamp";
+    lamp.position = {6, 3, 2.0};
+    level.lights = {lamp};
+    level.archetypes[0].awareness.notices = {"lights"};
+    level.archetypes[0].awareness.change = 1;
+    level.agents[0].heading = maths::kPi;
+    level.archetypes[0].fieldOfView = 1.5;
+    Night night(level);
+    trace::Command off;
+    off.kind = trace::CommandKind::Edit;
+    off.part = trace::EditPart::Light;
+    off.object = 0;
+    off.value = 0;
+    off.amount = 1;
+    night.send(off);
+    night.seconds(2);
+    EXPECT_TRUE(night.records<LightNoticed>().empty());
+
+    night.ping({5, 3}, 20);
+    night.seconds(10);
+
+    ASSERT_EQ(night.records<LightNoticed>().size(), 1U);
+    EXPECT_TRUE(did(night, Goal::Investigate));
+}
+
+// --- heads --------------------------------------------------------------------------------------
+
+/// Anna, who turns her head by 1 rad at most; the thief is far away.
+level::Level turning() {
+    auto level = test::watched(1.0, {15.5, 0.5});
+    level.archetypes[0].gaze.turn = 1.0;
+    level.archetypes[0].gaze.rate = 4.0;
+    level.archetypes[0].gaze.hold = 2.0;
+    level.archetypes[0].gaze.startle = 1.0;
+    level.archetypes[0].awareness.hearing = {{"sound", {500, 600, 700}}};
+    return level;
+}
+
+TEST(Head, TurnsToASuddenSoundBeforeAnythingIsMadeOfIt) {
+    Night night(turning());
+    night.seconds(0.1);
+    night.ping({2, 5.5}, 20); // to her left, aside by a right angle
+
+    Radians fastest = 0;
+    for (int i = 0; i < 60; ++i) {
+        const Radians before = headOf(night);
+        night.seconds(1.0 / 60);
+        fastest = std::max(fastest, std::abs(headOf(night) - before));
+    }
+
+    ASSERT_EQ(night.records<HeadTurned>().size(), 1U);
+    EXPECT_NE(night.records<HeadTurned>()[0].cause, trace::kNoRecord);
+    EXPECT_NEAR(headOf(night), 1.0, 1e-9);
+    EXPECT_LE(fastest, 4.0 / 60 + 1e-9);
+    EXPECT_EQ(geometry::angleOf(night.guard().body.facing), 0.0);
+    trace::View view;
+    night.simulation().fillView(view);
+    EXPECT_NEAR(view.agents[0].facing, 1.0, 1e-9);
+    EXPECT_TRUE(aware(night).links.empty());
+    night.seconds(3);
+    EXPECT_EQ(headOf(night), 0.0);
+}
+
+TEST(Head, DoesNotTurnToWhatIsWeakerThanWhatStartles) {
+    auto level = turning();
+    level.archetypes[0].gaze.startle = 100;
+    Night night(level);
+    night.ping({2, 5.5}, 20);
+
+    night.seconds(1);
+
+    EXPECT_TRUE(night.records<HeadTurned>().empty());
+    EXPECT_EQ(headOf(night), 0.0);
+}
+
+TEST(Head, LooksWhereConesDidNotReach) {
+    auto level = turning();
+    level.archetypes[0].fieldOfView = 1.0;
+    level.agents[1].position = level::Place{3.5, 5.0, {}}; // 0.93 rad aside
+    Night still(level);
+    still.seconds(3);
+    EXPECT_TRUE(aware(still).links.empty());
+
+    Night night(level);
+    night.ping({2, 5.5}, 20);
+    night.seconds(2);
+
+    EXPECT_FALSE(aware(night).links.empty());
+}
+
+TEST(Head, FlinchesWhenHit) {
+    auto level = turning();
+    level.archetypes[0].gaze.flinch = 0.4;
+    addPlate(level, {2, 3}, 5);
+    Night night(level);
+
+    night.seconds(1);
+
+    ASSERT_FALSE(night.records<Flinched>().empty());
+    EXPECT_EQ(night.records<Flinched>()[0].data.damage, 5);
+    EXPECT_EQ(night.records<Flinched>()[0].data.span, 0.4);
+}
+
+// --- in view ------------------------------------------------------------------------------------
+
+TEST(SlowEmissions, AreNoticedOnceAndLostOnce) {
+    auto level = test::listening();
+    level.agents.push_back(test::thiefAt(6, 3));
+    level.archetypes[1].emissions = {{"sight", 1.0, "presence", 2.0, {}}};
+    level.archetypes[0].movement.maxSpeed = 0.01;
+    level.archetypes[0].fieldOfView = maths::kTwoPi;
+    Night night(level);
+
+    night.seconds(12);
+    EXPECT_EQ(night.records<trace::Noticed>().size(), 1U);
+    EXPECT_TRUE(night.records<trace::LostSight>().empty());
+
+    put(night, kThief, {14, 5.5});
+    night.seconds(6);
+    ASSERT_EQ(night.records<trace::LostSight>().size(), 1U);
+    EXPECT_EQ(night.records<trace::LostSight>()[0].cause, night.records<trace::Noticed>()[0].id);
+}
+
+} // namespace
+} // namespace percept::guard::attention_test
