@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <set>
@@ -45,6 +47,29 @@ CLI::Validator wholeNumber(std::int64_t low, std::int64_t high) {
 
 CLI::Validator seedNumber() {
     return wholeNumberOf(std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max(), "");
+}
+
+std::optional<geometry::Vec2> parsePoint(const std::string& text) {
+    std::array<double, 2> numbers{};
+    const char* place = text.data();
+    const char* const end = place + text.size();
+    for (std::size_t i = 0; i < 2; ++i) {
+        if (i == 1 && (place == end || *place++ != ','))
+            return std::nullopt;
+        const auto [rest, error] = std::from_chars(place, end, numbers[i]);
+        if (error != std::errc() || !(std::abs(numbers[i]) <= 1e6))
+            return std::nullopt;
+        place = rest;
+    }
+    return place == end ? std::optional(geometry::Vec2{numbers[0], numbers[1]}) : std::nullopt;
+}
+
+CLI::Validator pointOption() {
+    return {[](std::string& text) -> std::string {
+                return parsePoint(text) ? ""
+                                        : "give two numbers such as 3.5,-2, not \"" + text + "\"";
+            },
+            "X,Y"};
 }
 
 std::string whyOffLevel(const level::Level& level, geometry::Vec2 place) {

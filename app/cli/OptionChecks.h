@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace percept::cli {
@@ -17,6 +18,11 @@ namespace percept::cli {
 
 /// A seed: a whole number from 0 to 2^64 - 1. The library lets -1 wrap and greater ones saturate.
 [[nodiscard]] CLI::Validator seedNumber();
+
+/// `X,Y`, up to a million metres.
+[[nodiscard]] std::optional<geometry::Vec2> parsePoint(const std::string& text);
+/// A text that parsePoint() takes.
+[[nodiscard]] CLI::Validator pointOption();
 
 /// Why a place is none of a level's; empty: it lies on its grid, or where it has none within its
 /// bounds, if they have an area.

@@ -244,29 +244,19 @@ private:
         return static_cast<std::uint32_t>(m_arena.brains.size() - 1);
     }
 
-    /// A navigation node or a tactical waypoint.
-    std::optional<Vec2> stopNamed(const std::string& id) const {
-        for (const auto& node : m_level.navigation.nodes)
-            if (node.id == id)
-                return node.position.plan();
-        for (const auto& waypoint : m_level.waypoints)
-            if (waypoint.id == id)
-                return waypoint.position.plan();
-        return std::nullopt;
-    }
-
-    Result<std::vector<Vec2>> patrolOf(std::size_t place) const {
+    Result<std::vector<PatrolStop>> patrolOf(std::size_t place) const {
         const level::Agent& agent = m_level.agents[place];
-        std::vector<Vec2> patrol;
+        std::vector<PatrolStop> patrol;
         for (std::size_t i = 0; i < agent.patrol.size(); ++i) {
-            const auto stop = stopNamed(agent.patrol[i]);
-            if (!stop)
+            const level::PatrolStop& stop = agent.patrol[i];
+            const auto at = level::stopPlace(m_level, stop);
+            if (!at)
                 return invalid(fmt::format("Agent `{}` patrols by `{}`, which is no navigation "
                                            "node and no waypoint",
                                            agent.id,
-                                           agent.patrol[i]),
+                                           stop.at),
                                fmt::format("agents[{}].patrol[{}]", place, i));
-            patrol.push_back(*stop);
+            patrol.push_back({*at, stop.wait, stop.look});
         }
         return patrol;
     }

@@ -3,6 +3,7 @@
 #include "editor/edit/Cells.h"
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
+#include "editor/edit/Patrols.h"
 #include "editor/edit/Specs.h"
 #include "percept/base/Formula.h"
 
@@ -242,6 +243,8 @@ Edits entryAddition(const Document& document, ObjectId id, std::string_view list
             nameTerrainType(terrain, terrain.types.size() - 1);
         });
     const Kind kind = document.locate(id)->kind;
+    if (kind == kKindOf<level::Agent> && listPath == "patrol")
+        return addingStop(document, id);
     return changeOf(document, id, listPath, [&](fields::Field list) {
         makeUsable(list, list.append(), kind, listPath);
         return true;

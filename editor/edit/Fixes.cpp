@@ -1,6 +1,7 @@
 #include "editor/edit/Fixes.h"
 
 #include "editor/edit/Fields.h"
+#include "editor/edit/Patrols.h"
 #include "editor/edit/References.h"
 #include "editor/edit/Specs.h"
 #include "percept/level/Validate.h"
@@ -111,6 +112,7 @@ private:
         const auto bracket = reference.place.rfind('[');
         if (!reference.place.ends_with(']')) {
             (void)setValueAt(object, reference.place, std::string());
+            dropStopsWithoutPlace(object);
             return;
         }
         const std::string list = reference.place.substr(0, bracket);

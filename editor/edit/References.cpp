@@ -1,6 +1,7 @@
 #include "editor/edit/References.h"
 
 #include "editor/edit/Fields.h"
+#include "editor/edit/Patrols.h"
 #include "editor/edit/Specs.h"
 
 #include <algorithm>
@@ -155,6 +156,8 @@ void redirectReferences(const Document& document,
         return id == before && firstNamed(document, kindsOf(spec), id) == target;
     });
     fields::walk(fields::of(object), {}, redirect);
+    if (textId.empty())
+        dropStopsWithoutPlace(object);
 }
 
 Edits removalOf(const Document& document, std::span<const ObjectId> ids) {

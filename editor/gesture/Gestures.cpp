@@ -19,7 +19,8 @@ constexpr double kShortestSpan = 0.05;
 } // namespace
 
 Gestures::Gestures(edit::Document& document)
-    : m_document(document) {}
+    : m_document(document)
+    , m_patrol(document) {}
 
 void Gestures::setTool(Tool tool) {
     if (tool == m_tool)
@@ -105,6 +106,8 @@ ObjectId Gestures::hitOf(const Pointer& pointer, bool areas) const {
 void Gestures::press(const Pointer& pointer) {
     m_scale = pointer.scale;
     move(pointer);
+    if (pressPatrol(pointer))
+        return notify();
     const ToolForm form = factsOf(m_tool).form;
     if (form == ToolForm::Pointer)
         pressPointer(pointer);
@@ -157,6 +160,10 @@ void Gestures::startMoving(Vec2 from) {
 
 void Gestures::move(const Pointer& pointer) {
     m_scale = pointer.scale;
+    if (m_patrol.isBusy()) {
+        m_patrol.move(pointer);
+        return notify();
+    }
     if (auto* press = std::get_if<Pressed>(&m_act)) {
         const Vec2 from = press->at;
         if (geometry::distance(from, pointer.at) * pointer.scale < kDragPixels)
@@ -223,6 +230,10 @@ void Gestures::moveSelection(Moving& act, const Pointer& pointer) const {
 
 void Gestures::release(const Pointer& pointer) {
     move(pointer);
+    if (m_patrol.isBusy()) {
+        m_patrol.release();
+        return notify();
+    }
     if (std::holds_alternative<Drawing>(m_act))
         return;
     if (auto* span = std::get_if<Spanning>(&m_act);
@@ -396,6 +407,10 @@ void Gestures::finish() {
 }
 
 bool Gestures::back() {
+    if (m_tool == Tool::Patrol && m_patrol.remove(m_patrol.chosen())) {
+        notify();
+        return true;
+    }
     auto* drawing = std::get_if<Drawing>(&m_act);
     if (drawing == nullptr)
         return false;
@@ -409,6 +424,8 @@ bool Gestures::back() {
 void Gestures::doubleClick(const Pointer& pointer) {
     if (std::holds_alternative<Drawing>(m_act))
         finish();
+    else if (drawsPatrol() && m_patrol.remove(m_patrol.stopAt(pointer)))
+        notify();
     else if (factsOf(m_tool).form == ToolForm::Pointer)
         insertPoint(pointer);
 }
@@ -424,6 +441,7 @@ void Gestures::leave() {
 bool Gestures::escape() {
     if (isBusy()) {
         m_act = Idle{};
+        m_patrol.cancel();
     } else if (m_tool != Tool::Select) {
         setTool(Tool::Select);
     } else if (!m_selection.empty()) {

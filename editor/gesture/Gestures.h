@@ -5,6 +5,7 @@
 #include "editor/edit/Snapping.h"
 #include "editor/gesture/Create.h"
 #include "editor/gesture/Hit.h"
+#include "editor/gesture/PatrolPull.h"
 #include "editor/gesture/Tool.h"
 #include "percept/base/Notifier.h"
 #include "percept/overlay/DisplayList.h"
@@ -73,7 +74,7 @@ public:
     /// Moves the selection by steps of the grid.
     void nudge(int stepsRight, int stepsUp);
 
-    [[nodiscard]] bool isBusy() const { return m_act.index() != 0; }
+    [[nodiscard]] bool isBusy() const { return m_act.index() != 0 || m_patrol.isBusy(); }
     /// What a click will do now.
     [[nodiscard]] std::string hint() const;
     [[nodiscard]] overlay::DisplayList marks() const;
@@ -135,6 +136,8 @@ private:
     };
     using Act = std::variant<Idle, Boxing, Pressed, Moving, Pulling, Drawing, Spanning, Painting>;
 
+    [[nodiscard]] bool drawsPatrol() const;
+    bool pressPatrol(const Pointer& pointer);
     void pressPointer(const Pointer& pointer);
     void startMoving(Vec2 from);
     void moveSelection(Moving& act, const Pointer& pointer) const;
@@ -165,7 +168,7 @@ private:
     [[nodiscard]] bool isEndedByAClick(const Pointer& pointer) const;
     [[nodiscard]] edit::ObjectId linkEndAt(Vec2 at, double scale) const;
     [[nodiscard]] bool closesLine(const Drawing& drawing, const Pointer& pointer) const;
-    void notify() { changed.notify(); }
+    void notify();
 
     void markSelection(overlay::DisplayList& list) const;
     void markAct(overlay::DisplayList& list) const;
@@ -181,6 +184,7 @@ private:
     std::vector<std::string> m_passing;
     Metres m_grid = 0.25;
     Act m_act;
+    PatrolPull m_patrol;                    ///< of the agent that is selected alone
     edit::SnapIndex m_index;                ///< of the whole document, while a tool makes something
     std::optional<std::uint64_t> m_indexed; ///< the revision that it is of
     std::optional<std::pair<Vec2, Vec2>> m_measured; ///< from where to where; stays until the next

@@ -159,6 +159,7 @@ overlay::DisplayList Gestures::marks() const {
         markOutline(list, m_document, m_hovered, false);
         markName(list, m_document.object(m_hovered));
     }
+    m_patrol.mark(list, m_scale, drawsPatrol());
     markSelection(list);
     if (m_tool == Tool::Brush)
         markBrush(list);

@@ -71,6 +71,10 @@ constexpr std::array<ToolFacts, kToolCount> kFacts{{
     {"Brush",
      ToolForm::Stroke,
      "Drag over the ground to paint heights or cells; the bar over the map says which."},
+    {"Patrol",
+     ToolForm::Pointer,
+     "Click to put a stop at the end of the patrol of the selected agent, on a leg for one in "
+     "between. Drag a stop to move it, its square to say where it looks; double click removes it."},
     {"Measure",
      ToolForm::Span,
      "Drag from one place to another to read how far they are apart. Alt suspends snapping."},

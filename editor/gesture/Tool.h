@@ -27,6 +27,7 @@ enum class Tool : std::uint8_t {
     Node,
     Edge,
     Brush,
+    Patrol,
     Measure,
 };
 inline constexpr std::size_t kToolCount = static_cast<std::size_t>(Tool::Measure) + 1;

@@ -68,7 +68,7 @@ guardAt(const char* id, double x, double y, std::vector<std::string> patrol = {}
     agent.id = id;
     agent.archetype = "guard";
     agent.position = level::Place{x, y, {}};
-    agent.patrol = std::move(patrol);
+    agent.patrol.assign(patrol.begin(), patrol.end());
     return agent;
 }
 

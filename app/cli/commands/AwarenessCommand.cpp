@@ -4,25 +4,24 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
+#include "app/cli/commands/RouteQuestions.h"
+#include "app/runner/RoutePlan.h"
 #include "app/runner/RunnableLevel.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
 #include "percept/level/LevelFile.h"
-#include "percept/sense/Visibility.h"
 #include "percept/sim/AwarenessTrial.h"
 #include "percept/trace/Registry.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 #include <ostream>
 
 namespace percept::cli {
 namespace {
 
-constexpr std::uintmax_t kLargestRouteBytes = 16'000'000;
 constexpr Seconds kLongestTrial = 1e5;
 
 struct AwarenessArguments {
@@ -32,59 +31,16 @@ struct AwarenessArguments {
     std::string target;
     Seconds seconds = 10.0;
     sim::RunOptions run;
+    RouteOptions plan;
     bool json = false;
 };
 
-Result<double> numberIn(const OrderedJson& from, const std::string& place) {
-    if (!from.is_number() || !(std::abs(from.get<double>()) <= 1e6))
-        return failure(ErrorCode::InvalidInput, "expected a number up to 1e6", place);
-    return from.get<double>();
-}
-
-Result<sim::RouteStop> stopIn(const OrderedJson& from, const std::string& place) {
-    const bool whole = from.is_object() && from.contains("time") && from.contains("position") &&
-                       from["position"].is_array() &&
-                       (from["position"].size() == 2 || from["position"].size() == 3);
-    if (!whole)
-        return failure(ErrorCode::InvalidInput,
-                       "expected {\"time\": 0, \"position\": [x, y], \"stance\": \"stand\"}",
-                       place);
-    std::array<double, 3> numbers{};
-    const std::array<const OrderedJson*, 3> values{
-        &from["time"], &from["position"][0], &from["position"][1]};
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        const auto number = numberIn(*values[i], place);
-        if (!number)
-            return number.unexpected();
-        numbers[i] = *number;
-    }
-    const OrderedJson stance = from.value("stance", OrderedJson("stand"));
-    if (!stance.is_string() || !sense::stanceOf(stance.get<std::string>()))
-        return failure(
-            ErrorCode::InvalidInput, "a stance is stand, crouch or lie", place + ".stance");
-    return sim::RouteStop{
-        numbers[0], {numbers[1], numbers[2]}, *sense::stanceOf(stance.get<std::string>())};
-}
-
-Result<std::vector<sim::RouteStop>> readRoute(const std::string& path) {
-    std::vector<sim::RouteStop> route;
+Result<std::vector<sim::RouteStop>> readRouteFile(const std::string& path) {
     if (path.empty())
-        return route;
-    const auto text = readFile(path, kLargestRouteBytes);
-    if (!text)
-        return text.unexpected();
-    const OrderedJson json = OrderedJson::parse(*text, nullptr, false);
-    if (!json.is_array() || json.empty())
-        return failure(ErrorCode::InvalidInput,
-                       "expected a list of stops such as [{\"time\": 0, \"position\": [1, 2]}]",
-                       path);
-    for (std::size_t i = 0; i < json.size(); ++i) {
-        auto stop = stopIn(json[i], fmt::format("{}: [{}]", path, i));
-        if (!stop)
-            return stop.unexpected();
-        route.push_back(*stop);
-    }
-    return route;
+        return std::vector<sim::RouteStop>();
+    const auto text = readFile(path, runner::kLargestRouteBytes);
+    return text ? runner::readRoute(*text, path)
+                : Result<std::vector<sim::RouteStop>>(text.unexpected());
 }
 
 Result<trace::AgentId> findAgent(const sim::World& world, const std::string& id) {
@@ -203,6 +159,9 @@ void printText(const sim::AwarenessAnswer& answer,
 }
 
 int showAwareness(const AwarenessArguments& options, Streams& streams) {
+    if (const auto free = checkOutput(options.plan.output, {options.levelPath, options.routePath});
+        !free)
+        return reportFailure(free.error(), streams);
     auto text = readFile(options.levelPath, level::kLargestLevelBytes);
     if (!text)
         return reportFailure(text.error(), streams);
@@ -213,18 +172,26 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     if (!level)
         return reportFailure(level.error(), streams);
     const sim::World& world = *(*level)->world;
-    sim::AwarenessQuestion question{.seconds = options.seconds, .run = options.run, .route = {}};
-    for (auto [id, agent] : {std::pair{&options.observer, &question.observer},
-                             std::pair{&options.target, &question.target}}) {
-        const auto found = findAgent(world, *id);
-        if (!found)
-            return reportFailure(found.error(), streams);
-        *agent = *found;
-    }
-    auto route = readRoute(options.routePath);
+    auto route = readRouteFile(options.routePath);
     if (!route)
         return reportFailure(route.error(), streams);
-    question.route = std::move(*route);
+    const auto target = findAgent(world, options.target);
+    if (!target)
+        return reportFailure(target.error(), streams);
+    if (options.plan.asked())
+        return answerRoute((*level)->world,
+                           {*target, options.seconds, options.run, std::move(*route)},
+                           options.plan,
+                           options.json,
+                           streams);
+    sim::AwarenessQuestion question{.target = *target,
+                                    .seconds = options.seconds,
+                                    .run = options.run,
+                                    .route = std::move(*route)};
+    const auto observer = findAgent(world, options.observer);
+    if (!observer)
+        return reportFailure(observer.error(), streams);
+    question.observer = *observer;
     const InterruptGuard interrupt;
     Progress progress(streams, "Running", framesOf(options.seconds, world.arena.step));
     const auto answer = sim::askAwareness((*level)->world, question, [&](Frame done) {
@@ -252,8 +219,8 @@ void addAwarenessCommand(CLI::App& program, Action& chosen) {
         "hears of it, what that adds up to, and what keeps it from being more aware");
     const auto options = std::make_shared<AwarenessArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
-    command->add_option("--observer", options->observer, "An agent whose archetype has awareness")
-        ->required();
+    auto* const observer = command->add_option(
+        "--observer", options->observer, "An agent whose archetype has awareness");
     command->add_option("--target", options->target, "The agent that it may become aware of")
         ->required();
     command->add_option("--seconds", options->seconds, "How long to run [s]")
@@ -264,8 +231,11 @@ void addAwarenessCommand(CLI::App& program, Action& chosen) {
                         "\"stance\"}; without, as its brain has it");
     command->add_option("--seed", options->run.seed, "Of the run's random numbers")
         ->check(seedNumber());
+    addRouteOptions(*command, options->plan);
     command->add_flag("--json", options->json, kJsonHelp);
-    command->callback([options, &chosen] {
+    command->callback([options, observer, &chosen] {
+        if (observer->count() == 0 && !options->plan.asked())
+            throw CLI::RequiredError("--observer");
         chosen = [options](Streams& streams) { return showAwareness(*options, streams); };
     });
 }

@@ -19,7 +19,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 #include <memory>
 #include <ostream>
@@ -61,27 +60,6 @@ struct Answer {
     std::string reason;
     std::optional<nav::Gap> gap{}; ///< where the graph falls into pieces
 };
-
-std::optional<Vec2> parsePoint(const std::string& text) {
-    std::array<double, 2> numbers{};
-    const char* place = text.data();
-    const char* const end = place + text.size();
-    for (std::size_t i = 0; i < 2; ++i) {
-        if (i == 1 && (place == end || *place++ != ','))
-            return std::nullopt;
-        const auto [rest, error] = std::from_chars(place, end, numbers[i]);
-        if (error != std::errc() || !(std::abs(numbers[i]) <= 1e6))
-            return std::nullopt;
-        place = rest;
-    }
-    return place == end ? std::optional(Vec2{numbers[0], numbers[1]}) : std::nullopt;
-}
-
-const CLI::Validator kPoint(
-    [](std::string& text) -> std::string {
-        return parsePoint(text) ? "" : "give two numbers such as 3.5,-2, not \"" + text + "\"";
-    },
-    "X,Y");
 
 Result<Map> readMap(const std::string& path, Metres radius) {
     const auto file = readLevelFor(path, kGraphParts);
@@ -375,8 +353,9 @@ void addPathCommand(CLI::App& program, Action& chosen) {
                                       "Ids of two nodes, A,B, or of "
                                       "waypoints, which are linked to the nearest nodes that "
                                       "lines of movement lead to");
-    auto* from = command->add_option("--from", options->from, "Where to start [m]")->check(kPoint);
-    auto* to = command->add_option("--to", options->to, "Where to go [m]")->check(kPoint);
+    auto* from =
+        command->add_option("--from", options->from, "Where to start [m]")->check(pointOption());
+    auto* to = command->add_option("--to", options->to, "Where to go [m]")->check(pointOption());
     from->needs(to)->excludes(nodes);
     to->needs(from)->excludes(nodes);
     auto* scenario = command->add_option("--scenario",

@@ -73,6 +73,7 @@ public:
         Node = static_cast<int>(gesture::Tool::Node),
         Edge = static_cast<int>(gesture::Tool::Edge),
         Brush = static_cast<int>(gesture::Tool::Brush),
+        Patrol = static_cast<int>(gesture::Tool::Patrol),
         Measure = static_cast<int>(gesture::Tool::Measure)
     };
     Q_ENUM(Tool)

@@ -20,7 +20,7 @@ Item {
     property bool graphLent: false
     readonly property bool active: workbench.mapPane.editing
     readonly property bool moving: active && editing.tool === Editing.Move && editing.selectedCount > 0
-    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut", "waypoint", "link", "node", "edge", "brush", "measure"]
+    readonly property var tools: ["select", "move", "wall", "door", "region", "connection", "light", "agent", "item", "trigger", "spawn", "cut", "waypoint", "link", "node", "edge", "brush", "patrol", "measure"]
     readonly property var acts: ({
             "edit.undo": () => editing.undo(),
             "edit.redo": () => editing.redo(),

@@ -42,7 +42,7 @@ Vec2 routinePlace(const SelfView& me) {
     const AgentSpec& spec = me.spec();
     if (const auto& errand = me.agent().errand)
         return *errand;
-    return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(me).patrolNext];
+    return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(me).patrolNext].place;
 }
 
 void finish(const Self& me, GoalStatus status, Goal next) {
@@ -80,17 +80,30 @@ void runErrand(const Self& me, Vec2 place) {
     travelTo(me, place, self.task.started);
 }
 
+/// Whether it has come to a stop of its patrol and is to stay a while.
+bool waitsAtStop(const Self& me) {
+    Task& task = mindIn(me).task;
+    const Seconds wait = me.spec().patrol[mindIn(me).patrolNext].wait;
+    if (wait > 0 && task.reaching < 0)
+        task.reaching = me.now();
+    return wait > 0 && me.now() < task.reaching + wait;
+}
+
 void patrol(const Self& me) {
     if (const auto& errand = me.agent().errand)
         return runErrand(me, *errand);
     GuardMind& self = mindIn(me);
     const auto count = me.spec().patrol.size();
     if (self.travel.status == TravelStatus::Arrived) {
+        if (waitsAtStop(me))
+            return;
         self.patrolNext = static_cast<std::uint32_t>((self.patrolNext + 1) % count);
         self.task.place = routinePlace(me);
         // Who patrols one place alone stays there.
-        if (count > 1)
+        if (count > 1) {
+            self.task.reaching = -1;
             travelTo(me, self.task.place, self.task.started);
+        }
     } else if (self.travel.status == TravelStatus::Failed && self.task.until < me.now()) {
         self.patrolNext = static_cast<std::uint32_t>((self.patrolNext + 1) % count);
         self.task.place = routinePlace(me);
@@ -120,6 +133,14 @@ void travelTask(const Self& me, Goal next) {
     }
 }
 
+/// Where it looks at the stop of its patrol that it stands at; nothing: elsewhere, or as it likes.
+std::optional<Radians> lookAtStop(const SelfView& me) {
+    const GuardMind& self = mindIn(me);
+    const bool there = self.task.goal == Goal::Patrol && !me.agent().errand &&
+                       self.travel.status == TravelStatus::Arrived && !me.spec().patrol.empty();
+    return there ? me.spec().patrol[self.patrolNext].look : std::nullopt;
+}
+
 /// Where a guard looks: at what concerns it, else where it goes.
 Vec2 placeToFace(const SelfView& me) {
     const agent::Body& body = me.agent().body;
@@ -144,6 +165,8 @@ Vec2 placeToFace(const SelfView& me) {
             return *threat;
     if (task.goal == Goal::Wait)
         return body.position + directionOf(me.spec().heading);
+    if (const auto look = lookAtStop(me))
+        return body.position + directionOf(*look);
     return body.position + body.facing;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Result.h"
+#include "percept/level/Patrol.h"
 #include "percept/level/Problem.h"
 #include "percept/level/Values.h"
 #include "json/Keys.h"
@@ -75,6 +76,10 @@ public:
     [[nodiscard]] bool read(const Value& from, Segment& to) {
         return expectList(from, 2, 2, "[[x, y], [x, y]]") && readItem(from, 0, to.from) &&
                readItem(from, 1, to.to);
+    }
+
+    [[nodiscard]] bool read(const Value& from, PatrolStop& to) {
+        return from.kind == Kind::String ? read(from, to.at) : read<PatrolStop>(from, to);
     }
 
     template <class T>

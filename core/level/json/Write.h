@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/level/Patrol.h"
 #include "percept/level/Values.h"
 #include "json/Keys.h"
 #include "json/Parse.h"
@@ -25,6 +26,10 @@ public:
         return value.z ? list(value.x, value.y, *value.z) : list(value.x, value.y);
     }
     static Value write(const Segment& value) { return list(value.from, value.to); }
+
+    static Value write(const PatrolStop& value) {
+        return value.isName() ? makeString(value.at) : write<PatrolStop>(value);
+    }
 
     template <class T>
     static Value write(const std::optional<T>& value) {

@@ -282,15 +282,37 @@ void checkArchetype(const Level& level,
     checkWeapons(archetype, place, findings);
 }
 
+/// @param alone whether the patrol has no other stop, so that it stays there
+void checkStop(const PatrolStop& stop,
+               bool alone,
+               const std::string& agent,
+               const std::string& key,
+               const Ids& ids,
+               Findings& findings) {
+    const std::string place = agent + '.' + key;
+    findings.notNegative(place, "wait", stop.wait);
+    if (stop.look && stop.wait == 0 && !alone)
+        findings.warning(place + ".look",
+                         "nobody looks there: the stop is passed without a wait",
+                         "Set wait above 0, or remove it.");
+    if (stop.position && !stop.at.empty())
+        findings.warning(place + ".at",
+                         "it is ignored: the stop has a position of its own",
+                         "Remove one of the two.");
+    else if (!stop.position && stop.at.empty())
+        findings.error(place, "the stop is nowhere", "Give it a position, or the name of a place.");
+    else if (!stop.position && !std::binary_search(ids.nodes.begin(), ids.nodes.end(), stop.at))
+        findings.refers(agent, key, stop.at, ids.waypoints, "waypoint or navigation node");
+}
+
 void checkAgent(const Agent& agent, const std::string& place, const Ids& ids, Findings& findings) {
     findings.refers(place, "archetype", agent.archetype, ids.archetypes, "archetype");
     if (!agent.team.empty())
         findings.refers(place, "team", agent.team, ids.teams, "team");
     if (!agent.squad.empty())
         findings.refers(place, "squad", agent.squad, ids.squads, "squad");
-    forEach(agent.patrol, "patrol", [&](const std::string& stop, const std::string& key) {
-        if (!std::binary_search(ids.nodes.begin(), ids.nodes.end(), stop))
-            findings.refers(place, key, stop, ids.waypoints, "waypoint or navigation node");
+    forEach(agent.patrol, "patrol", [&](const PatrolStop& stop, const std::string& key) {
+        checkStop(stop, agent.patrol.size() == 1, place, key, ids, findings);
     });
 }
 

@@ -21,6 +21,47 @@ TEST(Watch, APatrolGoesRoundAndOpensTheDoorsOnItsWay) {
     EXPECT_EQ(run.goals(), std::vector{Goal::Patrol});
 }
 
+/// Frames in which a guard stood at a place.
+int framesAt(Night& run, Vec2 place, double seconds) {
+    int frames = 0;
+    for (int i = 0; i < static_cast<int>(seconds * 60); ++i) {
+        run.seconds(1.0 / 60);
+        frames += geometry::distance(run.guard().body.position, place) < 0.6 &&
+                  geometry::lengthSquared(run.guard().body.velocity) < 1e-6;
+    }
+    return frames;
+}
+
+TEST(Watch, AStopIsAPlaceWhereAGuardStaysAndLooksAsLongAsItSays) {
+    auto level = twoRooms();
+    level.agents = {guardAt("anna", 2, 3)};
+    level.agents[0].patrol = {level::PatrolStop(level::Place{4, 4, {}}), "west"};
+    level.agents[0].patrol[0].wait = 3;
+    level.agents[0].patrol[0].look = 2.0;
+    Night run(level);
+    run.seconds(2);
+    EXPECT_LT(geometry::distance(run.guard().body.position, Vec2{4, 4}), 0.6);
+    EXPECT_NEAR(geometry::angleOf(run.guard().body.facing), 2.0, 0.05);
+    run.seconds(12);
+    EXPECT_EQ(run.goals(), std::vector{Goal::Patrol}) << "it is all one patrol";
+
+    Night again(level);
+    const int stayed = framesAt(again, {4, 4}, 4.5);
+    EXPECT_GT(stayed, 140) << "but for the time in which it comes to rest";
+    EXPECT_LE(stayed, 182);
+}
+
+TEST(Watch, WhoHasOneStopAloneLooksWhereThatSays) {
+    auto level = twoRooms();
+    level.agents = {guardAt("anna", 2, 3, {"west"})};
+    level.agents[0].patrol[0].look = -1.0;
+    Night run(level);
+
+    run.seconds(5);
+
+    EXPECT_NEAR(geometry::angleOf(run.guard().body.facing), -1.0, 0.05);
+}
+
 TEST(Watch, WhoHasNoPatrolStaysAndKeepsLooking) {
     auto level = twoRooms();
     level.agents = {guardAt("anna", 4, 3)};

@@ -141,6 +141,7 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("eventMove"), keysInCode<EventMove>());
     EXPECT_EQ(inSchema("eventSignal"), keysInCode<EventSignal>());
     EXPECT_EQ(inSchema("eventSwitch"), keysInCode<EventSwitch>());
+    EXPECT_EQ(inSchema("patrolStop"), keysInCode<PatrolStop>());
     EXPECT_EQ(inSchema("reaction"), keysInCode<Reaction>());
     EXPECT_EQ(inSchema("eventManager"), keysInCode<EventManager>());
     EXPECT_EQ(inSchema("expectation"), keysInCode<Expectation>());

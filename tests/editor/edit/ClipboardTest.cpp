@@ -76,8 +76,8 @@ TEST(Clipboard, ReportsWhatAnotherLevelLacks) {
                                         "agent anna, archetype: there is no \"bot\"",
                                         "agent anna, team: there is no \"red\"",
                                         "agent anna, squad: there is no \"first\"",
-                                        "agent anna, patrol[0]: there is no \"corner\"",
-                                        "agent anna, patrol[1]: there is no \"n1\""}));
+                                        "agent anna, patrol[0].at: there is no \"corner\"",
+                                        "agent anna, patrol[1].at: there is no \"n1\""}));
     ASSERT_TRUE(target.perform("paste", paste->edits));
     EXPECT_EQ(target.level().agents[0], source.level().agents[0]);
 }

@@ -52,12 +52,12 @@ TEST(References, OfAnotherKindWithTheSameNameStay) {
     Document document(richLevel());
     const ObjectId corner = document.find(kKindOf<level::Waypoint>, "corner");
     ASSERT_TRUE(document.perform("rename", {Rename{corner, "n1"}}));
-    EXPECT_EQ(document.level().agents[0].patrol, (std::vector<std::string>{"n1", "n1"}));
+    EXPECT_EQ(document.level().agents[0].patrol, (std::vector<level::PatrolStop>{"n1", "n1"}));
 
     // "n1" means the node, as validate() reads it: the waypoint's new name is not followed.
     ASSERT_TRUE(document.perform("rename", {Rename{corner, "edge"}}));
 
-    EXPECT_EQ(document.level().agents[0].patrol, (std::vector<std::string>{"n1", "n1"}));
+    EXPECT_EQ(document.level().agents[0].patrol, (std::vector<level::PatrolStop>{"n1", "n1"}));
     EXPECT_EQ(document.level().waypoints[1].links[0], "edge");
 }
 

@@ -24,8 +24,7 @@ TEST(Value, IsReadByItsPlace) {
     EXPECT_EQ(*valueAt(there, "modalities.smell"), Value(false));
     EXPECT_EQ(*valueAt(there, "start[2]"), Value(Nothing{}));
     const Object anna = objectOf(kKindOf<level::Agent>, 0);
-    EXPECT_EQ(*valueAt(anna, "patrol"), Value(std::string("corner, n1")));
-    EXPECT_EQ(*valueAt(anna, "patrol[1]"), Value(std::string("n1")));
+    EXPECT_EQ(*valueAt(anna, "patrol[1].at"), Value(std::string("n1")));
 }
 
 TEST(Value, ThatDoesNotExistIsRefused) {
@@ -81,8 +80,16 @@ TEST(Value, ThatIsOptionalCanBeAbsent) {
     ASSERT_TRUE(setValueAt(start, "position[2]", Nothing{}));
     EXPECT_EQ(std::get<level::Spawn>(start).position.z, std::nullopt);
     Object anna = objectOf(kKindOf<level::Agent>, 0);
-    ASSERT_TRUE(setValueAt(anna, "patrol", std::string(" hall,corner ,, ")));
-    EXPECT_EQ(std::get<level::Agent>(anna).patrol, (std::vector<std::string>{"hall", "corner"}));
+    ASSERT_TRUE(setValueAt(anna, "patrol[0].look", 1.5));
+    ASSERT_TRUE(setValueAt(anna, "patrol[1].position", true));
+    EXPECT_EQ(std::get<level::Agent>(anna).patrol[0].look, 1.5);
+    ASSERT_TRUE(setValueAt(anna, "patrol[0].look", Nothing{}));
+    EXPECT_EQ(std::get<level::Agent>(anna).patrol[0], level::PatrolStop("corner"));
+    EXPECT_TRUE(std::get<level::Agent>(anna).patrol[1].position);
+    Object corner = objectOf(kKindOf<level::Waypoint>, 0);
+    ASSERT_TRUE(setValueAt(corner, "links", std::string(" hall,corner ,, ")));
+    EXPECT_EQ(std::get<level::Waypoint>(corner).links,
+              (std::vector<std::string>{"hall", "corner"}));
 }
 
 } // namespace

@@ -44,6 +44,13 @@ struct WeaponSpec {
     WeaponRules rules;
 };
 
+/// One place of a patrol.
+struct PatrolStop {
+    Vec2 place{0, 0};
+    Seconds wait = 0;            ///< how long it stays there
+    std::optional<Radians> look; ///< where it looks meanwhile; nothing: as it came
+};
+
 /// An agent as it will enter the run; several share an archetype.
 struct AgentSpec {
     std::string id;
@@ -56,7 +63,7 @@ struct AgentSpec {
     bool folded = false;    ///< a row for people of a town, who take it while they are agents
     Vec2 position{0, 0};
     Radians heading = 0;
-    std::vector<Vec2> patrol; ///< walked round; empty: stays where it is
+    std::vector<PatrolStop> patrol; ///< walked round; empty: stays where it is
 };
 
 struct ItemSpec {

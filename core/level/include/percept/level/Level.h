@@ -3,6 +3,7 @@
 #include "percept/level/Archetype.h"
 #include "percept/level/Events.h"
 #include "percept/level/Execution.h"
+#include "percept/level/Patrol.h"
 #include "percept/level/Senses.h"
 #include "percept/level/Tactics.h"
 #include "percept/level/Terrain.h"
@@ -89,7 +90,7 @@ struct Agent {
     Radians heading = 0.0;
     std::string team;
     std::string squad;
-    std::vector<std::string> patrol;
+    std::vector<PatrolStop> patrol; ///< walked round; empty: stays where it is
     Unknown unknown;
     friend bool operator==(const Agent&, const Agent&) = default;
 };

@@ -30,7 +30,9 @@ struct Task {
     Vec2 place{0, 0};
     Seconds until = 0;
     ModalityId modality = trace::kNone<ModalityId>; ///< of FollowTrail
-    Seconds reaching = -1;    ///< of FollowTrail: time of the piece that `place` is
+    /// Of FollowTrail: time of the piece that `place` is. Of Patrol: since when it waits at a stop,
+    /// -1: it does not.
+    Seconds reaching = -1;
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
     HeldPlace held;           ///< of TakeCover and TakePosition
 };

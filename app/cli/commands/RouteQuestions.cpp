@@ -1,0 +1,218 @@
+#include "app/cli/commands/RouteQuestions.h"
+
+#include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+#include "app/runner/RoutePlan.h"
+#include "percept/base/File.h"
+#include "percept/sense/Visibility.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using geometry::Vec2;
+
+constexpr double kMostSeeds = 1e6;
+constexpr std::string_view kAssumed =
+    "everybody stays at his post and looks where he looks at the start, lights stay as they are, "
+    "doors that are open or have a switch let him pass, and what is heard does not count";
+
+/// States as those name them who become aware of the target; the longest list of them.
+std::vector<std::string> stateNames(const sim::World& world, trace::AgentId target) {
+    std::vector<std::string> names;
+    for (std::uint32_t i = 0; i < world.arena.agents.size(); ++i)
+        if (const auto* model = world.arena.awarenessOf(trace::AgentId{i});
+            model != nullptr && world.arena.areHostile(trace::AgentId{i}, target) &&
+            model->states.size() > names.size())
+            names = model->states;
+    return names;
+}
+
+OrderedJson placeJson(Vec2 at) {
+    return {at.x, at.y};
+}
+
+OrderedJson pathJson(const sim::World& world,
+                     const sim::LeastNoticedPath& path,
+                     const std::vector<sim::RouteStop>& stops) {
+    const bool seen = path.worstObserver != trace::kNoAgent;
+    return {{"route", OrderedJson::parse(runner::writeRoute(stops))},
+            {"length", path.length},
+            {"worst", path.worst},
+            {"worst_position", seen ? placeJson(path.worstPlace) : OrderedJson(nullptr)},
+            {"worst_observer",
+             seen ? OrderedJson(world.nameOf(path.worstObserver)) : OrderedJson(nullptr)},
+            {"assumed", kAssumed}};
+}
+
+OrderedJson seedsJson(const sim::World& world,
+                      const sim::SeedShare& share,
+                      const std::vector<std::string>& names) {
+    OrderedJson states = OrderedJson::array();
+    for (std::size_t state = 0; state < names.size(); ++state) {
+        const auto count = share.countOf(static_cast<knowledge::AwarenessLevel>(state));
+        states.push_back(
+            {{"state", names[state]},
+             {"runs", count},
+             {"share", static_cast<double>(count) / static_cast<double>(share.runs.size())}});
+    }
+    OrderedJson runs = OrderedJson::array();
+    for (const sim::SeedOutcome& run : share.runs)
+        runs.push_back({{"seed", run.seed},
+                        {"greatest", run.greatest},
+                        {"noticed", run.noticed ? OrderedJson(*run.noticed) : OrderedJson(nullptr)},
+                        {"by",
+                         run.by == trace::kNoAgent ? OrderedJson(nullptr)
+                                                   : OrderedJson(world.nameOf(run.by))}});
+    return {{"states", std::move(states)}, {"runs", std::move(runs)}};
+}
+
+void printSeeds(const sim::SeedShare& share,
+                const std::vector<std::string>& names,
+                Streams& streams) {
+    const auto all = share.runs.size();
+    streams.out << fmt::format("Greatest state of anybody, in {}:\n", counted(all, "run"));
+    for (std::size_t state = 0; state < names.size(); ++state) {
+        const auto count = share.countOf(static_cast<knowledge::AwarenessLevel>(state));
+        streams.out << fmt::format("  {:<12} {:5.1f} %  {}\n",
+                                   names[state],
+                                   100.0 * static_cast<double>(count) / static_cast<double>(all),
+                                   counted(count, "run"));
+    }
+    const auto alike = std::ranges::all_of(share.runs, [&](const sim::SeedOutcome& run) {
+        return run.noticed == share.runs.front().noticed &&
+               run.greatest == share.runs.front().greatest;
+    });
+    if (alike && all > 1)
+        streams.out << "  All runs are alike: nothing that a seed decides matters here.\n";
+}
+
+void printPath(const sim::World& world, const sim::LeastNoticedPath& path, Streams& streams) {
+    streams.out << fmt::format("{:.1f} m by {}", path.length, counted(path.points.size(), "place"));
+    if (path.worstObserver == trace::kNoAgent)
+        streams.out << ", in nobody's view\n";
+    else
+        streams.out << fmt::format(
+            ", most in view of {} at {:.2f},{:.2f}: {:.0f} % of what its first state takes\n",
+            world.nameOf(path.worstObserver),
+            path.worstPlace.x,
+            path.worstPlace.y,
+            100.0 * path.worst);
+    streams.out << "Assumed: " << kAssumed << ".\n";
+}
+
+/// Finds the way. @return an exit code where the command ends with that
+std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
+                           sim::RouteQuestion& question,
+                           const RouteOptions& options,
+                           bool json,
+                           OrderedJson& answer,
+                           Streams& streams) {
+    const auto from = parsePoint(options.from);
+    const auto to = parsePoint(options.to);
+    const auto stance = sense::stanceOf(options.stance);
+    const sim::Simulation run(world, question.run);
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Searching", 1000);
+    const auto path = sim::leastNoticedPath(run,
+                                            {.target = question.target,
+                                             .from = *from,
+                                             .to = *to,
+                                             .stance = *stance,
+                                             .speed = options.speed,
+                                             .caution = options.caution},
+                                            [&](double done) {
+                                                progress.show(static_cast<Frame>(1000 * done));
+                                                return !interrupt.interrupted();
+                                            });
+    if (!path)
+        return reportFailure(path.error(), streams);
+    if (!*path)
+        return kFailed;
+    if ((*path)->points.empty())
+        return reportFailure(
+            Error{ErrorCode::NotFound,
+                  "there is no way between these places: walls or doors without a switch part them",
+                  {}},
+            streams);
+    question.route = (*path)->stops(0.0, *stance, options.speed);
+    question.seconds = std::max(question.seconds, sim::durationOf(question.route));
+    if (!options.output.path.empty())
+        if (const auto done =
+                writeFileAtomically(options.output.path, runner::writeRoute(question.route));
+            !done)
+            return reportFailure(done.error(), streams);
+    answer["path"] = pathJson(*world, **path, question.route);
+    if (!json)
+        printPath(*world, **path, streams);
+    return std::nullopt;
+}
+
+} // namespace
+
+void addRouteOptions(CLI::App& command, RouteOptions& options) {
+    command
+        .add_option("--seeds",
+                    options.seeds,
+                    "Run as many seeds, from --seed on, and say in how many the target is noticed "
+                    "by anybody, and how much; no observer is needed then")
+        ->check(numberWithin(1, kMostSeeds));
+    auto* const from =
+        command.add_option("--from",
+                           options.from,
+                           "X,Y: search the way on which the target is noticed least, from there");
+    auto* const to = command.add_option("--to", options.to, "X,Y: where that way ends");
+    from->needs(to);
+    to->needs(from);
+    for (auto* const place : {from, to})
+        place->check(pointOption());
+    command.add_option("--stance", options.stance, "How he holds himself on that way")
+        ->check(CLI::IsMember({"stand", "crouch", "lie"}));
+    command.add_option("--speed", options.speed, "How fast he goes [m/s]")
+        ->check(numberWithin(0.01, 100));
+    command
+        .add_option(
+            "--caution", options.caution, "Metres of detour that a metre in plain view is worth")
+        ->check(numberWithin(0, 1e6));
+    addOutputOption(command, options.output, "Where to write that way as a route")->needs(from);
+}
+
+int answerRoute(const std::shared_ptr<const sim::World>& world,
+                sim::RouteQuestion question,
+                const RouteOptions& options,
+                bool json,
+                Streams& streams) {
+    OrderedJson answer{{"target", world->nameOf(question.target)}};
+    if (!options.from.empty())
+        if (const auto ended = findWay(world, question, options, json, answer, streams))
+            return *ended;
+    if (options.seeds > 0) {
+        const InterruptGuard interrupt;
+        Progress progress(streams, "Running", options.seeds);
+        const auto share = sim::askSeeds(world, question, options.seeds, [&](std::size_t done) {
+            progress.show(static_cast<Frame>(done));
+            return !interrupt.interrupted();
+        });
+        if (!share)
+            return reportFailure(share.error(), streams);
+        if (!*share)
+            return kFailed;
+        const auto names = stateNames(*world, question.target);
+        answer["seeds"] = seedsJson(*world, **share, names);
+        if (!json)
+            printSeeds(**share, names, streams);
+    }
+    if (json)
+        printJson(answer, streams);
+    return kSucceeded;
+}
+
+} // namespace percept::cli

@@ -1,0 +1,36 @@
+#pragma once
+
+#include "app/cli/Commands.h"
+#include "app/cli/OutputFile.h"
+#include "percept/sim/LeastNoticed.h"
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+/// What `percept awareness` says of whole routes: the least noticed way, the share over seeds.
+namespace percept::cli {
+
+struct RouteOptions {
+    std::uint32_t seeds = 0; ///< 0: not asked
+    std::string from;        ///< `X,Y`; empty: not asked
+    std::string to;
+    std::string stance = "stand";
+    double speed = 1.4;    ///< metres per second
+    double caution = 20.0; ///< see sim::LeastNoticedQuestion
+    OutputFile output;     ///< where the way is written
+
+    [[nodiscard]] bool asked() const { return seeds > 0 || !from.empty(); }
+};
+
+void addRouteOptions(CLI::App& command, RouteOptions& options);
+
+/// The way, if one is asked for, then how the route, or else that way, fares over the seeds.
+/// @return the exit code
+int answerRoute(const std::shared_ptr<const sim::World>& world,
+                sim::RouteQuestion question,
+                const RouteOptions& options,
+                bool json,
+                Streams& streams);
+
+} // namespace percept::cli

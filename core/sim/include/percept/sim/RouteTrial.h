@@ -1,0 +1,108 @@
+#pragma once
+
+#include "percept/knowledge/AwarenessLinks.h"
+#include "percept/sim/AwarenessTrial.h"
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+/// How somebody would fare on a route, before anybody plays: runs of the level, watched.
+namespace percept::sim {
+
+struct RouteQuestion {
+    trace::AgentId target = trace::kNoAgent; ///< who walks; a person's part is played for him
+    Seconds seconds = 10.0;
+    RunOptions run;
+    /// Ascending in time; none: he does what his brain says. He is put at the first one.
+    std::vector<RouteStop> route;
+};
+
+/// The time of the last stop; 0 without any.
+[[nodiscard]] Seconds durationOf(std::span<const RouteStop> route);
+
+/// A run after one of its frames.
+struct RouteFrame {
+    const Simulation& run;
+    const trace::RecordBuffer& records;       ///< of this frame
+    std::span<const trace::Command> commands; ///< given for this frame
+};
+
+/// Runs the level with the target kept to the route as a person would keep him to it: he walks as
+/// fast as it takes or as he can, and walls and closed doors stop him.
+/// @param visit is shown each frame  @return whether it always said yes
+/// @errors NotFound: no such agent; InvalidInput: the route descends in time or leaves the level
+[[nodiscard]] Result<bool> followRoute(const std::shared_ptr<const World>& world,
+                                       const RouteQuestion& question,
+                                       trace::TraceLevel level,
+                                       const std::function<bool(const RouteFrame&)>& visit);
+
+/// Somebody's awareness of the target rose or fell.
+struct RouteMark {
+    Seconds time = 0.0;
+    trace::AgentId observer = trace::kNoAgent;
+    knowledge::AwarenessLevel from = knowledge::kUnaware;
+    knowledge::AwarenessLevel to = knowledge::kUnaware;
+    geometry::Vec2 place{0, 0}; ///< where the target was
+    friend bool operator==(const RouteMark&, const RouteMark&) = default;
+};
+
+/// The worst that one observer made of the target.
+struct RouteWatcher {
+    trace::AgentId observer = trace::kNoAgent;
+    knowledge::AwarenessLevel worst = knowledge::kUnaware;
+    Seconds reached = 0.0; ///< when it got there first; of who stays unaware 0
+    /// The greatest response of a look, as a share of what its first state takes; and when.
+    double nearest = 0.0;
+    Seconds nearestAt = 0.0;
+    friend bool operator==(const RouteWatcher&, const RouteWatcher&) = default;
+};
+
+/// How a route would go, for everybody who becomes aware of the target by degrees.
+struct RouteReport {
+    std::vector<RouteWatcher> watchers; ///< by AgentId
+    std::vector<RouteMark> marks;       ///< by time
+    /// By frame, from 0 on: the greatest state of anybody.
+    std::vector<knowledge::AwarenessLevel> greatest;
+    /// By frame, from 0 on, then by AgentId: where everybody is.
+    std::vector<std::vector<geometry::Vec2>> places;
+    trace::RecordBuffer records; ///< pulses and changes that concern the target, and alertness
+    Frame lastFrame = 0;
+};
+
+/// Runs the route once, traced fully.
+/// @param goOn is asked before every frame  @return nothing where it said no
+/// @errors as followRoute()
+[[nodiscard]] Result<std::optional<RouteReport>>
+watchRoute(const std::shared_ptr<const World>& world,
+           const RouteQuestion& question,
+           const std::function<bool(Frame done)>& goOn);
+
+/// How one run ended.
+struct SeedOutcome {
+    std::uint64_t seed = 0;
+    knowledge::AwarenessLevel greatest = knowledge::kUnaware; ///< of anybody, of the target
+    std::optional<Seconds> noticed;                           ///< when anybody first left unaware
+    trace::AgentId by = trace::kNoAgent;                      ///< who got to `greatest` first
+    friend bool operator==(const SeedOutcome&, const SeedOutcome&) = default;
+};
+
+struct SeedShare {
+    std::vector<SeedOutcome> runs;
+    /// Runs whose greatest state is that.
+    [[nodiscard]] std::size_t countOf(knowledge::AwarenessLevel state) const;
+};
+
+/// The same route in as many runs, with the seeds from that of the question on.
+/// @param goOn is asked before every run  @return nothing where it said no
+/// @errors as followRoute()
+[[nodiscard]] Result<std::optional<SeedShare>>
+askSeeds(const std::shared_ptr<const World>& world,
+         const RouteQuestion& question,
+         std::size_t count,
+         const std::function<bool(std::size_t done)>& goOn);
+
+} // namespace percept::sim
