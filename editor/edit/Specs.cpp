@@ -128,6 +128,7 @@ std::vector<Spec> words() {
                 "look_around",
                 "investigate",
                 "follow_trail",
+                "search",
                 "return",
                 "flee"}),
         choice("archetypes.reactions[].goal",
