@@ -403,20 +403,9 @@ bool hasSlowSight(const Scene& scene) {
                        [](const auto& each) { return each.kind == Kind::Sight && each.isSlow(); });
 }
 
-/// How long somebody counts as in view who was seen by a modality: until he can be seen again.
-Seconds glimpseOf(const Scene& scene, const SenseLink& link) {
-    Seconds glimpse = knowledge::kGlimpse;
-    if (!scene.has(link.about) || scene.senses == nullptr)
-        return glimpse;
-    for (const level::Emission& emission : scene.archetype(link.about).emissions)
-        if (emission.on == "presence" && scene.senses->modality(emission.modality) == link.modality)
-            glimpse = std::max(glimpse, knowledge::glimpseOf(emission.every));
-    return glimpse;
-}
-
 /// When a link may next have something that runs out.
-/// @param glimpse how long who is in view is so; 0: until a look shows otherwise
-Seconds nextEnd(const SenseLink& link, Seconds glimpse, Seconds now, Seconds span) {
+/// @param glimpsed who is in view is so for a glimpse, rather than until a look shows otherwise
+Seconds nextEnd(const SenseLink& link, bool glimpsed, Seconds now, Seconds span) {
     Seconds next = std::numeric_limits<Seconds>::infinity();
     for (const knowledge::DamageTaken& damage : link.damage)
         next = std::min(next, damage.time + span);
@@ -424,8 +413,8 @@ Seconds nextEnd(const SenseLink& link, Seconds glimpse, Seconds now, Seconds spa
         next = std::min(next, link.lastSensed + span);
     else if (link.withinFieldOfView)
         next = now; // it ends as soon as it is out of view
-    if (glimpse > 0.0 && link.withinFieldOfView)
-        next = std::min(next, link.lastVisible + glimpse);
+    if (glimpsed && link.withinFieldOfView)
+        next = std::min(next, link.lastVisible + knowledge::kGlimpse);
     return next;
 }
 
@@ -446,9 +435,8 @@ void ageKnowledge(Scene& scene, AgentId id) {
         scene.now + (looks && !hasSlowSight(scene) ? span : std::min(span, knowledge::kGlimpse));
     for (const SenseLink& each : self.knowledge.links()) {
         const bool glimpsed = !looks || isSlow(scene, each.modality);
-        const Seconds glimpse =
-            glimpsed && each.withinFieldOfView ? glimpseOf(scene, each) : Seconds{0};
-        if (glimpse > 0.0 && scene.now - each.lastVisible > glimpse)
+        if (glimpsed && each.withinFieldOfView &&
+            scene.now - each.lastVisible > knowledge::kGlimpse)
             loseSight(scene, id, self.knowledge.about(each.about), Gate::None);
         // Who becomes aware by degrees forgets by degrees.
         if (aware != nullptr && aware->find(each.about) != nullptr) {
@@ -459,7 +447,7 @@ void ageKnowledge(Scene& scene, AgentId id) {
             !knowledge::isRemembered(each, scene.now, span))
             gone.push_back(each.about);
         else
-            quiet = std::min(quiet, nextEnd(each, glimpse, scene.now, span));
+            quiet = std::min(quiet, nextEnd(each, glimpsed, scene.now, span));
     }
     self.knowledge.keepQuietUntil(quiet - kEarly);
     for (const AgentId about : gone) {

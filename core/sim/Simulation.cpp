@@ -364,6 +364,9 @@ bool fits(const World& world, const schedule::DutyPlan& plan, const Extras& extr
 bool fits(const agent::Arena& arena, const knowledge::AwarenessState& state) {
     if (state.agents.size() != arena.agents.size() || state.stances.size() != arena.agents.size())
         return false;
+    for (const knowledge::Searched& each : state.searched)
+        if (trace::indexOf(each.agent) >= arena.agents.size())
+            return false;
     for (std::uint32_t i = 0; i < state.agents.size(); ++i) {
         const knowledge::AgentAwareness& each = state.agents[i];
         const knowledge::AwarenessModel* model = arena.awarenessOf(AgentId{i});

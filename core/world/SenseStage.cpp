@@ -279,8 +279,7 @@ sense::Sighting SenseStage::lookAt(const SenseInput& input,
         arrives = arrives || (emission.seen && slow);
         if (!emission.seen || emission.onBody || slow ||
             (!emission.steady &&
-             input.now - state.emitters[trace::indexOf(other)].made[i] >
-                 (emission.onStep ? knowledge::kGlimpse : knowledge::glimpseOf(emission.every))))
+             input.now - state.emitters[trace::indexOf(other)].made[i] > knowledge::kGlimpse))
             continue;
         m_visible.push_back(signalOf(other, body, *input.world, emission));
         if (emission.onStep)

@@ -129,6 +129,7 @@ std::vector<Spec> words() {
                 "look_around",
                 "investigate",
                 "follow_trail",
+                "search",
                 "return",
                 "flee"}),
         choice("archetypes.reactions[].goal",

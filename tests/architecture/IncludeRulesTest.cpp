@@ -140,6 +140,7 @@ TEST(Architecture, BrainsReachTheWorldThroughSelfAlone) {
                         "Fuzzy.h",
                         "GoalNames.h",
                         "HeldPlace.h",
+                        "Lost.h",
                         "Minds.h",
                         "Path.h",
                         "Regulator.h",

@@ -79,6 +79,10 @@ void dropTask(const Self& me, RecordId cause);
 
 // --- searching (Search.cpp) ---------------------------------------------------------------------
 
+/// Whether it has an enemy in view of whom it is aware by degrees, at least of where he is.
+[[nodiscard]] bool keepsInSight(const SelfView& me, AgentId about);
+/// Who knows where the one is whom it is after goes there, or stays there until it knows no more.
+void keepUp(const Self& me, trace::GoalStatus status);
 /// Whether it searches for those whom it has lost, once it has looked where it lost them, or for
 /// whoever is behind what it found.
 [[nodiscard]] bool mayBeginSearch(const SelfView& me, const Task& done);

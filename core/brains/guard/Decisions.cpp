@@ -116,8 +116,11 @@ void lookAround(const Self& me) {
     if (me.search() != nullptr)
         me.strikeSeen();
     const GuardMind& self = mindIn(me);
-    if (me.now() >= self.task.until)
-        finish(me, GoalStatus::Completed, self.task.next);
+    if (me.now() < self.task.until)
+        return;
+    if (self.task.next == Goal::Return && keepsInSight(me, self.task.about))
+        return keepUp(me, GoalStatus::Completed);
+    finish(me, GoalStatus::Completed, self.task.next);
 }
 
 void travelTask(const Self& me, Goal next) {

@@ -1,6 +1,6 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Searching.h"
+#include "percept/agent/Lost.h"
 
 // Guards and soldiers search for those whom they have lost.
 namespace percept::guard {
@@ -43,7 +43,8 @@ void giveUp(const Self& me, GoalStatus status) {
     take(me, task, ended);
 }
 
-/// Who knows where he is goes there, or waits there until he knows no more.
+} // namespace
+
 void keepUp(const Self& me, GoalStatus status) {
     constexpr Seconds kWait = 0.5;
     Task& at = mindIn(me).task;
@@ -66,7 +67,12 @@ void keepUp(const Self& me, GoalStatus status) {
     take(me, task, cause);
 }
 
-} // namespace
+bool keepsInSight(const SelfView& me, AgentId about) {
+    const auto aware = me.awarenessOf(about);
+    const SenseLink* link = me.agent().knowledge.find(about);
+    return aware && *aware >= knowledge::kPlace && about != trace::kNoAgent &&
+           me.isHostileTo(about) && link != nullptr && link->withinFieldOfView;
+}
 
 bool mayBeginSearch(const SelfView& me, const Task& done) {
     if (!(me.parameter(kSearchTime) > 0.0) || !isAlert(me) || me.search() != nullptr ||

@@ -296,6 +296,80 @@ const Slip kSlips[] = {
      "outside 0 to 1"},
     {"Pitch", [](Level& l) { cones(l)[0].pitch = 2; }, "archetypes[0].view_cones[0].pitch", "2"},
     {"Bots", [](Level& l) { l.archetypes[0].brain = "bot"; }, kIn, "bots do not become aware"},
+    {"UnknownThing",
+     [](Level& l) { of(l).notices = {"ghosts"}; },
+     "archetypes[0].awareness.notices[0]",
+     "\"ghosts\""},
+    {"AlertnessOfABody",
+     [](Level& l) {
+         of(l).notices = {"bodies"};
+         of(l).body = 4;
+     },
+     "archetypes[0].awareness.body",
+     "4 is outside 1 to 3"},
+    {"AlertnessOfAChange",
+     [](Level& l) {
+         of(l).notices = {"items"};
+         of(l).change = 0;
+     },
+     "archetypes[0].awareness.change",
+     "0 is outside 1 to 3"},
+    {"ReactionToWhatIsNotNoticed",
+     [](Level& l) { l.archetypes[0].reactions.emplace_back().notices = "doors"; },
+     "archetypes[0].reactions[0].notices",
+     "does not notice doors"},
+    {"ReactionToTwo",
+     [](Level& l) {
+         of(l).notices = {"doors"};
+         l.archetypes[0].reactions.emplace_back().notices = "doors";
+         l.archetypes[0].reactions[0].modality = "sound";
+     },
+     "archetypes[0].reactions[0]",
+     "a thing that has changed"},
+    {"CalmSpeed",
+     [](Level& l) { l.archetypes[0].movement.calmSpeed = 1.5; },
+     "archetypes[0].movement.calm_speed",
+     "outside 0 to 1"},
+    {"CalmSpeedWithoutAwareness",
+     [](Level& l) {
+         of(l) = {};
+         l.archetypes[0].movement.calmSpeed = 0.5;
+     },
+     "archetypes[0].movement.calm_speed",
+     "no alertness"},
+    {"GazeBehindTheBack",
+     [](Level& l) { l.archetypes[0].gaze.turn = 4; },
+     "archetypes[0].gaze.turn",
+     "outside 0 to"},
+    {"GazeThatNeverGetsThere",
+     [](Level& l) { l.archetypes[0].gaze.rate = 0; },
+     "archetypes[0].gaze.rate",
+     "not greater than 0"},
+    {"StartledWithoutAHeadThatTurns",
+     [](Level& l) { l.archetypes[0].gaze.startle = 1; },
+     "archetypes[0].gaze.startle",
+     "does not turn"},
+    {"FloorBelowNothing",
+     [](Level& l) {
+         AuthoredEvent alarm;
+         alarm.id = alarm.code = "alarm";
+         alarm.when.kind = "hand";
+         alarm.alertness = -1;
+         l.events = {alarm};
+     },
+     "events[0].alertness",
+     "-1"},
+    {"FloorOfNobody",
+     [](Level& l) {
+         AuthoredEvent alarm;
+         alarm.id = alarm.code = "alarm";
+         alarm.when.kind = "hand";
+         alarm.alertness = 1;
+         l.events = {alarm};
+         of(l) = {};
+     },
+     "events[0].alertness",
+     "no archetype has awareness"},
     {"WithoutStates", [](Level& l) { of(l).states.clear(); }, kIn, "it has no states"},
     {"MovementOnlyWithoutAwareness",
      [](Level& l) { of(l) = {}; },

@@ -148,6 +148,7 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("goalWeights"), keysInCode<GoalWeights>());
     EXPECT_EQ(inSchema("grid"), keysInCode<Grid>());
     EXPECT_EQ(inSchema("importance"), keysInCode<Importance>());
+    EXPECT_EQ(inSchema("gaze"), keysInCode<Gaze>());
     EXPECT_EQ(inSchema("influenceReach"), keysInCode<InfluenceReach>());
     EXPECT_EQ(inSchema("item"), keysInCode<Item>());
     EXPECT_EQ(inSchema("key"), keysInCode<Key>());

@@ -107,7 +107,7 @@ TEST(Properties, AnArchetypeShowsTheListsThatItInherits) {
         << "not from the guard, who has none either";
     EXPECT_EQ(named(scout, "weapons[1].id").inherited, "bot");
     EXPECT_EQ(named(scout, "emissions[0].on").choices,
-              (std::vector<std::string>{"presence", "step"}));
+              (std::vector<std::string>{"presence", "step", "body"}));
     EXPECT_EQ(named(scout, "reactions").inherited, "") << "nobody has any";
     EXPECT_EQ(named(bot, "weapons[1].id").inherited, "");
     EXPECT_FALSE(named(bot, "weapons").resets);

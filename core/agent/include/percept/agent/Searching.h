@@ -1,21 +1,11 @@
 #pragma once
 
+#include "percept/agent/Lost.h"
 #include "percept/agent/Scene.h"
 
 /// How agents search for those whom they have lost: where somebody may hide, which place is the
 /// likeliest, and who takes which.
 namespace percept::agent {
-
-/// What a search starts from.
-struct Lost {
-    AgentId about = trace::kNoAgent; ///< nobody: whoever it was
-    Vec2 around{0, 0};               ///< where he is believed to be
-    Seconds since = 0;               ///< when he was perceived last
-    Metres radius = 0;               ///< no place beyond it is searched
-    Seconds span = 0;                ///< how long it searches at most
-    std::uint32_t places = 0;        ///< how many it searches at most
-    RecordId cause = trace::kNoRecord;
-};
 
 /// Two places nearer to each other than this are one to those who search.
 inline constexpr Metres kSameSpot = 2.0;
@@ -30,10 +20,6 @@ bool beginSearch(Scene& scene, AgentId id, const Lost& lost);
 
 /// The next place of a search: the likeliest, less 0.01 per metre of way, that it has not searched
 /// or seen meanwhile and none of its side searches or has searched.
-struct NextSpot {
-    Vec2 place{0, 0};
-    RecordId record = trace::kNoRecord;
-};
 [[nodiscard]] std::optional<NextSpot> nextSpot(Scene& scene, AgentId id);
 
 /// What an agent has in view now it need not search. Once per decision.

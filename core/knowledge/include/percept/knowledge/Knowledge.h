@@ -21,12 +21,6 @@ inline constexpr Seconds kNever = -999;
 /// Who was seen no longer ago than this counts as in view, where nobody looks round for him: what
 /// can be seen is emitted four times a second.
 inline constexpr Seconds kGlimpse = 0.5;
-/// The same for what can be seen every so often: so that it stays in view from one time to the
-/// next.
-/// @param every between two times [seconds, > 0]
-[[nodiscard]] constexpr Seconds glimpseOf(Seconds every) {
-    return every * 1.5 > kGlimpse ? every * 1.5 : kGlimpse;
-}
 
 /// What one modality last gave of somebody.
 struct Impression {
