@@ -1,4 +1,5 @@
 #include "app/session/Session.h"
+#include "app/session/senses/IntruderTrial.h"
 #include "percept/trace/Registry.h"
 
 #include <QFileInfo>
@@ -192,25 +193,18 @@ void Session::startLanes() {
     }
     explain::AwarenessFacts awareness;
     awareness.step = step();
-    awareness.full =
-        m_document.recording && m_document.recording->info().traceLevel == trace::TraceLevel::Full;
     if (m_document.level) {
         const auto& arena = m_document.level->world->arena;
-        for (const auto& agent : arena.agents) {
+        for (const auto& agent : arena.agents)
             facts.fullHealth.push_back(arena.archetypes[agent.archetype].health);
-            const auto* const model = agent.archetype < arena.awareness.size()
-                                          ? arena.awareness[agent.archetype].get()
-                                          : nullptr;
-            awareness.characters.push_back(
-                model != nullptr ? explain::AwarenessStates{model->states, model->rules.hold}
-                                 : explain::AwarenessStates{});
-        }
         for (const auto& item : arena.items)
             facts.healthItems.push_back(item.health ? 1 : 0);
-        for (const auto& modality : m_document.level->world->senses->modalities)
-            facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
+        awareness =
+            awarenessFacts(*m_document.level->world,
+                           m_document.recording &&
+                               m_document.recording->info().traceLevel == trace::TraceLevel::Full);
+        facts.seen = awareness.seen;
     }
-    awareness.seen = facts.seen;
     m_lanes.start(m_feed.looks(), std::move(facts), step(), std::move(awareness));
     m_bookmarks.start({}, step());
     m_loop.clear();

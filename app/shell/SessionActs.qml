@@ -42,7 +42,7 @@ Item {
             "run.whyNot": () => workbench.ask(true),
             "run.possess": () => {
                 const why = session.possession.begin();
-                tell(why === "", qsTr("%1 cannot be possessed").arg(session.selectedName), why);
+                tell(why === "", session.selectedName === "" ? qsTr("Nobody is selected who could be possessed") : qsTr("%1 cannot be possessed").arg(session.selectedName), why);
             },
             "possess.release": () => session.possession.release(),
             "possess.use": () => tell(session.possession.use(), qsTr("No door is within reach"), qsTr("Go nearer than 1.5 m.")),
@@ -107,7 +107,7 @@ Item {
     Binding {
         target: root.actions.find("run.possess")
         property: "enabled"
-        value: root.session.possession.possible && !root.session.possession.active
+        value: root.isLevel && !root.session.possession.active
     }
     HeldKeys {
         id: held

@@ -19,8 +19,8 @@ StatusBar {
     required property StudioActions actions
     readonly property real line: Theme.statusBarHeight - 1
 
-    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : tactics.pathing ? "route" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
-    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : tactics.pathing ? qsTr("Path") : editing ? session.editing.toolName : qsTr("Select")
+    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : senses.routing ? "route" : tactics.pathing ? "route" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
+    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : senses.routing ? qsTr("Route") : tactics.pathing ? qsTr("Path") : editing ? session.editing.toolName : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
         : benches.shown ? benches.hint

@@ -1,6 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Dialogs
 import Percept.Session
 import Percept.Shell
 
@@ -12,9 +13,12 @@ Item {
     required property StudioActions actions
     required property string workspace
     readonly property bool shown: workspace === "senses" && session.state !== Session.Empty
-    /// "select" or "ping".
+    /// "select", "ping" or "route".
     property string tool: "ping"
     onShownChanged: if (!shown) proposal.discard()
+    /// Whether a route is planned.
+    readonly property bool routing: shown && tool === "route" && session.editing.open && !session.possession.active
+    readonly property alias intruder: intruder
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
     /// The agent that was selected last: it is still asked about while something else is looked at,
     /// such as a connection on the way to it. -1 where there is none.
@@ -24,13 +28,16 @@ Item {
     readonly property alias fork: fork
     readonly property alias cones: cones
     readonly property alias notice: notice
-    readonly property var ids: ["tool.ping", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
+    readonly property var ids: ["tool.ping", "tool.intruder", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
 
     /// Whether the action was one of these.
     function handle(id: string): bool {
         switch (id) {
         case "tool.ping":
             tool = "ping";
+            return true;
+        case "tool.intruder":
+            tool = "route";
             return true;
         case "senses.showAll":
             lab.shown = -1;
@@ -62,7 +69,7 @@ Item {
             lab.shown = lab.shown === modality ? -1 : modality;
     }
     /// What a click will do.
-    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
+    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "route" ? qsTr("Click where he would go, place by place. Drag a place to move it, double click removes it, Backspace the last.") : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
 
     SenseLab {
         id: lab
@@ -104,6 +111,40 @@ Item {
         view: root.session.view
         level: root.session.level
     }
+    IntruderRoute {
+        id: intruder
+
+        session: root.session
+        active: root.routing
+        onFailed: (title, text) => root.session.problem(title, text, Session.Edited | Session.Opened)
+    }
+    FileDialog {
+        id: routeToLoad
+
+        title: qsTr("Choose a route")
+        acceptLabel: qsTr("Load")
+        nameFilters: [qsTr("Routes (*.json)"), qsTr("All files (*)")]
+        onAccepted: intruder.load(selectedFile)
+    }
+    SaveDialog {
+        id: routeToSave
+
+        title: qsTr("Save the route")
+        defaultSuffix: "json"
+        nameFilters: [qsTr("Routes (*.json)")]
+        onAccepted: intruder.save(selectedFile)
+    }
+    function showFile(dialog: FileDialog) {
+        if ("" + session.folder !== "")
+            dialog.currentFolder = session.folder;
+        dialog.open();
+    }
+    function loadRoute() {
+        showFile(routeToLoad);
+    }
+    function saveRoute() {
+        showFile(routeToSave);
+    }
     NoticeQuery {
         id: notice
 
@@ -124,13 +165,18 @@ Item {
 
             target: root.actions.find(modelData)
             property: "enabled"
-            value: root.shown && (modelData !== "senses.generate" || root.session.editing.open)
+            value: root.shown && (modelData !== "senses.generate" && modelData !== "tool.intruder" || root.session.editing.open)
         }
     }
     Binding {
         target: root.session.editing
         property: "passing"
         value: root.shown ? lab.picked : []
+    }
+    Binding {
+        target: root.actions.find("tool.intruder")
+        property: "checked"
+        value: root.shown && root.tool === "route"
     }
     Binding {
         target: root.actions.find("tool.ping")

@@ -51,7 +51,8 @@ Item {
 
         x: 30
         y: 3
-        width: Math.min(implicitWidth, root.width * 0.36)
+        // What is left of the arrow, the target, the symbol and the state.
+        width: Math.max(20, Math.min(implicitWidth, root.width - 99 - levelLabel.width))
         height: 20
         text: root.observerName
         font.weight: root.selected ? Font.DemiBold : Font.Normal

@@ -16,7 +16,7 @@ Item {
     required property TimelineCanvas timeline
     readonly property alias rows: rows
     readonly property alias canvas: lanes
-    readonly property int headWidth: width < 1300 ? 176 : 220
+    readonly property int headWidth: width < 1300 ? 204 : 236
 
     function focusPanel() {
         lanes.forceActiveFocus(Qt.TabFocusReason);

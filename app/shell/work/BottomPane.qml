@@ -28,6 +28,7 @@ Rectangle {
             desire: [qsTr("Desirability"), "chart-line"],
             memory: [qsTr("Memory"), "brain"],
             targets: [qsTr("Targets"), "target"],
+            route: [qsTr("Along the route"), "route"],
             ping: [qsTr("Ping results"), "audio-lines"],
             along: [qsTr("Along the path"), "activity"],
             connections: [qsTr("Connections"), "route"],
@@ -42,7 +43,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "route", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
     readonly property bool filtersTraffic: visible && page === "traffic"
 
@@ -55,6 +56,7 @@ Rectangle {
                 desire: plot,
                 memory: memory,
                 targets: candidates,
+                route: route,
                 ping: ping,
                 along: paths,
                 connections: paths,
@@ -177,6 +179,23 @@ Rectangle {
         width: parent.width
         visible: root.page === "targets"
         session: root.session
+    }
+    IntruderLanes {
+        id: route
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "route"
+        route: root.senses.intruder
+        countsFrames: root.actions.find("view.frames").checked
+    }
+    Connections {
+        target: root.senses
+        function onRoutingChanged() {
+            if (root.senses.routing)
+                root.page = "route";
+        }
     }
     PingResults {
         id: ping

@@ -18,9 +18,9 @@ Rectangle {
     readonly property alias canvas: map
     readonly property alias bar: bar
     /// Whether the pointer edits the level.
-    readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
-    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "item", "trigger", "spawn", "", "node", "edge", "brush", "", "measure", "snap"]
-    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "", "ping", "", "measure", "snap"]
+    readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging && !senses.routing || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
+    readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "patrol", "item", "trigger", "spawn", "", "node", "edge", "brush", "", "measure", "snap"]
+    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "patrol", "", "ping", "intruder", "", "measure", "snap"]
     readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "measure", "snap"]
     /// What a tool makes is drawn while it is chosen.
     readonly property var layerOfTool: ({
@@ -41,6 +41,11 @@ Rectangle {
         return actions.find(layer).checked || layer === layerInUse;
     }
 
+    function takeBack(): bool {
+        const some = !senses.intruder.empty;
+        senses.intruder.removeLast();
+        return some;
+    }
     function focusPanel() {
         map.forceActiveFocus(Qt.TabFocusReason);
     }
@@ -67,8 +72,15 @@ Rectangle {
     }
     SensesBar {
         width: parent.width
-        visible: root.senses.shown
+        visible: root.senses.shown && !root.senses.routing
         senses: root.senses
+    }
+    IntruderBar {
+        width: parent.width
+        visible: root.senses.routing
+        route: root.senses.intruder
+        onLoadWanted: root.senses.loadRoute()
+        onSaveWanted: root.senses.saveRoute()
     }
     ToolStrip {
         id: tools
@@ -86,7 +98,7 @@ Rectangle {
         anchors.bottom: legend.top
         anchors.left: tools.right
         anchors.right: parent.right
-        tool: !root.editing ? null : root.senses.cones.active ? root.senses.cones : root.session.editing
+        tool: root.senses.routing ? root.senses.intruder : !root.editing ? null : root.senses.cones.active ? root.senses.cones : root.session.editing
         focus: true
         activeFocusOnTab: true
         theme: Theme
@@ -111,7 +123,7 @@ Rectangle {
         Accessible.name: qsTr("Map of %1").arg(root.session.name)
         Keys.onReturnPressed: root.session.editing.finish()
         Keys.onEnterPressed: root.session.editing.finish()
-        Keys.onPressed: event => event.accepted = event.key === Qt.Key_Backspace && root.editing && root.session.editing.back()
+        Keys.onPressed: event => event.accepted = event.key === Qt.Key_Backspace && (root.senses.routing ? takeBack() : root.editing && root.session.editing.back())
         onSpaceTapped: root.actions.find("run.play").trigger()
         onCursorChanged: if (root.session.possession.active && cursorInside) root.session.possession.aim(cursor)
         onPressed: (kind, index, position, button) => {
@@ -132,7 +144,7 @@ Rectangle {
                 root.tactics.routes.drag(position);
         }
         onClicked: (kind, index, position, button) => {
-            const selects = !root.tactics.pathing && (!root.senses.pinging || kind === MapObject.Agent);
+            const selects = !root.tactics.pathing && !root.senses.routing && (!root.senses.pinging || kind === MapObject.Agent);
             if (selects && !root.session.possession.active && button === Qt.LeftButton)
                 root.session.select(kind, index);
         }
@@ -149,7 +161,7 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.right: parent.right
         anchors.margins: 16
-        visible: root.senses.shown && root.senses.lab.modalities.length > 0 && map.width > 700
+        visible: root.senses.shown && !root.senses.routing && root.senses.lab.modalities.length > 0 && map.width > 700
         lab: root.senses.lab
         canvas: map
     }

@@ -24,7 +24,7 @@ Item {
     onGeneratingChanged: if (generating) actions.find("view.right").checked = true
 
     function focusPanel() {
-        const shown = Array.of(navigation, senseGraph).find(panel => panel.visible);
+        const shown = Array.of(navigation, senseGraph, intruder).find(panel => panel.visible);
         if (shown !== undefined)
             shown.focusPanel();
         else
@@ -35,7 +35,7 @@ Item {
         id: pane
 
         anchors.fill: parent
-        visible: !root.generating
+        visible: !root.generating && !root.senses.routing
         session: root.session
         actions: root.actions
         senses: root.senses
@@ -49,6 +49,13 @@ Item {
         anchors.fill: parent
         editing: root.session.editing
         overlay: root.overlay
+    }
+    IntruderPanel {
+        id: intruder
+
+        anchors.fill: parent
+        visible: root.senses.routing && !root.generating
+        route: root.senses.intruder
     }
     SenseGraphPanel {
         id: senseGraph

@@ -29,6 +29,12 @@ Rectangle {
     /// Whether the view cones of what is selected are shown in place of its values.
     readonly property bool conesShown: editing && bar.currentIndex === 2 && senses.cones.present
 
+    // Handles of cones are there for who selects, not for who pings.
+    onConesShownChanged: {
+        if (conesShown && senses.shown && senses.pinging)
+            senses.tool = "select";
+    }
+
     /// A place is to be brought into view.
     signal placeChosen(real x, real y)
 

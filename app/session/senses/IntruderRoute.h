@@ -1,0 +1,162 @@
+#pragma once
+
+#include "app/canvas/LaneFeed.h"
+#include "app/canvas/MapTool.h"
+#include "app/runner/RoutePlan.h"
+#include "app/runner/RunnableLevel.h"
+#include "app/session/BackgroundWork.h"
+#include "app/session/Session.h"
+#include "app/session/bot/RowsModel.h"
+#include "percept/sim/LeastNoticed.h"
+
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+#include <QUrl>
+#include <QtQml/qqmlregistration.h>
+
+#include <memory>
+#include <optional>
+
+namespace percept::session {
+
+struct IntruderTrial;
+
+/// How an intruder would go, drawn on the map, and what everybody would make of it before anybody
+/// plays: the level as it is edited is run with him on the route, in a thread of its own, by the
+/// function that `percept awareness --route` calls. Anew after each edit of route or level.
+class IntruderRoute : public percept::canvas::MapTool {
+    Q_OBJECT
+    QML_ELEMENT
+    Q_PROPERTY(percept::session::Session* session READ session WRITE setSession NOTIFY changed)
+    /// Whether routes are planned; nothing runs otherwise.
+    Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY changed)
+    /// Of the next leg: 0 stand, 1 crouch, 2 lie; and its speed [m/s].
+    Q_PROPERTY(int stance MEMBER m_stance NOTIFY changed)
+    Q_PROPERTY(double speed MEMBER m_speed NOTIFY changed)
+    /// Who could go: agents that somebody could become aware of. The one that is chosen, or -1.
+    Q_PROPERTY(QStringList walkers READ walkers NOTIFY walkersChanged)
+    Q_PROPERTY(int walker READ walker WRITE setWalker NOTIFY walkersChanged)
+    Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
+    Q_PROPERTY(bool busy READ isBusy NOTIFY workChanged)
+    Q_PROPERTY(double progress READ progress NOTIFY workChanged)
+    /// What is being worked out: "Running the route", ...
+    Q_PROPERTY(QString work READ work NOTIFY workChanged)
+    /// Why there is no answer; empty: there is, or nothing is asked.
+    Q_PROPERTY(QString problem READ problem NOTIFY answered)
+    /// "Noticed by hall_1 at 6.4 s: curious"; empty without an answer.
+    Q_PROPERTY(QString answer READ answer NOTIFY answered)
+    /// "25.5 m, 18.2 s"
+    Q_PROPERTY(QString extent READ extent NOTIFY changed)
+    /// Roles: number, stance, speed, wait, seconds, greatest, greatestName.
+    Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
+    /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt.
+    Q_PROPERTY(percept::session::RowsModel* watchers READ watchers CONSTANT)
+    /// Of the seeds that were run; roles: state, name, runs, share.
+    Q_PROPERTY(percept::session::RowsModel* shares READ shares CONSTANT)
+    Q_PROPERTY(int seeds READ seeds NOTIFY answered)
+    /// What the lanes below the map draw.
+    Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
+    Q_PROPERTY(int frame READ frame WRITE setFrame NOTIFY frameChanged)
+    Q_PROPERTY(int lastFrame READ lastFrame NOTIFY answered)
+
+public:
+    explicit IntruderRoute(QObject* parent = nullptr);
+
+    [[nodiscard]] Session* session() const { return m_session; }
+    void setSession(Session* session);
+    [[nodiscard]] bool isActive() const { return m_active; }
+    void setActive(bool active);
+    [[nodiscard]] QStringList walkers() const;
+    [[nodiscard]] int walker() const;
+    void setWalker(int walker);
+    [[nodiscard]] bool isEmpty() const { return m_plan.empty(); }
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    [[nodiscard]] double progress() const { return m_work.progress(); }
+    [[nodiscard]] QString work() const { return m_workName; }
+    [[nodiscard]] QString problem() const { return m_problem; }
+    [[nodiscard]] QString answer() const;
+    [[nodiscard]] QString extent() const;
+    [[nodiscard]] RowsModel* legs() { return &m_legs; }
+    [[nodiscard]] RowsModel* watchers() { return &m_watchers; }
+    [[nodiscard]] RowsModel* shares() { return &m_shares; }
+    [[nodiscard]] int seeds() const { return m_seeds; }
+    [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
+    [[nodiscard]] int frame() const { return m_frame; }
+    void setFrame(int frame);
+    [[nodiscard]] int lastFrame() const;
+    [[nodiscard]] const runner::RoutePlan& plan() const { return m_plan; }
+
+    Q_INVOKABLE void clear();
+    Q_INVOKABLE void removeLast();
+    Q_INVOKABLE void addWait(double seconds);
+    /// @param stance 0..2, or below 0: as it is  @param speed above 0, or as it is
+    Q_INVOKABLE void setLeg(int leg, int stance, double speed);
+    /// The least noticed way from the first place to the last, in the stance and at the speed of
+    /// the next leg, in place of what is drawn.
+    Q_INVOKABLE void findLeastNoticed();
+    Q_INVOKABLE void runSeeds(int count);
+    Q_INVOKABLE void cancel();
+    /// The file of the command line.
+    Q_INVOKABLE void load(const QUrl& file);
+    Q_INVOKABLE void save(const QUrl& file);
+
+    void press(const Pointer& pointer) override;
+    void move(const Pointer& pointer) override;
+    void release(const Pointer& pointer) override;
+    void doubleClick(const Pointer& pointer) override;
+    void leave() override {}
+    void setShown(std::shared_ptr<const overlay::ShownObjects>, double pixelsPerMetre) override;
+    [[nodiscard]] overlay::DisplayList marks() const override;
+
+signals:
+    void changed();
+    void walkersChanged();
+    void workChanged();
+    void answered();
+    void frameChanged();
+    /// A file could not be read or written.
+    void failed(const QString& title, const QString& text);
+
+private:
+    void setPlan(runner::RoutePlan plan);
+    void planChanged();
+    void levelChanged();
+    void run();
+    void take(std::shared_ptr<const IntruderTrial> trial, const QString& problem);
+    void fillLegs();
+    void fillWatchers();
+    void startLanes();
+    void startWork(const QString& name, BackgroundWork::Work work);
+    [[nodiscard]] std::string walkerId() const;
+    [[nodiscard]] std::string levelText() const;
+    [[nodiscard]] sim::RunOptions options() const;
+    [[nodiscard]] Frame frameAt(Seconds time) const;
+    [[nodiscard]] knowledge::AwarenessLevel greatestIn(Seconds from, Seconds to) const;
+    [[nodiscard]] QString stateName(trace::AgentId observer, knowledge::AwarenessLevel state) const;
+    void markWay(overlay::DisplayList& list) const;
+    void markStates(overlay::DisplayList& list) const;
+    void markMoment(overlay::DisplayList& list) const;
+
+    QPointer<Session> m_session;
+    bool m_active = false;
+    int m_stance = 0;
+    double m_speed = 1.4;
+    std::string m_walker; ///< id; empty: the first that could go
+    runner::RoutePlan m_plan;
+    std::optional<std::size_t> m_held; ///< the place that follows the pointer
+    double m_scale = 20;
+    std::shared_ptr<const IntruderTrial> m_trial;
+    QString m_problem;
+    QString m_workName;
+    int m_frame = 0;
+    int m_seeds = 0;
+    RowsModel m_legs;
+    RowsModel m_watchers;
+    RowsModel m_shares;
+    canvas::LaneFeed m_lanes;
+    QTimer m_pause; ///< between edits and the next run
+    BackgroundWork m_work;
+};
+
+} // namespace percept::session

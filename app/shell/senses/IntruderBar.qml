@@ -1,0 +1,114 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The bar of a planned route: who goes, how the next leg is walked, and what is worked out.
+ContextBar {
+    id: root
+
+    required property IntruderRoute route
+    /// A file is to be chosen.
+    signal loadWanted
+    signal saveWanted
+
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.round(150 * Theme.fontScale)
+        label: qsTr("Who goes")
+        model: root.route.walkers
+        currentIndex: root.route.walker
+        onActivated: index => root.route.walker = index
+    }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    SegmentedSwitch {
+        name: qsTr("Stance on the next leg")
+        choices: [
+            {
+                text: qsTr("Walk")
+            },
+            {
+                text: qsTr("Crouch")
+            },
+            {
+                text: qsTr("Lie")
+            }
+        ]
+        currentIndex: root.route.stance
+        onChosen: index => {
+            root.route.stance = index;
+            root.route.speed = [1.4, 0.7, 0.3][index];
+            currentIndex = Qt.binding(() => root.route.stance);
+        }
+    }
+    NumberField {
+        height: Theme.buttonHeight
+        width: Math.round(108 * Theme.fontScale)
+        label: qsTr("Speed")
+        name: qsTr("Speed on the next leg")
+        unit: "m/s"
+        decimals: 1
+        value: root.route.speed
+        from: 0.1
+        to: 20
+        step: 0.1
+        onEdited: value => root.route.speed = value
+    }
+    UiButton {
+        iconName: "clock"
+        text: qsTr("Wait 2 s")
+        hint: qsTr("He stays at the last place for two seconds.")
+        enabled: !root.route.empty
+        onClicked: root.route.addWait(2)
+    }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    UiButton {
+        iconName: "eye-off"
+        text: qsTr("Least noticed")
+        hint: qsTr("Searches the way from the first place to the last on which guards at their posts see him least.")
+        enabled: root.route.legs.count > 0 && !root.route.busy
+        onClicked: root.route.findLeastNoticed()
+    }
+    UiButton {
+        iconName: "dices"
+        text: qsTr("100 seeds")
+        hint: qsTr("In how many runs he is noticed, and how much.")
+        enabled: root.route.legs.count > 0 && !root.route.busy
+        onClicked: root.route.runSeeds(100)
+    }
+    UiButton {
+        iconName: "dices"
+        text: qsTr("1,000 seeds")
+        hint: qsTr("In how many runs he is noticed, and how much.")
+        enabled: root.route.legs.count > 0 && !root.route.busy
+        onClicked: root.route.runSeeds(1000)
+    }
+    UiToolButton {
+        extent: Theme.buttonHeight
+        iconName: "folder-open"
+        name: qsTr("Load a route\u2026")
+        onActed: root.loadWanted()
+    }
+    UiToolButton {
+        extent: Theme.buttonHeight
+        iconName: "save"
+        name: qsTr("Save the route\u2026")
+        enabled: root.route.legs.count > 0
+        onActed: root.saveWanted()
+    }
+    UiToolButton {
+        extent: Theme.buttonHeight
+        iconName: "trash-2"
+        name: qsTr("Clear the route")
+        enabled: !root.route.empty
+        onActed: root.route.clear()
+    }
+}

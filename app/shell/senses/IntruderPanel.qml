@@ -1,0 +1,176 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// What comes of a planned route: the answer, leg by leg, observer by observer, over seeds.
+Rectangle {
+    id: root
+
+    required property IntruderRoute route
+
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Planned route")
+
+    function focusPanel() {
+        list.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        iconName: "route"
+        title: qsTr("Route")
+        addition: root.route.extent
+    }
+    Flickable {
+        id: list
+
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        contentHeight: column.implicitHeight + 12
+        clip: true
+        boundsBehavior: Flickable.StopAtBounds
+        activeFocusOnTab: true
+        T.ScrollBar.vertical: UiScrollBar {}
+
+        Column {
+            id: column
+
+            width: list.width
+            ProgressStrip {
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                running: root.route.busy
+                share: root.route.progress
+                amount: qsTr("%1: %2 %").arg(root.route.work).arg(Math.round(root.route.progress * 100))
+                onCancelled: root.route.cancel()
+            }
+            UiLabel {
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                visible: text !== ""
+                topPadding: 8
+                bottomPadding: 8
+                wrapMode: Text.Wrap
+                tips: false
+                text: root.route.problem !== "" ? root.route.problem : root.route.answer
+                color: root.route.problem !== "" ? Theme.error : Theme.text1
+                font.weight: Font.DemiBold
+            }
+            EmptyState {
+                width: parent.width
+                visible: root.route.legs.count === 0
+                iconName: "route"
+                text: root.route.walkers.length === 0 ? qsTr("Nobody in this level becomes aware of anybody by degrees.") : root.route.empty ? qsTr("No route is drawn.") : qsTr("The route has no legs yet.")
+                advice: root.route.walkers.length === 0 ? qsTr("Give an archetype awareness, or open the sample Archive at night.") : qsTr("Click on the map where the intruder would go, place by place.")
+            }
+            PanelHeader {
+                width: parent.width
+                visible: root.route.legs.count > 0
+                title: qsTr("Legs")
+                addition: qsTr("stance, speed, time, greatest awareness of anybody")
+            }
+            Repeater {
+                model: root.route.legs
+                IntruderLeg {
+                    required property int index
+
+                    required number
+                    required stance
+                    required speed
+                    required wait
+                    required seconds
+                    required greatest
+                    required greatestName
+
+                    width: column.width
+                    onEdited: (stance, speed) => root.route.setLeg(index, stance, speed)
+                }
+            }
+            PanelHeader {
+                width: parent.width
+                visible: watchers.count > 0
+                title: qsTr("Observers")
+                addition: qsTr("their worst moment")
+            }
+            Repeater {
+                id: watchers
+
+                model: root.route.watchers
+                IntruderWatcher {
+                    required name
+                    required worst
+                    required worstName
+                    required reached
+                    required nearest
+                    required nearestAt
+
+                    width: column.width
+                    onChosen: at => root.route.frame = Math.round(at / Math.max(1e-6, root.route.lanes.step))
+                }
+            }
+            PanelHeader {
+                width: parent.width
+                visible: root.route.shares.count > 0
+                title: qsTr("%1 seeds").arg(Number(root.route.seeds).toLocaleString(Qt.locale("en"), "f", 0))
+                addition: qsTr("greatest state of anybody")
+            }
+            Repeater {
+                model: root.route.shares
+                Item {
+                    id: share
+
+                    required property int state
+                    required property string name
+                    required property int runs
+                    required property real share
+
+                    width: column.width
+                    height: 26
+                    StateGlyph {
+                        x: Theme.gap3
+                        anchors.verticalCenter: parent.verticalCenter
+                        level: share.state
+                    }
+                    UiLabel {
+                        x: Math.round(34 * Theme.fontScale)
+                        width: Math.round(84 * Theme.fontScale)
+                        height: parent.height
+                        text: share.name
+                    }
+                    Rectangle {
+                        x: Math.round(122 * Theme.fontScale)
+                        anchors.verticalCenter: parent.verticalCenter
+                        width: Math.max(1, (parent.width - Math.round(196 * Theme.fontScale)) * share.share)
+                        height: 10
+                        color: share.state === 0 ? Theme.awareness0 : share.state === 1 ? Theme.awareness1 : share.state === 2 ? Theme.awareness2 : Theme.awareness3
+                    }
+                    NumberLabel {
+                        anchors.right: parent.right
+                        anchors.rightMargin: Theme.gap3
+                        height: parent.height
+                        text: (share.share * 100).toFixed(1) + "\u00a0%"
+                    }
+                }
+            }
+            UiLabel {
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                visible: root.route.legs.count > 0
+                topPadding: 10
+                wrapMode: Text.Wrap
+                tips: false
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+                text: qsTr("The level is run with him on the route, as it is edited. The least noticed way assumes that everybody stays at his post and looks where he looks at the start, that doors which are open or have a switch let him pass, and that nothing is heard.")
+            }
+        }
+    }
+}
