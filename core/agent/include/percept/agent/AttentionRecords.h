@@ -37,7 +37,7 @@ struct SearchPlace {
         trace::Category::Decision,
         trace::TraceLevel::Normal,
         "An agent chose the likeliest place to search next.",
-        "{agent} searches {place} for {about}",
+        "{agent} searches {place}",
         "likelihood {likelihood}: reach {reach}, dark {dark}, cover {cover}"};
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId about = trace::kNoAgent;
@@ -56,7 +56,7 @@ struct SearchEnded {
                                              trace::Category::Decision,
                                              trace::TraceLevel::Normal,
                                              "An agent gave up a search.",
-                                             "{agent} gives up the search for {about}",
+                                             "{agent} gives up its search",
                                              "{left} places and {rest} left"};
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId about = trace::kNoAgent;
