@@ -128,7 +128,8 @@ void takeWord(const Watcher& me, const Word& word) {
     if (const Obstacle at = obstacleTo(me, word, known); at.gate != Gate::None)
         return reportWord(me, word, known, at);
     AwareLink& link = me.aware.about(content.about);
-    const bool goesOn = toldOf(me, link) >= word.goal && link.toldBy == content.speaker;
+    // Several who tell the same, one after the other, are one.
+    const bool goesOn = toldOf(me, link) >= word.goal;
     if (!goesOn)
         link.toldWith = recordOf(me, word);
     link.told = std::min(word.goal, me.model.rules.highest());

@@ -116,7 +116,7 @@ std::string causeOf(const sim::AwarenessAnswer& answer,
             return words.world.senses->modalities[trace::indexOf(row.data.modality)].id;
     for (const auto& row : answer.told)
         if (row.id == change.cause)
-            return "told by " + words.world.nameOf(row.data.speaker);
+            return "word of " + words.world.nameOf(row.data.speaker);
     return {};
 }
 

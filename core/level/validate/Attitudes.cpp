@@ -132,7 +132,7 @@ void checkTold(const Level& level,
         !hasCone(level, awareness.unseenBy))
         findings.error(place + ".unseen_by",
                        fmt::format("no archetype has a view cone \"{}\"", awareness.unseenBy),
-                       "Name a view cone of those whom it looks at, or any.");
+                       "Name a view cone of the agents that it notices, or any.");
     if (awareness.unseenBy.empty() && !awareness.unseenEnds)
         findings.warning(place + ".unseen_ends",
                          "it is ignored without unseen_by",

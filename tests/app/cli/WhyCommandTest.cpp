@@ -165,7 +165,8 @@ TEST_F(WhyCommandTest, BotsTellEveryGateOfTheirEyesAndEars) {
     for (const auto& gate : perceptions[0]["gates"])
         gates.push_back(gate["gate"]);
     EXPECT_THAT(gates,
-                testing::ElementsAre("modality",
+                testing::ElementsAre("not_interested",
+                                     "modality",
                                      "no_region",
                                      "unreachable",
                                      "range",
@@ -174,9 +175,10 @@ TEST_F(WhyCommandTest, BotsTellEveryGateOfTheirEyesAndEars) {
                                      "cone_length",
                                      "line_of_sight",
                                      "contrast",
+                                     "not_seen_yet",
                                      "nearest",
                                      "reaction"));
-    EXPECT_EQ(perceptions[0]["gates"][5]["unit"], "deg");
+    EXPECT_EQ(perceptions[0]["gates"][6]["unit"], "deg");
 }
 
 TEST_F(WhyCommandTest, WithoutAnAgentEverybodyIsAsked) {

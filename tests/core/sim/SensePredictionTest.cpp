@@ -158,5 +158,33 @@ TEST(SensePrediction, APingOfAMomentIsWhatTheRunRecords) {
     EXPECT_GT(rejected, 500);
 }
 
+TEST(StartSensors, LookWhereTheRunHasThoseLookWhoComeInAtSpawnPoints) {
+    Random random(5);
+    level::Level level = crowded(random, "regional");
+    for (level::Agent& agent : level.agents) {
+        if (agent.archetype != "bot")
+            continue;
+        level.spawns.emplace_back().position = *agent.position;
+        agent.position.reset();
+    }
+    const auto world = compileWorld(level, {}).value();
+    const RunOptions options{.seed = 9};
+    const Simulation simulation(world, options, trace::TraceLevel::Off, nullptr);
+
+    const auto sensors = startSensors(world, options);
+
+    ASSERT_FALSE(sensors.empty());
+    std::size_t turned = 0;
+    for (const sense::Sensor& sensor : sensors) {
+        const agent::Body& body = simulation.agent(sensor.agent).body;
+        EXPECT_EQ(geometry::Vec2(sensor.position), body.position);
+        EXPECT_DOUBLE_EQ(sensor.facing, geometry::angleOf(body.facing));
+        const Radians written = level.agents[trace::indexOf(sensor.agent)].heading;
+        if (std::abs(sensor.facing - written) > 0.1)
+            ++turned;
+    }
+    EXPECT_GT(turned, 0U) << "the seed draws directions that the level does not have";
+}
+
 } // namespace
 } // namespace percept::sim::sense_prediction_test
