@@ -156,18 +156,56 @@ private:
     std::vector<Cell> m_before;
 };
 
-/// Only the places where the way bends.
-std::vector<Vec2> bendsOf(const std::vector<Vec2>& places) {
-    std::vector<Vec2> bends;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const bool inner = i > 0 && i + 1 < places.size();
-        if (inner &&
-            geometry::distance(places[i] - places[i - 1], places[i + 1] - places[i]) < 1e-6)
-            continue;
-        bends.push_back(places[i]);
+/// Draws a way over cells straight where that leads through no wall and no more into view.
+class Straightener {
+public:
+    Straightener(const WalkGrid& grid,
+                 const geometry::WallIndex& walls,
+                 Metres radius,
+                 Search& search)
+        : m_grid(grid)
+        , m_walls(walls)
+        , m_radius(radius)
+        , m_search(search) {}
+
+    /// @return places in `cells` at which the way bends, the first and the last among them
+    std::vector<std::size_t> bendsOf(const std::vector<Cell>& cells) {
+        std::vector<std::size_t> bends;
+        for (std::size_t at = 0; at < cells.size();) {
+            bends.push_back(at);
+            std::size_t next = at + 1;
+            while (next + 1 < cells.size() && isGood(cells, at, next + 1))
+                ++next;
+            at = next;
+        }
+        return bends;
     }
-    return bends;
-}
+
+private:
+    bool isGood(const std::vector<Cell>& cells, std::size_t from, std::size_t to) {
+        const Vec2 start = m_grid.centreOf(cells[from]);
+        const Vec2 end = m_grid.centreOf(cells[to]);
+        if (m_walls.obstructed(start, end, m_radius, nav::kInTheWay))
+            return false;
+        double most = 0.0;
+        for (std::size_t i = from; i <= to; ++i)
+            most = std::max(most, m_search.exposureOf(cells[i]).share);
+        const int steps =
+            static_cast<int>(std::ceil(2.0 * geometry::distance(start, end) / m_grid.cellSize()));
+        for (int i = 1; i < steps; ++i) {
+            const auto cell =
+                m_grid.cellAt(start + (end - start) * (static_cast<double>(i) / steps));
+            if (!cell || m_search.exposureOf(*cell).share > most + 1e-9)
+                return false;
+        }
+        return true;
+    }
+
+    const WalkGrid& m_grid;
+    const geometry::WallIndex& m_walls;
+    Metres m_radius;
+    Search& m_search;
+};
 
 Result<void> check(const Simulation& run, const LeastNoticedQuestion& question) {
     const agent::Arena& arena = run.arena();
@@ -207,8 +245,9 @@ leastNoticedPath(const Simulation& run,
                  const std::function<bool(double done)>& goOn) {
     if (const auto good = check(run, question); !good)
         return good.unexpected();
-    const auto grid = WalkGrid::betweenWalls(
-        run.arena().bounds, wallsOf(run), question.cell, run.arena().radiusOf(question.target));
+    const geometry::WallIndex walls = wallsOf(run);
+    const Metres radius = run.arena().radiusOf(question.target);
+    const auto grid = WalkGrid::betweenWalls(run.arena().bounds, walls, question.cell, radius);
     if (!grid)
         return grid.unexpected();
     const auto from = grid->cellAt(question.from);
@@ -219,23 +258,23 @@ leastNoticedPath(const Simulation& run,
     if (!search.run(*from, *to, goOn))
         return std::optional<LeastNoticedPath>();
     LeastNoticedPath path;
-    std::vector<Vec2> places;
-    for (const Cell cell : search.cellsTo(*to)) {
-        places.push_back(grid->centreOf(cell));
-        const Exposure& seen = search.exposureOf(cell);
-        if (seen.share > path.worst) {
+    const auto cells = search.cellsTo(*to);
+    for (const Cell cell : cells)
+        if (const Exposure& seen = search.exposureOf(cell); seen.share > path.worst) {
             path.worst = seen.share;
-            path.worstPlace = places.back();
+            path.worstPlace = grid->centreOf(cell);
             path.worstObserver = seen.by;
         }
+    for (const std::size_t bend : Straightener(*grid, walls, radius, search).bendsOf(cells))
+        path.points.push_back(grid->centreOf(cells[bend]));
+    if (path.points.size() == 1)
+        path.points.push_back(question.to); // both lie in one cell
+    if (!path.points.empty()) {
+        path.points.front() = question.from;
+        path.points.back() = question.to;
     }
-    if (!places.empty()) {
-        places.front() = question.from;
-        places.back() = question.to;
-    }
-    for (std::size_t i = 1; i < places.size(); ++i)
-        path.length += geometry::distance(places[i - 1], places[i]);
-    path.points = bendsOf(places);
+    for (std::size_t i = 1; i < path.points.size(); ++i)
+        path.length += geometry::distance(path.points[i - 1], path.points[i]);
     return std::optional(std::move(path));
 }
 

@@ -67,19 +67,19 @@ void IntruderRoute::markWay(DisplayList& list) const {
     const auto times = m_plan.times();
     for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
         const auto& leg = m_plan.legs[i];
-        list.label(
-            Layer::Labels,
-            {.at = (places[i] + places[i + 1]) * 0.5,
-             .shift = {0, -14},
-             .text = leg.wait > 0
-                         ? fmt::format("{} {:.1f}\u00a0s", i + 1, leg.wait)
-                         : fmt::format("{} {}",
-                                       i + 1,
-                                       sense::kStances[static_cast<std::size_t>(leg.stance)]),
-             .anchor = overlay::Anchor::Centre,
-             .ink = {Ink::Text2},
-             .chip = true,
-             .crowding = overlay::Crowding::Yields});
+        std::string name = fmt::format("{}", i + 1);
+        if (leg.wait > 0)
+            name += fmt::format(" {:.1f}\u00a0s", leg.wait);
+        else if (leg.stance != sense::Stance::Stand)
+            name += fmt::format(" {}", sense::kStances[static_cast<std::size_t>(leg.stance)]);
+        list.label(Layer::Labels,
+                   {.at = (places[i] + places[i + 1]) * 0.5,
+                    .shift = {0, -14},
+                    .text = std::move(name),
+                    .anchor = overlay::Anchor::Centre,
+                    .ink = {Ink::Text2},
+                    .chip = true,
+                    .crowding = overlay::Crowding::Yields});
     }
 }
 

@@ -105,13 +105,21 @@ void IntruderRoute::planChanged() {
     if (m_plan.legs.empty())
         take(nullptr, {});
     else if (m_active)
-        m_pause.start();
+        runSoon();
 }
 
 void IntruderRoute::levelChanged() {
     emit walkersChanged();
     if (m_active && !m_plan.legs.empty())
-        m_pause.start();
+        runSoon();
+}
+
+/// What is worked out at the moment is of another route or level.
+void IntruderRoute::runSoon() {
+    m_work.cancel();
+    m_workName = tr("Running the route");
+    m_pause.start();
+    emit workChanged();
 }
 
 std::string IntruderRoute::levelText() const {
@@ -356,6 +364,7 @@ void IntruderRoute::runSeeds(int count) {
 void IntruderRoute::cancel() {
     m_pause.stop();
     m_work.cancel();
+    emit workChanged();
 }
 
 void IntruderRoute::load(const QUrl& file) {

@@ -71,7 +71,8 @@ public:
     [[nodiscard]] int walker() const;
     void setWalker(int walker);
     [[nodiscard]] bool isEmpty() const { return m_plan.empty(); }
-    [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
+    /// Also in the moment before it begins.
+    [[nodiscard]] bool isBusy() const { return m_work.isBusy() || m_pause.isActive(); }
     [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString work() const { return m_workName; }
     [[nodiscard]] QString problem() const { return m_problem; }
@@ -122,6 +123,7 @@ private:
     void setPlan(runner::RoutePlan plan);
     void planChanged();
     void levelChanged();
+    void runSoon();
     void run();
     void take(std::shared_ptr<const IntruderTrial> trial, const QString& problem);
     void fillLegs();

@@ -234,5 +234,67 @@ TEST_F(AwarenessCommand, WhyNamesWhatIsInTheWayOfMore) {
     EXPECT_THAT(sure, HasSubstr("It is hostile, alertness 3."));
 }
 
+TEST_F(AwarenessCommand, CountsOverSeedsWhoIsNoticedHowMuch) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
+
+    const auto run = runPercept(
+        {"awareness", path, "--target", "thief", "--seconds", "2", "--seeds", "3", "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto seeds = run.json()["seeds"];
+    ASSERT_EQ(seeds["runs"].size(), 3U);
+    EXPECT_EQ(seeds["runs"][2]["seed"].get<int>(), seeds["runs"][0]["seed"].get<int>() + 2);
+    EXPECT_EQ(seeds["runs"][0]["greatest"], 3);
+    EXPECT_EQ(seeds["runs"][0]["by"], "anna");
+    EXPECT_EQ(seeds["states"][3]["state"], "hostile");
+    EXPECT_EQ(seeds["states"][3]["share"], 1.0);
+    const auto text =
+        runPercept({"awareness", path, "--target", "thief", "--seconds", "2", "--seeds", "3"});
+    EXPECT_THAT(text.out, HasSubstr("hostile      100.0 %  3 runs"));
+    EXPECT_THAT(text.out, HasSubstr("All runs are alike"));
+}
+
+TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
+    const auto route = (m_folder.path() / "route.json").string();
+
+    const auto found = runPercept({"awareness",
+                                   path,
+                                   "--target",
+                                   "thief",
+                                   "--from",
+                                   "3,0.8",
+                                   "--to",
+                                   "3,5.2",
+                                   "--stance",
+                                   "crouch",
+                                   "--speed",
+                                   "0.7",
+                                   "-o",
+                                   route,
+                                   "--json"});
+
+    ASSERT_EQ(found.code, 0) << found.errors;
+    const auto way = found.json()["path"];
+    EXPECT_EQ(way["route"][0]["position"], (nlohmann::json{3.0, 0.8}));
+    EXPECT_EQ(way["route"][0]["stance"], "crouch");
+    EXPECT_NE(way["assumed"], "");
+    EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);
+}
+
+TEST_F(AwarenessCommand, NeedsAnObserverOnlyForLooks) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
+
+    const auto none = runPercept({"awareness", path, "--target", "thief"});
+    EXPECT_EQ(none.code, 2);
+    EXPECT_THAT(none.errors, HasSubstr("--observer"));
+    EXPECT_EQ(runPercept({"awareness", path, "--target", "thief", "--from", "1,1"}).code, 2);
+    EXPECT_EQ(
+        runPercept({"awareness", path, "--target", "thief", "--from", "a", "--to", "1,1"}).code, 2);
+    EXPECT_EQ(
+        runPercept({"awareness", path, "--target", "thief", "--from", "1,1", "--to", "99,1"}).code,
+        1);
+}
+
 } // namespace
 } // namespace percept

@@ -152,6 +152,16 @@ TEST_F(LeastNoticedTest, WithCautionItGoesWhereHeIsSeenLessThoughThatIsLonger) {
     EXPECT_LT(careful.worst, straight.worst);
 }
 
+TEST_F(LeastNoticedTest, IsDrawnStraightWhereThatHidesAsWell) {
+    EXPECT_EQ(ask(0.0).points.size(), 2U) << "nothing stands between";
+    EXPECT_LT(ask(50.0).points.size(), 9U);
+    const Simulation run(world, {.seed = 3});
+    const auto near =
+        leastNoticedPath(run, {.target = thief, .from = {3.1, 1.1}, .to = {3.2, 1.2}}, kOn);
+    ASSERT_TRUE(near && *near);
+    EXPECT_EQ((*near)->points, (std::vector<geometry::Vec2>{{3.1, 1.1}, {3.2, 1.2}}));
+}
+
 TEST_F(LeastNoticedTest, ItsStopsMakeARouteThatCanBeRun) {
     const auto path = ask(50.0);
     const auto stops = path.stops(1.0, sense::Stance::Crouch, 0.5);

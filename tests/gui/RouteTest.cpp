@@ -1,0 +1,162 @@
+#include "StudioWindow.h"
+
+#include "app/canvas/AwarenessCanvas.h"
+#include "app/session/senses/IntruderRoute.h"
+#include "percept/sim/AwarenessTrial.h"
+
+/// Patrols and routes drawn on the map.
+namespace percept {
+namespace {
+
+using geometry::Vec2;
+
+class RouteTest : public StudioWindow {
+protected:
+    void openArchive() {
+        open(QStringLiteral(":/percept/levels/stealth.level.json"));
+        ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+    }
+    [[nodiscard]] const level::Agent& agentCalled(const std::string& id) const {
+        const auto& agents = session->editing()->document().level().agents;
+        return *std::ranges::find(agents, id, &level::Agent::id);
+    }
+    [[nodiscard]] QString identOf(const std::string& id) const {
+        const auto& agents = session->editing()->document().level().agents;
+        const auto found = std::ranges::find(agents, id, &level::Agent::id);
+        return QStringLiteral("agent:%1").arg(found - agents.begin());
+    }
+    void planRoutes() {
+        key(Qt::Key_2, Qt::ControlModifier);
+        ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+        key(Qt::Key_T, Qt::ShiftModifier);
+        ASSERT_TRUE(wait([this] { return first("IntruderBar") != nullptr; }));
+        route = window->findChild<session::IntruderRoute*>();
+        ASSERT_NE(route, nullptr);
+    }
+    /// Through the front door and along the gallery, where somebody is.
+    void drawBoldRoute() {
+        click(QPointF(1.5, 1.5));
+        click(QPointF(7.8, 12.5));
+        click(QPointF(10.5, 12.5));
+        click(QPointF(20, 12.5));
+        ASSERT_TRUE(wait([this] { return !route->answer().isEmpty() && !route->isBusy(); }));
+    }
+
+    session::IntruderRoute* route = nullptr;
+};
+
+TEST_F(RouteTest, APatrolIsDrawnStopByStopAndCanBeUndone) {
+    openArchive();
+    session->selectIdent(identOf("vault_1"));
+    ASSERT_TRUE(wait([this] { return session->editing()->selectedCount() == 1; }));
+    const auto before = agentCalled("vault_1").patrol;
+    key(Qt::Key_R, Qt::ShiftModifier);
+    EXPECT_TRUE(shows("StudioStatus", "Patrol"));
+
+    click(QPointF(37, 17));
+    ASSERT_TRUE(wait([&] { return agentCalled("vault_1").patrol.size() == before.size() + 1; }));
+    EXPECT_EQ(agentCalled("vault_1").patrol.back().position, (level::Place{37, 17, {}}));
+    drag({37, 17}, {38, 20});
+    EXPECT_EQ(agentCalled("vault_1").patrol.back().position, (level::Place{38, 20, {}}));
+
+    key(Qt::Key_Z, Qt::ControlModifier);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(agentCalled("vault_1").patrol, before);
+}
+
+TEST_F(RouteTest, ARouteIsAnsweredAsTheCommandLineAnswersIt) {
+    openArchive();
+    planRoutes();
+    EXPECT_TRUE(shows("IntruderPanel", "No route is drawn."));
+
+    drawBoldRoute();
+
+    EXPECT_EQ(route->plan().legs.size(), 3U);
+    EXPECT_TRUE(shows("IntruderPanel", "Noticed by"));
+    EXPECT_TRUE(shows("IntruderPanel", "hall_1"));
+    const auto lanes = route->lanes()->awareness().lanes();
+    const auto lane =
+        std::ranges::find_if(lanes, [](const auto& each) { return !each.states.empty(); });
+    ASSERT_NE(lane, lanes.end());
+    const auto& level = *session->runnable();
+    EXPECT_TRUE(
+        shows("IntruderLanes", QString::fromStdString(level.world->nameOf(lane->observer))));
+    const auto stops = route->plan().stops();
+    const auto asked = sim::askAwareness(level.world,
+                                         {lane->observer,
+                                          lane->target,
+                                          stops.back().time + 3,
+                                          {.seed = static_cast<std::uint64_t>(session->seed())},
+                                          stops},
+                                         [](Frame) { return true; });
+    ASSERT_TRUE(asked && *asked);
+    ASSERT_EQ(lane->states.size(), (*asked)->changes.size());
+    for (std::size_t i = 0; i < lane->states.size(); ++i) {
+        EXPECT_EQ(lane->states[i].frame, (*asked)->changes[i].frame);
+        EXPECT_EQ(lane->states[i].state, (*asked)->changes[i].data.to);
+    }
+}
+
+TEST_F(RouteTest, ThePlayheadOfTheLanesMovesWhatTheMapShows) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    auto* const lanes =
+        qobject_cast<canvas::AwarenessCanvas*>(within("IntruderLanes", "activeFocusOnTab", true));
+    ASSERT_NE(lanes, nullptr);
+    const QImage before = mapPicture();
+
+    const auto at = lanes->mapToScene({lanes->width() / 2, lanes->rulerHeight() / 2}).toPoint();
+    QTest::mouseClick(window, Qt::LeftButton, {}, at);
+
+    EXPECT_TRUE(wait([this] { return route->frame() > 100; }));
+    EXPECT_EQ(session->frame(), 0) << "nothing was played";
+    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 50; }));
+}
+
+TEST_F(RouteTest, LegsAreChangedDraggedAndTakenBack) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+
+    drag({10.5, 12.5}, {12, 12.5});
+    EXPECT_NEAR(route->plan().legs[1].to.x, 12, 0.1);
+    route->setLeg(2, 1, 0.5);
+    EXPECT_EQ(route->plan().legs[2].stance, sense::Stance::Crouch);
+    click([this] { return within("IntruderBar", "text", "Wait 2 s"); });
+    EXPECT_EQ(route->plan().legs.size(), 4U);
+    map->forceActiveFocus();
+    key(Qt::Key_Backspace);
+    key(Qt::Key_Backspace);
+    EXPECT_EQ(route->plan().legs.size(), 2U);
+    const auto stops = route->plan().stops();
+    route->save(QUrl::fromLocalFile(pathOf("route.json")));
+    route->clear();
+    EXPECT_TRUE(route->isEmpty());
+    route->load(QUrl::fromLocalFile(pathOf("route.json")));
+    ASSERT_EQ(route->plan().stops().size(), stops.size());
+    EXPECT_NEAR(route->plan().stops().back().time, stops.back().time, 1e-3);
+}
+
+TEST_F(RouteTest, SeedsAndTheLeastNoticedWayComeWithProgressAndCanBeCancelled) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    click([this] { return within("IntruderBar", "text", "Least noticed"); });
+    ASSERT_TRUE(wait([this] { return !route->isBusy() && route->plan().legs.size() != 3; }));
+    EXPECT_NEAR(route->plan().places().front().x, 1.5, 0.1);
+    EXPECT_NEAR(route->plan().places().back().x, 20, 0.1);
+    ASSERT_TRUE(wait([this] { return !route->isBusy() && !route->answer().isEmpty(); }));
+
+    route->runSeeds(3);
+    ASSERT_TRUE(wait([this] { return route->seeds() == 3; }));
+    EXPECT_TRUE(shows("IntruderPanel", "3 seeds"));
+    route->runSeeds(100000);
+    ASSERT_TRUE(route->isBusy());
+    route->cancel();
+    EXPECT_FALSE(route->isBusy());
+    EXPECT_EQ(route->seeds(), 3);
+}
+
+} // namespace
+} // namespace percept
