@@ -20,9 +20,9 @@ enum class CommandKind : std::uint8_t {
     Walk,         ///< keeps walking along `position`, of length 0..1 of its speed; Stance `value`
     FireEvent,    ///< the level's event number `value` happens now
     EmitSignal,   ///< a signal of modality `value`, `tag` and strength `amount` at `position` and
-                ///< `height`, of `agent` if any
-    Edit, ///< changes the running level; what of it says `part`
-    Use   ///< opens the nearest door within reach, or closes it
+                  ///< `height`, of `agent` if any
+    Edit,         ///< changes the running level; what of it says `part`
+    Use           ///< opens the nearest door within reach, or closes it
 };
 
 /// What an Edit changes. It holds from the next frame on, for this run alone; the document that the
