@@ -126,20 +126,23 @@ void loseSight(Scene& scene, AgentId id, SenseLink& link, Gate gate) {
         link.noticed);
 }
 
+std::uint32_t coneTowards(const Scene& scene, AgentId id, Vec2 place, Metres height) {
+    PERCEPT_EXPECTS(scene.senses != nullptr);
+    const sense::SensorProfile& eyes = scene.eyes(id);
+    const Radians gaze = geometry::angleOf(gazeOf(scene, id)) + scene.senses->turnOf(id);
+    return sense::findCone(eyes,
+                           scene.arena.above(scene.agent(id).body.position, eyes.eyeHeight),
+                           geometry::fromAngle(gaze),
+                           scene.arena.above(place, height),
+                           false)
+        .cone;
+}
+
 namespace {
 
 /// Whether one of an agent's view cones holds a place.
 bool looksAt(const Scene& scene, AgentId id, Vec2 place) {
-    PERCEPT_EXPECTS(scene.senses != nullptr);
-    const Agent& self = scene.agent(id);
-    const sense::SensorProfile& eyes = scene.eyes(id);
-    const Radians gaze = geometry::angleOf(gazeOf(scene, id)) + scene.senses->turnOf(id);
-    return sense::findCone(eyes,
-                           scene.arena.above(self.body.position, eyes.eyeHeight),
-                           geometry::fromAngle(gaze),
-                           scene.arena.above(place, eyes.eyeHeight),
-                           false)
-               .cone != sense::kNoIndex;
+    return coneTowards(scene, id, place, scene.eyes(id).eyeHeight) != sense::kNoIndex;
 }
 
 /// Whether an agent could see somebody at a place that it looks at: it is in range of its eyes, and

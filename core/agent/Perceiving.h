@@ -33,6 +33,10 @@ holdsFor(const Scene& scene, const sense::Sighting& sighting, Seconds lastPercei
 /// Under a full trace, which gate a look at somebody failed.
 void reportMiss(Scene& scene, AgentId id, const sense::Sighting& sighting);
 
+/// The first of an agent's view cones that holds something at a height over the floor at a place;
+/// kNoIndex: none does. @pre the level has senses
+[[nodiscard]] std::uint32_t coneTowards(const Scene& scene, AgentId id, Vec2 place, Metres height);
+
 /// An agent has another in view no more. @param gate that fails now
 void loseSight(Scene& scene, AgentId id, knowledge::SenseLink& link, trace::Gate gate);
 

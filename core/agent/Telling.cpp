@@ -236,21 +236,13 @@ namespace {
 
 /// Whether somebody has an observer in a view cone of his, with nothing in between.
 bool sees(const Scene& scene, AgentId other, AgentId observer, const std::string& name) {
-    const Agent& self = scene.agent(other);
     const sense::SensorProfile& eyes = scene.eyes(other);
     const Vec2 place = scene.agent(observer).body.position;
-    const Radians gaze = geometry::angleOf(self.body.facing) + scene.senses->turnOf(other);
-    const std::uint32_t cone =
-        sense::findCone(eyes,
-                        scene.arena.above(self.body.position, eyes.eyeHeight),
-                        geometry::fromAngle(gaze),
-                        scene.arena.above(place, scene.eyes(observer).eyeHeight),
-                        false)
-            .cone;
+    const std::uint32_t cone = coneTowards(scene, other, place, scene.eyes(observer).eyeHeight);
     const bool holds =
         cone != sense::kNoIndex &&
         (name == level::kAnyCone || (cone < eyes.coneIds.size() && eyes.coneIds[cone] == name));
-    return holds && scene.canSee(self.body.position, place, eyes.eyeHeight);
+    return holds && scene.canSee(scene.agent(other).body.position, place, eyes.eyeHeight);
 }
 
 } // namespace
