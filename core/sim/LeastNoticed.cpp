@@ -214,7 +214,7 @@ Result<void> check(const Simulation& run, const LeastNoticedQuestion& question) 
     for (const auto& [place, name] :
          {std::pair{question.from, "start"}, std::pair{question.to, "goal"}})
         if (!arena.contains(place))
-            return unusable(fmt::format("the {} of the way is outside the level", name));
+            return unusable(fmt::format("the {} of the path is outside the level", name));
     if (!(question.speed > 0.0) || !(question.cell > 0.0) || !(question.caution >= 0.0))
         return unusable("speed and cells must be above 0, caution not below it");
     const Vec2 size = arena.bounds.max - arena.bounds.min;

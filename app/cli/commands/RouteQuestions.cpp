@@ -22,7 +22,7 @@ using geometry::Vec2;
 
 constexpr double kMostSeeds = 1e6;
 constexpr std::string_view kAssumed =
-    "everybody stays at his post and looks where he looks at the start, lights stay as they are, "
+    "everybody stays at his post and faces where he faces at the start, lights stay as they are, "
     "doors that are open or have a switch let him pass, and what is heard does not count";
 
 /// States as those name them who become aware of the target; the longest list of them.
@@ -139,9 +139,10 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
         return kFailed;
     if ((*path)->points.empty())
         return reportFailure(
-            Error{ErrorCode::NotFound,
-                  "there is no way between these places: walls or doors without a switch part them",
-                  {}},
+            Error{
+                ErrorCode::NotFound,
+                "there is no path between these places: walls or doors without a switch part them",
+                {}},
             streams);
     question.route = (*path)->stops(0.0, *stance, options.speed);
     question.seconds = std::max(question.seconds, sim::durationOf(question.route));
@@ -168,13 +169,13 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
     auto* const from =
         command.add_option("--from",
                            options.from,
-                           "X,Y: search the way on which the target is noticed least, from there");
-    auto* const to = command.add_option("--to", options.to, "X,Y: where that way ends");
+                           "X,Y: search the path on which the target is noticed least, from there");
+    auto* const to = command.add_option("--to", options.to, "X,Y: where that path ends");
     from->needs(to);
     to->needs(from);
     for (auto* const place : {from, to})
         place->check(pointOption());
-    command.add_option("--stance", options.stance, "How he holds himself on that way")
+    command.add_option("--stance", options.stance, "How he holds himself on that path")
         ->check(CLI::IsMember({"stand", "crouch", "lie"}));
     command.add_option("--speed", options.speed, "How fast he goes [m/s]")
         ->check(numberWithin(0.01, 100));
@@ -182,7 +183,7 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
         .add_option(
             "--caution", options.caution, "Metres of detour that a metre in plain view is worth")
         ->check(numberWithin(0, 1e6));
-    addOutputOption(command, options.output, "Where to write that way as a route")->needs(from);
+    addOutputOption(command, options.output, "Where to write that path as a route")->needs(from);
 }
 
 int answerRoute(const std::shared_ptr<const sim::World>& world,

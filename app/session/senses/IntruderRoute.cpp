@@ -311,7 +311,7 @@ void IntruderRoute::findLeastNoticed() {
                                              .to = places.back(),
                                              .stance = static_cast<sense::Stance>(m_stance),
                                              .speed = m_speed};
-    startWork(tr("Searching the least noticed way"),
+    startWork(tr("Searching the least noticed path"),
               [this, level = levelText(), walker = walkerId(), run = options(), question](
                   const tools::Watch& watch) -> BackgroundWork::Then {
                   auto path = searchLeastNoticed(level, walker, run, question, watch);
@@ -319,9 +319,10 @@ void IntruderRoute::findLeastNoticed() {
                       if (!path)
                           take(nullptr, text(path.error().text()));
                       else if (*path && (*path)->points.empty())
-                          take(nullptr,
-                               tr("There is no way there: walls, or doors without a switch, are in "
-                                  "between."));
+                          take(
+                              nullptr,
+                              tr("There is no path there: walls, or doors without a switch, are in "
+                                 "between."));
                       else if (*path)
                           setPlan(runner::RoutePlan::of(
                               (*path)->stops(0.0, question.stance, question.speed)));

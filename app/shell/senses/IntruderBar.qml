@@ -73,7 +73,7 @@ ContextBar {
     UiButton {
         iconName: "eye-off"
         text: qsTr("Least noticed")
-        hint: qsTr("Searches the way from the first place to the last on which guards at their posts see him least.")
+        hint: qsTr("Searches the path from the first place to the last on which guards at their posts see him least.")
         enabled: root.route.legs.count > 0 && !root.route.busy
         onClicked: root.route.findLeastNoticed()
     }

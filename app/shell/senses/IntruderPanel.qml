@@ -169,7 +169,7 @@ Rectangle {
                 tips: false
                 color: Theme.text3
                 font.pixelSize: Theme.captionSize
-                text: qsTr("The level is run with him on the route, as it is edited. The least noticed way assumes that everybody stays at his post and looks where he looks at the start, that doors which are open or have a switch let him pass, and that nothing is heard.")
+                text: qsTr("The level is run with him on the route, as it is edited. The least noticed path assumes that everybody stays at his post and faces where he faces at the start, that doors which are open or have a switch let him pass, and that nothing is heard.")
             }
         }
     }
