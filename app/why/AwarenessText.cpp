@@ -2,6 +2,7 @@
 
 #include "app/why/Ladder.h"
 #include "percept/knowledge/AwarenessLinks.h"
+#include "percept/sense/SmallestChange.h"
 
 #include <fmt/format.h>
 
@@ -71,6 +72,60 @@ std::string regardText(const Watching& of, AwarenessLevel state) {
         of.name(static_cast<AwarenessLevel>(state + 1)));
 }
 
+std::string amountText(const Watching& of, sense::VisibilityPart part, double share) {
+    switch (part) {
+    case sense::VisibilityPart::Movement: {
+        const double run = of.moment.simulation.arena().archetypeOf(of.target).movement.maxSpeed;
+        return quantity(share * run, "m/s");
+    }
+    case sense::VisibilityPart::Exposure:
+        return fmt::format("an exposure of {}", quantity(share, ""));
+    case sense::VisibilityPart::Lighting:
+        break;
+    }
+    return fmt::format("a light of {}", quantity(share, ""));
+}
+
+/// What of the target, changed as little as possible and alone, would put the response on the other
+/// side of a limit: `a light of 0.290 or 2.10 m/s`.
+/// @return empty: nothing would
+std::string changesText(const Watching& of, const sense::Regard& regard, double limit) {
+    const auto& eyes =
+        of.input.world->profiles[of.input.agents[trace::indexOf(of.observer)].archetype];
+    const sense::Acuity acuity =
+        regard.cone < eyes.cones.size() ? eyes.cones[regard.cone].acuity : sense::Acuity{};
+    std::string text;
+    for (const auto part : {sense::VisibilityPart::Lighting,
+                            sense::VisibilityPart::Movement,
+                            sense::VisibilityPart::Exposure})
+        if (const auto share = sense::nearestChange(acuity,
+                                                    of.input.world->visibility,
+                                                    regard.parts,
+                                                    part,
+                                                    of.model.shareOf(of.aware.alertness.level),
+                                                    limit / regard.fraction))
+            text += (text.empty() ? "" : " or ") + amountText(of, part, *share);
+    return text;
+}
+
+/// What would make more of the target than it does, and what less.
+std::string changesText(const Watching& of) {
+    const auto regard = regardOf(of);
+    if (!regard || !(regard->fraction > 0.0))
+        return {};
+    const AwarenessLevel goal = knowledge::goalFor(of.model.rules.levels, regard->response);
+    std::string text;
+    const auto add = [&](AwarenessLevel state, double limit) {
+        if (const std::string changes = changesText(of, *regard, limit); !changes.empty())
+            text += fmt::format("{}For {}: {}.", text.empty() ? "" : " ", of.name(state), changes);
+    };
+    if (goal < of.model.rules.highest())
+        add(static_cast<AwarenessLevel>(goal + 1), of.model.rules.levels[goal]);
+    if (goal > knowledge::kUnaware)
+        add(static_cast<AwarenessLevel>(goal - 1), of.model.rules.levels[goal - 1U]);
+    return text;
+}
+
 /// Of an observer that notices others only once they have it in a view cone.
 std::string unmetText(const Watching& of) {
     const std::string& cone =
@@ -108,11 +163,13 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
     const double least = of.model.rules.levels[state];
     if (!regard || regard->response >= least)
         return is;
-    return fmt::format("{}; {} takes a response of {}, and it is {}",
+    const std::string changes = changesText(of, *regard, least);
+    return fmt::format("{}; {} takes a response of {}, and it is {}{}",
                        is,
                        of.name(static_cast<AwarenessLevel>(state + 1)),
                        quantity(least, ""),
-                       quantity(regard->response, ""));
+                       quantity(regard->response, ""),
+                       changes.empty() ? "" : fmt::format(" (enough: {})", changes));
 }
 
 std::string nextLookText(const Watching& of) {
@@ -174,6 +231,7 @@ std::string awarenessText(const Moment& moment,
     };
     if (awareness.state < of.model.rules.highest())
         add(regardText(of, awareness.state));
+    add(changesText(of));
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
         add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
                         of.name(awareness.goal),

@@ -20,29 +20,6 @@ ConeResponse respond(const Acuity& acuity,
     return seen;
 }
 
-std::optional<double> leastLighting(const Acuity& acuity,
-                                    const VisibilityFormula& formula,
-                                    VisibilityParts parts,
-                                    double alertness,
-                                    double response) {
-    constexpr int kHalvings = 30;
-    const auto gets = [&](double lighting) {
-        parts.lighting = lighting;
-        return respond(acuity, formula, parts, alertness).response >= response;
-    };
-    if (!gets(1.0))
-        return std::nullopt;
-    if (gets(0.0))
-        return 0.0;
-    double low = 0.0;
-    double high = 1.0;
-    for (int i = 0; i < kHalvings; ++i) {
-        const double middle = 0.5 * (low + high);
-        (gets(middle) ? high : low) = middle;
-    }
-    return high;
-}
-
 double lightingOf(const SenseWorld& world,
                   std::span<const WallSegment> doorWalls,
                   Vec3 floor,

@@ -56,10 +56,18 @@ constexpr ColumnUnit kUnits[] = {
     {"awareness_changed", "limit", "s"},
     {"alertness_changed", "measured", "s"},
     {"alertness_changed", "limit", "s"},
+    {"spoke", "area", "m"},
+    {"told", "area", "m"},
+    {"flinched", "span", "s"},
+    {"search_ended", "rest", "s"},
 };
 
 /// Real numbers without a unit.
 constexpr ColumnUnit kPlain[] = {
+    {"told", "confidence", ""},
+    {"search_place", "likelihood", ""},
+    {"search_place", "reach", ""},
+    {"search_place", "dark", ""},
     {"", "amount", ""},
     {"", "answer", ""},
     {"", "attack", ""},

@@ -113,6 +113,14 @@ std::vector<DesireLine> desireLines(const agent::Arena& arena, const bot::BotMin
     return lines;
 }
 
+/// Of who becomes aware by degrees; null: none.
+const knowledge::AwareLink* awareLink(const Subject& subject, AgentId other) {
+    const knowledge::AwarenessState* aware = sim::awarenessIn(subject.whole);
+    return aware == nullptr || indexOf(subject.id) >= aware->agents.size()
+               ? nullptr
+               : aware->agents[indexOf(subject.id)].find(other);
+}
+
 std::vector<MemoryLine> memoryLines(const Subject& subject) {
     const auto& known = subject.agent().knowledge;
     const Seconds span = subject.archetype().memorySpan;
@@ -136,6 +144,9 @@ std::vector<MemoryLine> memoryLines(const Subject& subject) {
         line.noticed = link.noticed;
         if (indexOf(link.modality) < modalities.size())
             line.by = modalities[indexOf(link.modality)].kind;
+        if (const auto* aware = awareLink(subject, link.about);
+            aware != nullptr && aware->toldBy != trace::kNoAgent)
+            line.toldBy = subject.nameOf(aware->toldBy);
         lines.push_back(std::move(line));
     }
     return lines;
@@ -163,12 +174,10 @@ std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target
 
 /// How far it is aware of another agent; nothing: it notices at once.
 std::optional<knowledge::AwarenessLevel> awarenessOf(const Subject& subject, AgentId other) {
-    const auto& extras = subject.whole.extras.value;
-    if (subject.world.arena.awarenessOf(subject.id) == nullptr || !extras ||
-        !extras->awareness.value)
+    if (subject.world.arena.awarenessOf(subject.id) == nullptr ||
+        sim::awarenessIn(subject.whole) == nullptr)
         return std::nullopt;
-    const auto& agents = extras->awareness.value->agents;
-    const knowledge::AwareLink* link = agents[indexOf(subject.id)].find(other);
+    const knowledge::AwareLink* link = awareLink(subject, other);
     return link == nullptr ? knowledge::kUnaware : link->awareness.state;
 }
 

@@ -49,6 +49,7 @@ struct MemoryLine {
     AgentId opponent = trace::kNoAgent;
     std::string name;
     std::optional<sense::Kind> by; ///< of the modality by which he was last noticed
+    std::string toldBy;            ///< the ally who said so; empty: it is known at first hand
     bool sensed = false;           ///< by any; else it is known by the damage that it did
     Seconds age = 0;               ///< since it was last sensed
     bool remembered = false;

@@ -163,7 +163,9 @@ std::vector<CellTable::Row> memoryRows(const BotReport& report) {
     std::vector<CellTable::Row> rows;
     for (const MemoryLine& line : report.memory) {
         const int ink = inkNumber(line.remembered ? Ink::Text1 : Ink::TextDisabled);
-        Cell how = senseCell(line.by);
+        Cell how = line.toldBy.empty()
+                       ? senseCell(line.by)
+                       : Cell{QStringLiteral("told by %1").arg(text(line.toldBy)), {}, ink};
         if (!line.remembered)
             how.ink = ink;
         const QString place = line.position

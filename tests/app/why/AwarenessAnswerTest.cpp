@@ -71,7 +71,18 @@ TEST(AwarenessAnswer, SaysWhichResponseTheNextStateTakes) {
     const auto recording = watched(folder, 0.2);
 
     EXPECT_EQ(sightOf(*recording, 200).answer,
-              "In view, and not noticed; curious takes a response of 0.200, and it is 0.140");
+              "In view, and not noticed; curious takes a response of 0.200, and it is 0.140 "
+              "(enough: a light of 0.286 or 3.00 m/s)");
+}
+
+/// The change that it names is enough in the run, and no less is.
+TEST(AwarenessAnswer, NamesTheSmallestLightThatIsEnough) {
+    const auto answerIn = [](double light) {
+        const TemporaryFolder folder;
+        return sightOf(*watched(folder, light), 200).answer;
+    };
+    EXPECT_TRUE(answerIn(0.287).starts_with("Noticed: curious")) << answerIn(0.287);
+    EXPECT_TRUE(answerIn(0.285).starts_with("In view, and not noticed")) << answerIn(0.285);
 }
 
 } // namespace

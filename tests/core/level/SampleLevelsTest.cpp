@@ -23,7 +23,7 @@ fs::path levelsFolder() {
 
 std::vector<fs::path> sampleLevels() {
     std::vector<fs::path> found;
-    for (const auto& entry : fs::directory_iterator(levelsFolder()))
+    for (const auto& entry : fs::recursive_directory_iterator(levelsFolder()))
         if (entry.path().string().ends_with(".level.json"))
             found.push_back(entry.path());
     std::sort(found.begin(), found.end());

@@ -153,24 +153,5 @@ TEST(ViewCones, LightingIsThatOfTheFloorOrOfTheBestLitPoint) {
     EXPECT_EQ(lit({5, 5, 0.01}), 1.0);
 }
 
-RC_GTEST_PROP(ViewConesProperty, TheLeastLightingIsWhereTheResponseBegins, ()) {
-    const auto share = [] { return *rc::gen::inRange(0, 1001) / 1000.0; };
-    const Acuity acuity{.visibility = share(), .lighting = 2 * share(), .movement = 2 * share()};
-    const VisibilityParts parts{share(), share(), share()};
-    const double wanted = share();
-    const auto least = leastLighting(acuity, {}, parts, 0, wanted);
-    const auto responseAtLight = [&](double light) {
-        return respond(acuity, {}, {light, parts.movement, parts.exposure}, 0).response;
-    };
-
-    if (!least) {
-        RC_ASSERT(responseAtLight(1.0) < wanted);
-        return;
-    }
-    RC_ASSERT(responseAtLight(*least) >= wanted);
-    if (*least > 1e-6)
-        RC_ASSERT(responseAtLight(*least - 1e-6) < wanted);
-}
-
 } // namespace
 } // namespace percept::sense

@@ -23,14 +23,6 @@ struct ConeResponse {
                                    const VisibilityParts& parts,
                                    double alertness);
 
-/// The light from which on something in a cone gets a response, all else being equal; nothing where
-/// full light is too little.
-[[nodiscard]] std::optional<double> leastLighting(const Acuity& acuity,
-                                                  const VisibilityFormula& formula,
-                                                  VisibilityParts parts,
-                                                  double alertness,
-                                                  double response);
-
 /// How lit an object is: the floor under it, or the best lit of its points.
 /// @param floor just above the ground under it  @param layer as for lightAt()
 /// @return 0..1
