@@ -89,7 +89,7 @@ std::string amountText(const Watching& of, sense::VisibilityPart part, double sh
 /// What of the target, changed as little as possible and alone, would put the response on the other
 /// side of a limit: `a light of 0.290 or 2.10 m/s`.
 /// @return empty: nothing would
-std::string changesText(const Watching& of, const sense::Regard& regard, double limit) {
+std::string turningText(const Watching& of, const sense::Regard& regard, double limit) {
     const auto& eyes =
         of.input.world->profiles[of.input.agents[trace::indexOf(of.observer)].archetype];
     const sense::Acuity acuity =
@@ -109,14 +109,14 @@ std::string changesText(const Watching& of, const sense::Regard& regard, double 
 }
 
 /// What would make more of the target than it does, and what less.
-std::string changesText(const Watching& of) {
+std::string neighboursText(const Watching& of) {
     const auto regard = regardOf(of);
     if (!regard || !(regard->fraction > 0.0))
         return {};
     const AwarenessLevel goal = knowledge::goalFor(of.model.rules.levels, regard->response);
     std::string text;
     const auto add = [&](AwarenessLevel state, double limit) {
-        if (const std::string changes = changesText(of, *regard, limit); !changes.empty())
+        if (const std::string changes = turningText(of, *regard, limit); !changes.empty())
             text += fmt::format("{}For {}: {}.", text.empty() ? "" : " ", of.name(state), changes);
     };
     if (goal < of.model.rules.highest())
@@ -163,7 +163,7 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
     const double least = of.model.rules.levels[state];
     if (!regard || regard->response >= least)
         return is;
-    const std::string changes = changesText(of, *regard, least);
+    const std::string changes = turningText(of, *regard, least);
     return fmt::format("{}; {} takes a response of {}, and it is {}{}",
                        is,
                        of.name(static_cast<AwarenessLevel>(state + 1)),
@@ -231,7 +231,7 @@ std::string awarenessText(const Moment& moment,
     };
     if (awareness.state < of.model.rules.highest())
         add(regardText(of, awareness.state));
-    add(changesText(of));
+    add(neighboursText(of));
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
         add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
                         of.name(awareness.goal),

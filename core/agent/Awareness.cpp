@@ -29,7 +29,8 @@ void learn(const Watcher& me, AwareLink& link) {
     const AwarenessLevel state = link.awareness.state;
     if (state == knowledge::kUnaware)
         return;
-    if (std::max(link.sight, soundOf(me, link)) > knowledge::kUnaware) {
+    // What it perceives itself may be less than what it was told.
+    if (std::max(link.sight, soundOf(me, link)) >= state) {
         link.toldBy = trace::kNoAgent;
         link.confidence = 1.0;
     }
@@ -107,6 +108,22 @@ std::optional<AwarenessChange> pass(const Watcher& me, AwareLink& link) {
     else if (change->to > change->from)
         sayReached(me, link);
     return change;
+}
+
+/// Lets time pass for a link without a pulse; what it is more aware of it learns.
+void letPass(const Watcher& me, AwareLink& link) {
+    const auto change = pass(me, link);
+    if (!change || change->to < change->from)
+        return;
+    learn(me, link);
+    tellBrain(me, link, link.place);
+}
+
+/// What light that takes time has shown holds for a glimpse.
+bool isShownByLight(const Watcher& me, const AwareLink& link) {
+    return link.sight > knowledge::kUnaware && isSlow(me.scene, link.modality) &&
+           (*me.scene.senses)[link.modality].kind == Kind::Sight &&
+           me.scene.now - link.perceived <= knowledge::kGlimpse;
 }
 
 } // namespace
@@ -222,7 +239,7 @@ void takeRegard(const Watcher& me,
                 record != trace::kNoRecord ? record : notifyOf(me.scene, me.id, sighting);
         pulse(me, *link, true);
     } else {
-        pass(me, *link);
+        letPass(me, *link);
         if (SenseLink* known = me.knowledge().find(sighting.about))
             loseSight(me.scene, me.id, *known, sighting.failed);
     }
@@ -244,7 +261,10 @@ void extrapolate(const Watcher& me, const AwareLink& link) {
         return;
     }
     const Vec2 next = known->lastPosition + known->seen.velocity * me.scene.arena.step;
-    if (me.scene.canWalk(known->lastPosition, next, 0.0))
+    if (me.scene.canWalk(known->lastPosition,
+                         next,
+                         me.scene.has(link.about) ? me.scene.archetype(link.about).movement.radius
+                                                  : 0.0))
         known->lastPosition = next;
 }
 
@@ -278,11 +298,7 @@ void stepWatcher(const Watcher& me) {
     for (AwareLink& link : me.aware.links) {
         if (!looks)
             link.sight = knowledge::kUnaware;
-        const auto change = pass(me, link);
-        if (change && change->to > change->from) {
-            learn(me, link);
-            tellBrain(me, link, link.place);
-        }
+        letPass(me, link);
         extrapolate(me, link);
     }
     std::erase_if(me.aware.links, [](const AwareLink& link) { return isOver(link); });
@@ -315,13 +331,10 @@ void takeRegards(Scene& scene,
             std::any_of(sightings.begin(), sightings.end(), [&](const Sighting& sighting) {
                 return sighting.about == link.about;
             });
-        // What light that takes time has shown holds for a glimpse.
-        const bool holds =
-            isSlow(scene, link.modality) && scene.now - link.perceived <= knowledge::kGlimpse;
-        if (looked || holds || link.about == trace::kNoAgent)
+        if (looked || isShownByLight(me, link) || link.about == trace::kNoAgent)
             continue;
         link.sight = knowledge::kUnaware;
-        pass(me, link);
+        letPass(me, link);
         if (SenseLink* known = me.knowledge().find(link.about))
             loseSight(scene, agent, *known, Gate::Range);
     }
@@ -398,7 +411,7 @@ void takeStimulus(Scene& scene, const Perceived& perceived) {
         link.perceived = scene.now;
     }
     if (inView)
-        pass(me, link);
+        letPass(me, link);
     else
         pulse(me, link, perceived.decides);
     if (SenseLink* known = me.knowledge().find(link.about);

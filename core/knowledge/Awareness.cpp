@@ -100,7 +100,8 @@ std::optional<AwarenessChange> step(const AwarenessRules& rules,
                                     bool pulsed,
                                     Seconds passed) {
     alertness.quiet = pulsed ? 0.0 : alertness.quiet + passed;
-    const AwarenessLevel least = std::max(greatest, alertness.floor);
+    // What is remembered without being perceived keeps nobody alert.
+    const AwarenessLevel least = std::max(pulsed ? greatest : knowledge::kUnaware, alertness.floor);
     if (least > alertness.level) {
         const AwarenessChange change{alertness.level, least, 0.0, 0.0};
         alertness.level = least;

@@ -228,10 +228,11 @@ Result<std::optional<SeedShare>> askSeeds(const std::shared_ptr<const World>& wo
                     const auto to = static_cast<knowledge::AwarenessLevel>(row.data.to);
                     if (row.data.about != question.target || to <= outcome.greatest)
                         continue;
-                    if (outcome.greatest == knowledge::kUnaware)
+                    if (outcome.greatest == knowledge::kUnaware) {
                         outcome.noticed = world->arena.timeOf(row.frame);
+                        outcome.by = row.data.agent;
+                    }
                     outcome.greatest = to;
-                    outcome.by = row.data.agent;
                 }
                 return true;
             });

@@ -125,7 +125,7 @@ TEST_P(Scenes, EverybodyHearsALoudBlast) {
 
 TEST_P(Scenes, ABodyIsNoticedAndTheAlarmRaised) {
     auto level = scene("body");
-    const Vec2 post = level.agents[2].position.plan();
+    const Vec2 post = level.agents[2].position->plan();
     const auto found = play(level, GetParam(), 25);
     ASSERT_EQ(found.run.agent(kFirst).status, agent::Status::Dead);
     ASSERT_FALSE(found.bodies.empty());

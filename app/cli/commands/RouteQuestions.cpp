@@ -92,7 +92,7 @@ void printSeeds(const sim::SeedShare& share,
                run.greatest == share.runs.front().greatest;
     });
     if (alike && all > 1)
-        streams.out << "  All runs are alike: nothing that a seed decides matters here.\n";
+        streams.out << "  In all runs he is first noticed at the same time, and as much at most.\n";
 }
 
 void printPath(const sim::World& world, const sim::LeastNoticedPath& path, Streams& streams) {

@@ -109,6 +109,9 @@ void searchOn(const Self& me, GoalStatus status) {
 void searchStep(const Self& me) {
     me.strikeSeen();
     const Task done = mindIn(me).task;
+    if (const knowledge::Search* search = me.search();
+        search != nullptr && me.now() >= search->until)
+        return giveUp(me, GoalStatus::Failed);
     const agent::TravelStatus status = mindIn(me).travel.status;
     if (status == TravelStatus::Searching || status == TravelStatus::Walking)
         return;

@@ -418,6 +418,14 @@ void checkAwareness(const Level& level,
     checkDelays(awareness.hold, true, inner + ".hold", awareness, findings);
     checkDelays(awareness.alertnessDecay, true, inner + ".alertness_decay", awareness, findings);
     checkHearing(archetype, inner, findings);
+    if (!awareness.reaction.empty() && awareness.soundSpan < awareness.reaction.front())
+        findings.warning(
+            inner + ".sound_span",
+            fmt::format("what is heard counts for {:g} s, and it takes {:g} s to react: "
+                        "a single sound is not noticed",
+                        awareness.soundSpan,
+                        awareness.reaction.front()),
+            fmt::format("Choose at least {:g} s.", awareness.reaction.front()));
     checkHearingTags(level, archetype, inner, findings);
     checkTold(level, archetype, inner, findings);
     if (archetype.brain == "bot" || archetype.brain == "player")

@@ -51,7 +51,8 @@ TEST(LittleMemory, IsAnErrorOfTheCommand) {
     const auto level = (folder / "many.level.json").string();
     {
         std::ofstream file(level);
-        file << R"({"format": "percept-level", "version": 1, "waypoints": [)";
+        file
+            << R"({"format": "percept-level", "version": 1, "bounds": {"min": [0, 0], "max": [100, 10]}, "waypoints": [)";
         for (int i = 0; i < 100'000; ++i)
             file << (i == 0 ? "" : ",") << R"({"id": "w)" << i << R"(", "position": [)" << i % 100
                  << ", 1]}";

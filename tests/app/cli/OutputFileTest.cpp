@@ -29,6 +29,20 @@ struct Writer {
 
 const std::vector<Writer>& writers() {
     static const std::vector<Writer> kWriters{
+        {"awareness",
+         "night.level.json",
+         {"awareness",
+          "IN",
+          "--target",
+          "thief",
+          "--from",
+          "6,1",
+          "--to",
+          "7,1",
+          "--seconds",
+          "1",
+          "-o",
+          "OUT"}},
         {"import movingai", "room.map", {"import", "movingai", "IN", "-o", "OUT"}},
         {"import raven", "room.map", {"import", "raven", "IN", "-o", "OUT"}},
         {"import tiled", "room.map", {"import", "tiled", "IN", "-o", "OUT"}},

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 // Looks and sounds become awareness, awareness alertness, and both what guards know and do.
 namespace percept::sim::awareness_test {
@@ -283,6 +284,31 @@ TEST(AwarenessInRuns, ASoundThatEndsBeforeTheReactionTimeIsOverIsNotNoticed) {
 
     EXPECT_EQ(watch.rows<trace::Notified>().size(), 1U);
     EXPECT_TRUE(watch.rows<AwarenessChanged>().empty());
+}
+
+/// A rise that falls due in the frame of a look which shows nothing is learnt all the same, and
+/// whatever is traced.
+TEST(AwarenessInRuns, IsTheSameAtEveryTraceLevelWhereSoundsMeetLooksThatShowNothing) {
+    for (const double vision : {0.0, 8.0, 10.0})
+        for (Frame emitted = 5; emitted < 41; emitted += 3) {
+            auto level = test::watched(1.0, {5, 3});
+            level.archetypes[0].rates.vision = vision;
+            level.agents[0].heading = maths::kPi;
+            level.modalities[0].inverseSpeed = 0.003;
+            std::set<std::uint64_t> hashes;
+            for (const TraceLevel traced :
+                 {TraceLevel::Off, TraceLevel::Normal, TraceLevel::Full}) {
+                Watch watch(level, traced);
+                watch.run(static_cast<double>(emitted) * kFrame);
+                watch.run(
+                    1,
+                    {{watch.simulation.frame(), CommandKind::EmitSignal, kThief, {5, 3}, 0, 0.5}});
+                ASSERT_GE(watch.state(), 1);
+                EXPECT_NE(watch.known(), nullptr) << vision << ", " << emitted;
+                hashes.insert(watch.simulation.hash());
+            }
+            EXPECT_EQ(hashes.size(), 1U) << vision << ", " << emitted;
+        }
 }
 
 TEST(AwarenessInRuns, TheFirstConeThatHoldsHimDecides) {

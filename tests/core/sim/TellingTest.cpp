@@ -221,6 +221,17 @@ TEST(Speech, FirstHandKnowledgeTakesThePlaceOfWhatWasTold) {
     EXPECT_EQ(watch.link(kBea)->place, Vec2(6, 5));
 }
 
+TEST(Speech, AFaintSoundOfOnesOwnMakesNoFirstHandKnowledgeOfIt) {
+    Watch watch(calling());
+    watch.run(2);
+    ASSERT_EQ(watch.state(kBea), 2);
+    ASSERT_EQ(watch.link(kBea)->toldBy, kAnna);
+
+    watch.run(0.2, {{watch.simulation.frame(), CommandKind::EmitSignal, kThief, {5, 3}, 0, 0.5}});
+    ASSERT_EQ(watch.link(kBea)->sound, 1);
+    EXPECT_EQ(watch.link(kBea)->toldBy, kAnna) << "of state 2 she knows but by word";
+}
+
 TEST(Speech, SaysOnceThatItLostHim) {
     auto level = calling();
     Watch watch(level);

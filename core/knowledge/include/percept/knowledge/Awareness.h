@@ -105,8 +105,8 @@ struct Alertness {
     friend bool operator==(const Alertness&, const Alertness&) = default;
 };
 
-/// Lets time pass. Alertness rises at once to the greatest awareness of anybody and never is below
-/// it; after a level's decay without pulses it falls by one.
+/// Lets time pass. With a pulse alertness rises at once to the greatest awareness of anybody; after
+/// a level's decay without pulses it falls by one, on its own: whatever is still remembered.
 /// @param greatest awareness of anybody  @param pulsed whether something was perceived
 /// @param passed since the last step [seconds, >= 0]
 /// @pre the rules have a decay per level up to that of `alertness` and `greatest`

@@ -86,7 +86,7 @@ struct SeedOutcome {
     std::uint64_t seed = 0;
     knowledge::AwarenessLevel greatest = knowledge::kUnaware; ///< of anybody, of the target
     std::optional<Seconds> noticed;                           ///< when anybody first left unaware
-    trace::AgentId by = trace::kNoAgent;                      ///< who got to `greatest` first
+    trace::AgentId by = trace::kNoAgent;                      ///< who did
     friend bool operator==(const SeedOutcome&, const SeedOutcome&) = default;
 };
 
