@@ -418,7 +418,8 @@ void checkAwareness(const Level& level,
     checkDelays(awareness.hold, true, inner + ".hold", awareness, findings);
     checkDelays(awareness.alertnessDecay, true, inner + ".alertness_decay", awareness, findings);
     checkHearing(archetype, inner, findings);
-    if (!awareness.reaction.empty() && awareness.soundSpan < awareness.reaction.front())
+    if (!awareness.reaction.empty() && awareness.soundSpan > 0 &&
+        awareness.soundSpan < awareness.reaction.front())
         findings.warning(
             inner + ".sound_span",
             fmt::format("what is heard counts for {:g} s, and it takes {:g} s to react: "

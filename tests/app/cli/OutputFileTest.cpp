@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <set>
 #include <sstream>
@@ -175,7 +176,8 @@ TEST_F(OutputFileTest, NoCommandReplacesWhatItReadsByWhateverName) {
 
 TEST_F(OutputFileTest, AnotherFileIsReplacedWhereThatIsForced) {
     write("other", "something");
-    const auto run = runPercept(wordsFor(writers()[3], m_folder / "other"));
+    const auto replay = std::ranges::find(writers(), "replay", &Writer::name);
+    const auto run = runPercept(wordsFor(*replay, m_folder / "other"));
 
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_NE(textOf("other"), "something");

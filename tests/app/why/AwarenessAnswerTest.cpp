@@ -72,7 +72,7 @@ TEST(AwarenessAnswer, SaysWhichResponseTheNextStateTakes) {
 
     EXPECT_EQ(sightOf(*recording, 200).answer,
               "In view, and not noticed; curious takes a response of 0.200, and it is 0.140 "
-              "(enough: a light of 0.286 or 3.00 m/s)");
+              "(enough: a light of 0.286 or 3.0 m/s)");
 }
 
 /// The change that it names is enough in the run, and no less is.

@@ -50,11 +50,13 @@ TEST(Alertness, APulseBeginsTheDecayAnew) {
     EXPECT_NEAR(waitForChange(guardRules(), alertness, 0), 8, 1e-6);
 }
 
-TEST(Alertness, StaysWithAnAwarenessThatOutlastsItsDecay) {
+TEST(Alertness, FallsOnItsOwnWhateverIsStillRemembered) {
     Alertness alertness{.level = 1};
 
-    EXPECT_EQ(waitForChange(guardRules(), alertness, 1), -1);
-    EXPECT_NEAR(waitForChange(guardRules(), alertness, 0), kStep, 1e-6);
+    EXPECT_NEAR(waitForChange(guardRules(), alertness, 3), 8, 1e-6);
+    EXPECT_EQ(alertness.level, 0);
+    step(guardRules(), alertness, 3, true, kStep);
+    EXPECT_EQ(alertness.level, 3) << "until it is perceived again";
 }
 
 TEST(Alertness, NeverFallsBelowTheFloorThatAnAlarmLeft) {
@@ -65,7 +67,7 @@ TEST(Alertness, NeverFallsBelowTheFloorThatAnAlarmLeft) {
     EXPECT_EQ(waitForChange(guardRules(), alertness, 0), -1);
 }
 
-RC_GTEST_PROP(AlertnessProperty, IsNeverBelowTheGreatestAwarenessAndFallsByOneAtATime, ()) {
+RC_GTEST_PROP(AlertnessProperty, IsNeverBelowWhatIsPerceivedAndFallsByOneAtATime, ()) {
     const auto rules = guardRules();
     Alertness alertness;
     const auto greatest =
@@ -75,8 +77,10 @@ RC_GTEST_PROP(AlertnessProperty, IsNeverBelowTheGreatestAwarenessAndFallsByOneAt
         const auto before = alertness.level;
         const auto level = static_cast<AwarenessLevel>(each);
         const auto passed = *rc::gen::inRange(0, 30) / 10.0;
-        step(rules, alertness, level, *rc::gen::inRange(0, 5) == 0, passed);
-        RC_ASSERT(alertness.level >= level);
+        const bool pulsed = *rc::gen::inRange(0, 5) == 0;
+        step(rules, alertness, level, pulsed, passed);
+        RC_ASSERT(!pulsed || alertness.level >= level);
+        RC_ASSERT(pulsed || alertness.level <= before);
         RC_ASSERT(alertness.level + 1 >= before);
     }
 }
