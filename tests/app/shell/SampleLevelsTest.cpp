@@ -1,6 +1,6 @@
 #include "app/shell/SampleLevels.h"
 
-#include <QDir>
+#include <QDirIterator>
 #include <QFile>
 
 #include <gtest/gtest.h>
@@ -9,8 +9,13 @@ namespace percept::shell {
 namespace {
 
 TEST(SampleLevels, AreAllOnBoardAndDescribed) {
-    const QDir folder(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels"));
-    const auto files = folder.entryList({QStringLiteral("*.level.json")}, QDir::Files);
+    QStringList files;
+    for (QDirIterator each(QStringLiteral(PERCEPT_SOURCE_DIR "/resources/levels"),
+                           {QStringLiteral("*.level.json")},
+                           QDir::Files,
+                           QDirIterator::Subdirectories);
+         each.hasNext();)
+        files << each.next();
 
     const SampleLevels samples;
 

@@ -23,7 +23,8 @@ TEST(SmallestChange, IsTheNearestThatCrossesTheLimit) {
     std::mt19937 random(7);
     std::uniform_real_distribution<double> share(0.0, 1.0);
     int found = 0;
-    for (const char* text : {"", "lighting * movement", "max(lighting, 1 - movement) * exposure"}) {
+    for (const char* text :
+         {"", "lighting * movement", "lighting * (1 - 0.8 * movement) + 0.2 * exposure"}) {
         const auto formula = VisibilityFormula::parse(text).value();
         for (int i = 0; i < 300; ++i) {
             const VisibilityParts parts{share(random), share(random), share(random)};
