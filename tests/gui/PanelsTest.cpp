@@ -258,7 +258,7 @@ TEST_F(PanelsTest, WhatAnImportLeftOutStaysUnderProblems) {
 TEST_F(PanelsTest, TheIdOfOneOfSeveralIsShown) {
     openGuardPost();
     session->selectIdents({QStringLiteral("agent:0"), QStringLiteral("agent:1")});
-    ASSERT_TRUE(wait([this] { return first("TextValue", "placeholderText", "mixed") != nullptr; }));
+    ASSERT_TRUE(wait([this] { return first("ChoiceValue", "displayText", "mixed") != nullptr; }));
 
     session->selectIdent(QStringLiteral("agent:0"));
 
