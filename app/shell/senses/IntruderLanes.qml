@@ -24,7 +24,7 @@ Item {
         id: rows
 
         feed: root.route.lanes
-        frame: root.route.frame
+        frame: root.route.frame // qmllint disable
     }
     Item {
         y: lanes.rulerHeight
@@ -71,7 +71,7 @@ Item {
         countsFrames: root.countsFrames
         feed: root.route.lanes
         rows: rows
-        playhead: root.route.frame
+        playhead: root.route.frame // qmllint disable
         Accessible.role: Accessible.Chart
         Accessible.name: qsTr("Awareness along the route, %1 lanes").arg(rows.count)
         onScrubbed: frame => root.route.frame = frame
