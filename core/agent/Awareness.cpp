@@ -246,6 +246,18 @@ void takeRegard(const Watcher& me,
     report(me, sighting, made, link);
 }
 
+/// Under a full trace, that there is nothing to be seen of somebody. It changes nothing.
+void missRegard(const Watcher& me, const Sighting& sighting) {
+    const AwareLink* link = std::as_const(me.aware).find(sighting.about);
+    if (link != nullptr && link->sight > knowledge::kUnaware)
+        return; // light that took time shows him still
+    if (!sighting.arrives)
+        reportMiss(me.scene, me.id, sighting);
+    Regard nothing;
+    nothing.parts = {0.0, 0.0, 0.0};
+    report(me, sighting, nothing, link);
+}
+
 /// Where he is believed to be who is not perceived now goes on, as far as nothing is in the way. A
 /// sound that still counts is no new place.
 void extrapolate(const Watcher& me, const AwareLink& link) {
@@ -326,23 +338,31 @@ void takeRegards(Scene& scene,
                  std::span<const Sighting> sightings,
                  const RegardTarget& regard) {
     const Watcher me = watcherOf(scene, agent);
+    for (const Sighting& each : sightings)
+        if (each.failed != Gate::None && becomesAware(scene, agent, each.about))
+            doubtShot(scene, agent, each.about);
+    // Who is not in view any more, before anything else: what a full trace looks at beside the
+    // others comes to the same.
     for (AwareLink& link : me.aware.links) {
-        const bool looked =
-            std::any_of(sightings.begin(), sightings.end(), [&](const Sighting& sighting) {
-                return sighting.about == link.about;
-            });
-        if (looked || isShownByLight(me, link) || link.about == trace::kNoAgent)
+        const auto found = std::ranges::find(sightings, link.about, &Sighting::about);
+        const bool looked = found != sightings.end();
+        if ((looked && found->failed == Gate::None) || isShownByLight(me, link) ||
+            link.about == trace::kNoAgent)
             continue;
         link.sight = knowledge::kUnaware;
         letPass(me, link);
         if (SenseLink* known = me.knowledge().find(link.about))
-            loseSight(scene, agent, *known, Gate::Range);
+            loseSight(scene, agent, *known, looked ? found->failed : Gate::Range);
     }
     for (const Sighting& each : sightings) {
         if (!becomesAware(scene, agent, each.about)) {
             takeLook(scene, agent, {&each, 1}); // who is no enemy is noticed at once
             if (each.failed == Gate::None)
                 observe(me, each.about);
+            continue;
+        }
+        if (each.failed != Gate::None) {
+            missRegard(me, each);
             continue;
         }
         const Sighting sighting = unlessUnmet(me, each);

@@ -290,10 +290,15 @@ void takeLook(Scene& scene, AgentId agent, std::span<const Sighting> sightings) 
     }
 }
 
+void doubtShot(Scene& scene, AgentId id, AgentId about) {
+    if (SenseLink* link = scene.agent(id).knowledge.find(about))
+        link->shootable = mayStillBeThere(scene, id, *link);
+}
+
 void missOutOfView(Scene& scene, AgentId agent, AgentId about) {
     SenseLink* link = scene.agent(agent).knowledge.find(about);
     PERCEPT_EXPECTS(link != nullptr);
-    link->shootable = mayStillBeThere(scene, agent, *link);
+    doubtShot(scene, agent, about);
     if (scene.now - link->lastVisible > knowledge::kGlimpse)
         loseSight(scene, agent, *link, Gate::Modality);
 }

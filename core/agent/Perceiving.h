@@ -37,6 +37,9 @@ void reportMiss(Scene& scene, AgentId id, const sense::Sighting& sighting);
 /// kNoIndex: none does. @pre the level has senses
 [[nodiscard]] std::uint32_t coneTowards(const Scene& scene, AgentId id, Vec2 place, Metres height);
 
+/// Somebody who is looked at and not seen may be gone from where he could be shot at.
+void doubtShot(Scene& scene, AgentId id, AgentId about);
+
 /// An agent has another in view no more. @param gate that fails now
 void loseSight(Scene& scene, AgentId id, knowledge::SenseLink& link, trace::Gate gate);
 

@@ -1,3 +1,4 @@
+#include "Sanitized.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
@@ -132,6 +133,35 @@ TEST_F(Stealth, HashesAreTheSameAtEveryTraceLevel) {
     const auto off = hashes(trace::TraceLevel::Off);
     EXPECT_EQ(hashes(trace::TraceLevel::Normal), off);
     EXPECT_EQ(hashes(trace::TraceLevel::Full), off);
+}
+
+/// Guards lose the intruder, hear and tell of him, and search: nothing that is traced may count.
+TEST_F(Stealth, HashesAreTheSameAtEveryTraceLevelWhileHeIsHunted) {
+    const std::array<geometry::Vec2, 8> stops{
+        {{6, 6}, {12, 4}, {20, 3}, {30, 3}, {36, 6}, {20, 3}, {12, 22}, {20, 24}}};
+    const AgentId intruder = agent("intruder");
+    std::vector<Simulation> runs;
+    constexpr std::array kLevels{
+        trace::TraceLevel::Off, trace::TraceLevel::Normal, trace::TraceLevel::Full};
+    std::array<trace::RecordBuffer, kLevels.size()> records;
+    for (std::size_t i = 0; i < kLevels.size(); ++i)
+        runs.emplace_back(world, RunOptions{.seed = 1}, kLevels[i], &records[i]);
+    const int frames = test::kSanitized ? 300 : 1800;
+    for (int frame = 0; frame < frames; ++frame) {
+        std::vector<trace::Command> commands;
+        if (frame == 1)
+            commands = {{runs[0].frame(), trace::CommandKind::Possess, intruder}};
+        if (const int stop = frame / 120; frame % 120 == 2 && stop < 8)
+            commands = {{runs[0].frame(),
+                         trace::CommandKind::MoveTo,
+                         intruder,
+                         stops[static_cast<std::size_t>(stop)]}};
+        for (std::size_t i = 0; i < kLevels.size(); ++i) {
+            records[i].clear();
+            runs[i].step(commands, kLevels[i], &records[i]);
+            ASSERT_EQ(runs[i].hash(), runs[0].hash()) << "frame " << frame << ", level " << i;
+        }
+    }
 }
 
 } // namespace
