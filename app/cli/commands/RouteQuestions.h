@@ -18,7 +18,7 @@ struct RouteOptions {
     std::string stance = "stand";
     double speed = 1.4;    ///< metres per second
     double caution = 20.0; ///< see sim::LeastNoticedQuestion
-    OutputFile output;     ///< where the way is written
+    OutputFile output;     ///< where the route is written
 
     [[nodiscard]] bool asked() const { return seeds > 0 || !from.empty(); }
 };

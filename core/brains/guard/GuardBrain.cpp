@@ -39,7 +39,7 @@ constexpr std::array<agent::BrainParameter, 9> kGuardsOwn{
       0,
       0,
       3600,
-      "How long it searches likely hiding places for whom it has lost; 0: it does not search."},
+      "How long it searches likely hiding places for an agent that it has lost; 0: never."},
      {"search_radius", "m", 12, 0, 1000, "How far from where it lost him it searches."},
      {"search_places", "", 5, 0, 64, "How many places it searches at most."}}};
 constexpr std::array<agent::BrainParameter, 2> kTownsmansOwn{

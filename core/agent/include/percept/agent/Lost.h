@@ -14,7 +14,7 @@ using trace::RecordId;
 
 /// What a search starts from.
 struct Lost {
-    AgentId about = trace::kNoAgent; ///< nobody: whoever it was
+    AgentId about = trace::kNoAgent; ///< kNoAgent: not known who
     Vec2 around{0, 0};               ///< where he is believed to be
     Seconds since = 0;               ///< when he was perceived last
     Metres radius = 0;               ///< no place beyond it is searched

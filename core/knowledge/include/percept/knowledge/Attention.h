@@ -39,12 +39,12 @@ struct SearchSpot {
     double dark = 0.0;       ///< 1 - light
     double cover = 0.0;      ///< the better of the qualities `cover` and `shadow` of a waypoint
     bool hidden = true;      ///< out of sight of who begins to search
-    bool done = false;       ///< searched, seen on the way, or taken by a colleague
+    bool done = false;       ///< searched, seen on the route, or claimed by a colleague
 };
 
 /// What a character searches.
 struct Search {
-    AgentId about = trace::kNoAgent; ///< nobody: whoever it was
+    AgentId about = trace::kNoAgent; ///< kNoAgent: not known who
     Vec2 around{0, 0};               ///< where he is believed to have been last
     RecordId cause = trace::kNoRecord;
     Seconds until = kNever;
