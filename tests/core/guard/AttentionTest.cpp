@@ -21,20 +21,15 @@ using agent::LightNoticed;
 using agent::SearchEnded;
 using agent::SearchPlace;
 using geometry::Vec2;
+using test::addPlate;
+using test::aware;
+using test::did;
 using test::guardAt;
 using test::Night;
+using test::put;
 
 constexpr AgentId kAnna{0};
 constexpr std::uint32_t kThief = 1;
-
-void put(Night& night, std::uint32_t agent, Vec2 place) {
-    trace::Command edit;
-    edit.kind = trace::CommandKind::Edit;
-    edit.agent = AgentId{agent};
-    edit.position = place;
-    edit.part = trace::EditPart::Place;
-    night.send(edit);
-}
 
 void setDoor(Night& night, trace::DoorEdit how) {
     trace::Command edit;
@@ -43,18 +38,6 @@ void setDoor(Night& night, trace::DoorEdit how) {
     edit.object = 0;
     edit.value = static_cast<std::int32_t>(how);
     night.send(edit);
-}
-
-/// A plate that does so much to who stands there.
-void addPlate(level::Level& level, Vec2 place, double damage) {
-    level::Trigger plate;
-    plate.id = "plate";
-    plate.kind = "plate";
-    plate.shape = "circle";
-    plate.position = {place.x, place.y, {}};
-    plate.radius = 0.3;
-    plate.damage = damage;
-    level.triggers.push_back(plate);
 }
 
 /// Anna, who searches; nodes stand in a grid of both rooms, the door is open.
@@ -90,15 +73,6 @@ std::vector<SearchPlace> placesOf(const Night& night, AgentId agent) {
         if (row.data.agent == agent)
             places.push_back(row.data);
     return places;
-}
-
-bool did(const Night& night, Goal goal, std::uint32_t agent = 0) {
-    const auto goals = night.goals(agent);
-    return std::find(goals.begin(), goals.end(), goal) != goals.end();
-}
-
-const knowledge::AgentAwareness& aware(const Night& night, std::size_t agent = 0) {
-    return night.simulation().state().extras.value->awareness.value->agents[agent];
 }
 
 Radians headOf(const Night& night) {

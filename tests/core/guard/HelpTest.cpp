@@ -14,28 +14,14 @@ namespace {
 
 using agent::BodyNoticed;
 using geometry::Vec2;
+using test::addPlate;
+using test::aware;
+using test::did;
 using test::guardAt;
 using test::Night;
+using test::put;
 
 constexpr std::uint32_t kThief = 1;
-
-void put(Night& night, std::uint32_t agent, Vec2 place) {
-    trace::Command edit;
-    edit.kind = trace::CommandKind::Edit;
-    edit.agent = AgentId{agent};
-    edit.position = place;
-    edit.part = trace::EditPart::Place;
-    night.send(edit);
-}
-
-const knowledge::AgentAwareness& aware(const Night& night, std::size_t agent = 0) {
-    return night.simulation().state().extras.value->awareness.value->agents[agent];
-}
-
-bool did(const Night& night, Goal goal, std::uint32_t agent = 0) {
-    const auto goals = night.goals(agent);
-    return std::find(goals.begin(), goals.end(), goal) != goals.end();
-}
 
 // --- speed --------------------------------------------------------------------------------------
 
@@ -149,14 +135,7 @@ level::Level withAlarm() {
     raises.notices = "bodies";
     raises.raises = "alarm";
     level.archetypes[0].reactions = {raises};
-    level::Trigger plate;
-    plate.id = "plate";
-    plate.kind = "plate";
-    plate.shape = "circle";
-    plate.position = {6, 4.5, {}};
-    plate.radius = 0.3;
-    plate.damage = 2;
-    level.triggers = {plate};
+    addPlate(level, {6, 4.5}, 2);
     level::EventManager general;
     general.id = "general";
     level::Listener listener;

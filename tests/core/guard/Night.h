@@ -4,6 +4,8 @@
 #include "percept/guard/GuardBrain.h"
 #include "percept/sim/Simulation.h"
 
+#include <algorithm>
+
 namespace percept::test {
 
 using trace::AgentId;
@@ -77,5 +79,37 @@ private:
     sim::Simulation m_simulation;
     std::vector<trace::Command> m_commands;
 };
+
+/// An agent is somewhere else from now on.
+inline void put(Night& night, std::uint32_t agent, geometry::Vec2 place) {
+    trace::Command edit;
+    edit.kind = trace::CommandKind::Edit;
+    edit.agent = trace::AgentId{agent};
+    edit.position = place;
+    edit.part = trace::EditPart::Place;
+    night.send(edit);
+}
+
+inline bool did(const Night& night, trace::Goal goal, std::uint32_t agent = 0) {
+    const auto goals = night.goals(agent);
+    return std::find(goals.begin(), goals.end(), goal) != goals.end();
+}
+
+/// @pre somebody becomes aware by degrees
+inline const knowledge::AgentAwareness& aware(const Night& night, std::size_t agent = 0) {
+    return night.simulation().state().extras.value->awareness.value->agents[agent];
+}
+
+/// A plate that does so much to who stands there.
+inline void addPlate(level::Level& level, geometry::Vec2 place, double damage) {
+    level::Trigger plate;
+    plate.id = "plate";
+    plate.kind = "plate";
+    plate.shape = "circle";
+    plate.position = {place.x, place.y, {}};
+    plate.radius = 0.3;
+    plate.damage = damage;
+    level.triggers.push_back(plate);
+}
 
 } // namespace percept::test
