@@ -27,23 +27,32 @@ int wrapped(int sector) {
     return sector & (Horizon::kSectors - 1);
 }
 
-std::array<Vec2, Horizon::kSectors> makeEdges() {
-    std::array<Vec2, Horizon::kSectors> edges;
+struct Edge {
+    Vec2 way;
+    double length;
+};
+
+std::array<Edge, Horizon::kSectors> makeEdges() {
+    std::array<Edge, Horizon::kSectors> edges;
     for (int i = 0; i < Horizon::kSectors; ++i) {
         const double share = (i % (Horizon::kSectors / 4)) / kPerQuarter;
         Vec2 edge{1.0 - share, share};
         for (int quarter = i / (Horizon::kSectors / 4); quarter > 0; --quarter)
             edge = perpendicular(edge);
-        edges[static_cast<std::size_t>(i)] = edge;
+        edges[static_cast<std::size_t>(i)] = {edge, std::sqrt(lengthSquared(edge))};
     }
     return edges;
+}
+
+const std::array<Edge, Horizon::kSectors>& edges() {
+    static const std::array<Edge, Horizon::kSectors> all = makeEdges();
+    return all;
 }
 
 } // namespace
 
 Vec2 Horizon::edge(int sector) {
-    static const std::array<Vec2, kSectors> edges = makeEdges();
-    return edges[static_cast<std::size_t>(wrapped(sector))];
+    return edges()[static_cast<std::size_t>(wrapped(sector))].way;
 }
 
 void Horizon::begin(Vec2 eye) {
@@ -76,15 +85,27 @@ void Horizon::addWall(Vec2 a, Vec2 b) {
     const int first = static_cast<int>(std::ceil(start + kHorizonMargin));
     const int last = static_cast<int>(std::floor(end - kHorizonMargin));
     const Vec2 along = to - from;
+    const auto& ways = edges();
     const auto distanceAt = [&](int sector) {
-        const Vec2 way = edge(sector);
-        return turn / cross(way, along) * std::sqrt(lengthSquared(way));
+        const Edge& each = ways[static_cast<std::size_t>(wrapped(sector))];
+        return turn / cross(each.way, along) * each.length;
     };
-    Metres before = first < last ? distanceAt(first) : 0.0;
+    // No part of a wall is nearer than its line: most sectors know of something nearer already.
+    const Metres nearest = turn / length;
+    Metres before = 0.0;
+    bool known = false; // what `before` is
     for (int sector = first; sector < last; ++sector) {
+        Metres& reach = m_reach[static_cast<std::size_t>(wrapped(sector))];
+        if (reach <= nearest) {
+            known = false;
+            continue;
+        }
+        if (!known)
+            before = distanceAt(sector);
         const Metres after = distanceAt(sector + 1);
-        limit(sector, std::max(before, after));
+        reach = std::min(reach, std::max(before, after));
         before = after;
+        known = true;
     }
 }
 

@@ -33,8 +33,11 @@ horizonAt(Vec2 place, const geometry::WallIndex& walls, const geometry::WallFilt
 NavGraph::NavGraph(std::vector<NavNode> nodes, std::vector<NavEdge> edges)
     : m_nodes(std::move(nodes))
     , m_edges(std::move(edges)) {
-    for (const auto& node : m_nodes)
+    m_positions.reserve(m_nodes.size());
+    for (const auto& node : m_nodes) {
         PERCEPT_EXPECTS(std::isfinite(node.position.x) && std::isfinite(node.position.y));
+        m_positions.push_back(node.position);
+    }
     for (const auto& edge : m_edges) {
         PERCEPT_EXPECTS(indexOf(edge.from) < m_nodes.size() && indexOf(edge.to) < m_nodes.size());
         PERCEPT_EXPECTS(std::isfinite(edge.cost) && edge.cost >= 0.0);
@@ -91,9 +94,13 @@ void NavGraph::layOutGrid() {
         ++m_cellStart[cellOf(node) + 1];
     std::partial_sum(m_cellStart.begin(), m_cellStart.end(), m_cellStart.begin());
     m_cellNodes.resize(m_nodes.size());
+    m_cellPositions.resize(m_nodes.size());
     std::vector<std::uint32_t> place(m_cellStart.begin(), m_cellStart.end() - 1);
-    for (std::uint32_t i = 0; i < m_nodes.size(); ++i)
-        m_cellNodes[place[cellOf(m_nodes[i])]++] = i;
+    for (std::uint32_t i = 0; i < m_nodes.size(); ++i) {
+        const std::uint32_t at = place[cellOf(m_nodes[i])]++;
+        m_cellNodes[at] = i;
+        m_cellPositions[at] = m_nodes[i].position;
+    }
 }
 
 std::size_t NavGraph::columnOf(double x) const {
@@ -127,8 +134,8 @@ void NavGraph::forEachNear(Vec2 position, Metres within, Visit visit) const {
         for (std::size_t x = columnOf(position.x - within); x <= lastColumn; ++x) {
             const std::size_t cell = y * m_columns + x;
             for (auto i = m_cellStart[cell]; i < m_cellStart[cell + 1]; ++i) {
-                const auto node = m_cellNodes[i];
-                const Near near{geometry::distanceSquared(position, m_nodes[node].position), node};
+                const Near near{geometry::distanceSquared(position, m_cellPositions[i]),
+                                m_cellNodes[i]};
                 if (near.squared <= within * within)
                     visit(near);
             }

@@ -9,10 +9,14 @@
 
 namespace percept::nav {
 
+/// Nodes of neighbouring ids, which often are neighbours, lie side by side.
 std::size_t SeenNodes::slotOf(NodeId node) const {
+    constexpr std::uint64_t kTogether = 4;
     const std::size_t mask = m_slots.size() - 1;
-    std::size_t slot = (indexOf(node) * std::uint64_t{0x9E3779B97F4A7C15U} >> 32U) & mask;
-    while (m_slots[slot] != 0 && m_seen[m_slots[slot] - 1].node != node)
+    const std::uint64_t id = indexOf(node);
+    const std::uint64_t group = (id / kTogether) * std::uint64_t{0x9E3779B97F4A7C15U} >> 32U;
+    std::size_t slot = (group * kTogether + id % kTogether) & mask;
+    while (m_slots[slot].node != kNoNode && m_slots[slot].node != node)
         slot = (slot + 1) & mask;
     return slot;
 }
@@ -23,31 +27,37 @@ const SeenNodes::Seen* SeenNodes::find(NodeId node) const {
             m_seen.begin(), m_seen.end(), [&](const Seen& each) { return each.node == node; });
         return found == m_seen.end() ? nullptr : &*found;
     }
-    const std::uint32_t place = m_slots[slotOf(node)];
-    return place == 0 ? nullptr : &m_seen[place - 1];
+    const Slot& slot = m_slots[slotOf(node)];
+    return slot.node == kNoNode ? nullptr : &m_seen[slot.place];
 }
 
 double SeenNodes::costOf(NodeId node) const {
-    const Seen* seen = find(node);
-    return seen == nullptr ? std::numeric_limits<double>::infinity() : seen->cost;
+    constexpr double kNotSeen = std::numeric_limits<double>::infinity();
+    if (m_slots.empty()) {
+        const Seen* seen = find(node);
+        return seen == nullptr ? kNotSeen : seen->cost;
+    }
+    const Slot& slot = m_slots[slotOf(node)];
+    return slot.node == kNoNode ? kNotSeen : slot.cost;
 }
 
 void SeenNodes::put(const Seen& seen) {
     if (m_slots.size() < 2 * (m_seen.size() + 1))
         layOut();
-    std::uint32_t& place = m_slots[slotOf(seen.node)];
-    if (place != 0) {
-        m_seen[place - 1] = seen;
+    Slot& slot = m_slots[slotOf(seen.node)];
+    if (slot.node == kNoNode) {
+        slot = {seen.node, static_cast<std::uint32_t>(m_seen.size()), seen.cost};
+        m_seen.push_back(seen);
         return;
     }
-    m_seen.push_back(seen);
-    place = static_cast<std::uint32_t>(m_seen.size());
+    slot.cost = seen.cost;
+    m_seen[slot.place] = seen;
 }
 
 void SeenNodes::layOut() {
-    m_slots.assign(std::bit_ceil(std::max<std::size_t>(32, 4 * m_seen.size())), 0);
+    m_slots.assign(std::bit_ceil(std::max<std::size_t>(32, 4 * m_seen.size())), {});
     for (std::uint32_t i = 0; i < m_seen.size(); ++i)
-        m_slots[slotOf(m_seen[i].node)] = i + 1;
+        m_slots[slotOf(m_seen[i].node)] = {m_seen[i].node, i, m_seen[i].cost};
 }
 
 PathSearch PathSearch::begin(const NavGraph& graph,
@@ -101,8 +111,8 @@ void PathSearch::push(const NavGraph& graph, NodeId node, double cost, EdgeId vi
     m_seen.put({node, cost, via});
     double estimate = cost;
     if (m_heuristic > 0.0)
-        estimate += m_heuristic * geometry::distance(graph.node(node).position,
-                                                     graph.node(m_goals.front()).position);
+        estimate +=
+            m_heuristic * geometry::distance(graph.position(node), graph.position(m_goals.front()));
     m_open.push_back({estimate, cost, node});
     std::push_heap(m_open.begin(), m_open.end(), &leavesLater);
 }

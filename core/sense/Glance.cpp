@@ -92,13 +92,25 @@ bool Glance::isOpaque(const WallSegment& wall) const {
 }
 
 void Glance::addWalls(Vec2 eye, Metres low, Metres high) {
-    const Vec2 around{m_around, m_around};
-    m_world->sight.walls().forEachCandidate(
-        eye - around, eye + around, [&](const WallSegment& wall) {
-            if (wall.bottom <= low - kGlanceSlack && wall.top >= high + kGlanceSlack &&
-                isOpaque(wall))
-                m_horizon.addWall(wall.a, wall.b);
-        });
+    const auto& index = m_world->sight.walls();
+    m_added.resize(index.walls().size(), 0);
+    if (++m_glance == 0) {
+        std::fill(m_added.begin(), m_added.end(), 0U);
+        m_glance = 1;
+    }
+    const auto add = [&](const WallSegment& wall) {
+        std::uint32_t& last = m_added[static_cast<std::size_t>(&wall - index.walls().data())];
+        if (last == m_glance)
+            return;
+        last = m_glance;
+        if (wall.bottom <= low - kGlanceSlack && wall.top >= high + kGlanceSlack && isOpaque(wall))
+            m_horizon.addWall(wall.a, wall.b);
+    };
+    // Near ones first: what they hide, those behind need not.
+    for (const Metres reach : {m_around / 3.0, m_around}) {
+        const Vec2 around{reach, reach};
+        index.forEachCandidate(eye - around, eye + around, add);
+    }
 }
 
 } // namespace percept::sense

@@ -151,18 +151,24 @@ void SenseManager::deliverRegional(Delivery& delivery) {
     const Signal& signal = delivery.signal;
     // A full trace says of everybody within range what failed.
     const Metres radius = delivery.trace.full() ? farthestOf(*m_world, signal) : radiusOf(signal);
-    const auto test = [&](std::uint32_t sensor) {
-        tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
-    };
     if (radius < 0.0 || m_index.size() == 0)
         return;
-    if (m_index.coversMost(signal.position, radius)) {
-        const double limit = radius * radius * (1.0 + 1e-12);
-        for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i) {
-            const Vec3 way = m_scene.sensors[i].position - signal.position;
-            if (glm::dot(way, way) <= limit)
-                test(i);
-        }
+    const auto test = [&](std::uint32_t sensor) {
+        if (isFor(signal, m_scene.sensors[sensor]))
+            tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
+    };
+    const double limit = radius * radius * (1.0 + 1e-12);
+    const auto testWithin = [&](std::uint32_t sensor) {
+        const Vec3 way = m_scene.sensors[sensor].position - signal.position;
+        if (glm::dot(way, way) <= limit)
+            test(sensor);
+    };
+    if (signal.only != trace::kNoAgent) {
+        if (has(signal.only))
+            testWithin(m_sensorOf[trace::indexOf(signal.only)]);
+    } else if (m_index.coversMost(signal.position, radius)) {
+        for (std::uint32_t i = 0; i < m_scene.sensors.size(); ++i)
+            testWithin(i);
     } else {
         m_hits.clear();
         m_index.forEachWithin(signal.position, radius, [&](std::uint32_t sensor, double) {

@@ -421,6 +421,11 @@ bool Evidence::checkDiffers(Evidence& left,
     });
 }
 
+bool Evidence::checkSaysIgnored(Evidence& left, Evidence& right, const std::string& key) {
+    return checkDiffers(left, right, key, "ignored") || checkDiffers(left, right, key, "unused") ||
+           checkDiffers(left, right, key, "no effect");
+}
+
 bool Evidence::runDiffers(Evidence& left, Evidence& right, int frames) {
     Run& one = *left.run();
     Run& other = *right.run();
@@ -568,7 +573,7 @@ std::string FieldScenes::effectOf(const Field& field) {
                     return "check of what refers to it in " + sample;
                 continue;
             }
-            if (Evidence::checkDiffers(base(candidate), candidate.evidence, key))
+            if (Evidence::checkSaysIgnored(base(candidate), candidate.evidence, key))
                 return "check of " + sample;
             if (Evidence::runDiffers(base(candidate), candidate.evidence, frames))
                 return "run of " + sample;
@@ -583,7 +588,7 @@ std::string FieldScenes::effectOf(const Field& field) {
 bool FieldScenes::differ(const std::string& sample, Json left, Json right, const std::string& key) {
     auto one = evidenceOf(sample, std::move(left));
     auto other = evidenceOf(sample, std::move(right));
-    return Evidence::checkDiffers(one, other, key) || Evidence::runDiffers(one, other, 700) ||
+    return Evidence::checkSaysIgnored(one, other, key) || Evidence::runDiffers(one, other, 700) ||
            Evidence::toolDiffers(one, other);
 }
 

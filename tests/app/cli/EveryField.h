@@ -71,10 +71,11 @@ public:
     [[nodiscard]] bool refused();
     /// Whether `check` says of the two levels different things that name the field.
     /// @param words that this has to say, too
-    [[nodiscard]] static bool checkDiffers(Evidence& left,
-                                           Evidence& right,
-                                           const std::string& key,
-                                           const std::string& words = {});
+    [[nodiscard]] static bool
+    checkDiffers(Evidence& left, Evidence& right, const std::string& key, const std::string& words);
+    /// Whether it says of one of them that the field is ignored.
+    [[nodiscard]] static bool
+    checkSaysIgnored(Evidence& left, Evidence& right, const std::string& key);
     /// Whether states, records or names of runs differ within so many frames.
     [[nodiscard]] static bool runDiffers(Evidence& left, Evidence& right, int frames);
     /// Whether a tool gives another answer.

@@ -115,5 +115,29 @@ RC_GTEST_PROP(SearchQueueProperty, SharingChangesWhenRequestsEndButNotHow, ()) {
     }
 }
 
+RC_GTEST_PROP(SearchQueueProperty, ManyCyclesAtOnceAreOneCycleEachInTurn, ()) {
+    const NavGraph graph = *anyGraph();
+    SearchQueue atOnce;
+    for (int i = *rc::gen::inRange(0, 8); i > 0; --i)
+        atOnce.add(PathSearch::aStar(graph, anyNode(graph), anyNode(graph)));
+    SearchQueue byOne = atOnce;
+
+    while (byOne.size() > 0) {
+        const int cycles = *rc::gen::inRange(1, 100);
+        std::vector<SearchQueue::Finished> ended;
+        int unused = 0;
+        for (int i = 0; i < cycles; ++i) {
+            int left = 0;
+            for (auto& finished : byOne.update(graph, 1, &left))
+                ended.push_back(std::move(finished));
+            unused += left;
+        }
+        int left = 0;
+        RC_ASSERT(atOnce.update(graph, cycles, &left) == ended);
+        RC_ASSERT(left == unused);
+        RC_ASSERT(atOnce == byOne);
+    }
+}
+
 } // namespace
 } // namespace percept::nav

@@ -88,6 +88,8 @@ public:
     /// The first edge of a node; the others follow it.
     [[nodiscard]] EdgeId firstEdge(NodeId node) const { return EdgeId{m_firstEdge[indexOf(node)]}; }
     [[nodiscard]] const NavNode& node(NodeId node) const { return m_nodes[indexOf(node)]; }
+    /// The same as node(node).position, from a row of positions only.
+    [[nodiscard]] Vec2 position(NodeId node) const { return m_positions[indexOf(node)]; }
     [[nodiscard]] const NavEdge& edge(EdgeId edge) const { return m_edges[indexOf(edge)]; }
     /// The node with a text id, if there is one. @cost O(log nodes)
     [[nodiscard]] std::optional<NodeId> find(std::string_view id) const;
@@ -134,6 +136,7 @@ private:
     void forEachNear(Vec2 position, Metres within, Visit visit) const;
 
     std::vector<NavNode> m_nodes;
+    std::vector<Vec2> m_positions; ///< of m_nodes
     std::vector<NavEdge> m_edges;
     std::vector<std::uint32_t> m_firstEdge{0};
     std::vector<std::uint32_t> m_byText; ///< nodes in the order of their text ids
@@ -145,6 +148,7 @@ private:
     std::size_t m_rows = 1;
     std::vector<std::uint32_t> m_cellStart;
     std::vector<std::uint32_t> m_cellNodes;
+    std::vector<Vec2> m_cellPositions; ///< of m_cellNodes
 };
 
 /// The navigation of a level, ready to be searched; node n is the level's n-th.

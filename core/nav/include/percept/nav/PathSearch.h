@@ -39,12 +39,17 @@ public:
     friend bool operator==(const SeenNodes& a, const SeenNodes& b) { return a.m_seen == b.m_seen; }
 
 private:
+    /// What is asked of a node at each step beside it: one line of memory holds some neighbours.
+    struct Slot {
+        NodeId node = kNoNode;   ///< kNoNode: free
+        std::uint32_t place = 0; ///< in m_seen
+        double cost = 0.0;
+    };
     [[nodiscard]] std::size_t slotOf(NodeId node) const;
     void layOut();
 
     std::vector<Seen> m_seen;
-    std::vector<std::uint32_t>
-        m_slots; ///< by hash: 1 + place in m_seen; 0: free. No part of the value
+    std::vector<Slot> m_slots; ///< by hash. No part of the value
     BOOST_DESCRIBE_CLASS(SeenNodes, (), (), (), (m_seen))
 };
 
@@ -60,7 +65,7 @@ private:
 ///     if (search.status() == SearchStatus::Found)
 ///         follow(search.path(graph));
 ///
-/// @cost memory of some 30 bytes for each node that it has seen
+/// @cost memory of some 70 bytes for each node that it has seen
 class PathSearch {
 public:
     /// Already unreachable.

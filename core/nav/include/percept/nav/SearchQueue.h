@@ -37,6 +37,8 @@ public:
     friend bool operator==(const SearchQueue&, const SearchQueue&) = default;
 
 private:
+    int runRounds(const NavGraph& graph, int rounds, std::vector<Finished>& finished);
+
     std::vector<Finished> m_running; ///< in the order of their requests
     std::uint32_t m_turn = 0;        ///< place in m_running
     std::uint32_t m_lastId = 0;

@@ -44,6 +44,8 @@ private:
     std::vector<WallLayers> m_layers; ///< of what the present eyes see by
     bool m_cones = false;             ///< all of it has to be in a view cone
     geometry::Horizon m_horizon;
+    std::vector<std::uint32_t> m_added; ///< by wall: the latest glance that took it in
+    std::uint32_t m_glance = 0;
 };
 
 } // namespace percept::sense
