@@ -247,7 +247,7 @@ void takeRegard(const Watcher& me,
 }
 
 /// Under a full trace, that there is nothing to be seen of somebody. It changes nothing.
-void missRegard(const Watcher& me, const Sighting& sighting) {
+void reportUnseen(const Watcher& me, const Sighting& sighting) {
     const AwareLink* link = std::as_const(me.aware).find(sighting.about);
     if (link != nullptr && link->sight > knowledge::kUnaware)
         return; // light that took time shows him still
@@ -341,8 +341,7 @@ void takeRegards(Scene& scene,
     for (const Sighting& each : sightings)
         if (each.failed != Gate::None && becomesAware(scene, agent, each.about))
             doubtShot(scene, agent, each.about);
-    // Who is not in view any more, before anything else: what a full trace looks at beside the
-    // others comes to the same.
+    // Who is not in view any more, before anything that is made of those who are.
     for (AwareLink& link : me.aware.links) {
         const auto found = std::ranges::find(sightings, link.about, &Sighting::about);
         const bool looked = found != sightings.end();
@@ -362,7 +361,7 @@ void takeRegards(Scene& scene,
             continue;
         }
         if (each.failed != Gate::None) {
-            missRegard(me, each);
+            reportUnseen(me, each);
             continue;
         }
         const Sighting sighting = unlessUnmet(me, each);
@@ -376,6 +375,13 @@ void takeRegards(Scene& scene,
         if (link.sight == knowledge::kUnaware && link.awareness.state >= knowledge::kPlace &&
             knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
             tellBrain(me, link, link.place);
+}
+
+void reportNotSeen(Scene& scene, AgentId agent, const Sighting& sighting) {
+    if (becomesAware(scene, agent, sighting.about))
+        reportUnseen(watcherOf(scene, agent), sighting);
+    else if (!sighting.arrives)
+        reportMiss(scene, agent, sighting);
 }
 
 namespace {
