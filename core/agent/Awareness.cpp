@@ -4,6 +4,7 @@
 #include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 
 #include <algorithm>
@@ -314,6 +315,7 @@ void stepWatcher(const Watcher& me) {
         extrapolate(me, link);
     }
     std::erase_if(me.aware.links, [](const AwareLink& link) { return isOver(link); });
+    ageThings(me.scene, me.id);
     stepAlertness(me);
 }
 

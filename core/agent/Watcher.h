@@ -67,6 +67,10 @@ void sayReached(const Watcher& me, knowledge::AwareLink& link);
 /// It says that it lost somebody, likewise.
 void sayLost(const Watcher& me, knowledge::AwareLink& link);
 
+/// It says that it begins to search, or that something has changed, likewise.
+void saySearches(const Watcher& me, AgentId about, Vec2 around, RecordId cause);
+void sayNoticed(const Watcher& me, const knowledge::ThingLink& thing);
+
 /// It has an ally in view whose bearing may show what he is aware of.
 void observe(const Watcher& me, AgentId ally);
 

@@ -282,7 +282,7 @@ void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& sce
 }
 
 /// Something has changed: a reaction of the level, or else the brain goes and looks.
-void Simulation::takeThing(AgentId agent, const agent::ThingNoticed& thing, agent::Scene& scene) {
+void Simulation::takeThing(AgentId agent, const agent::ChangedThing& thing, agent::Scene& scene) {
     if (!agent::canPerform(scene, agent))
         return;
     trace::RecordId cause = thing.record;

@@ -204,7 +204,7 @@ void Looks::regard(const Scene& scene, AgentId agent, std::span<const sense::Sig
             return scene.stage.regard(scene.input, agent, sighting, alertness);
         });
     agent::lookAtThings(
-        scene.agents, agent, [&](const agent::ThingNoticed& thing) { scene.things(agent, thing); });
+        scene.agents, agent, [&](const agent::ChangedThing& thing) { scene.things(agent, thing); });
 }
 
 /// A full trace says of everybody within reach what failed, also of those who were ruled out at a

@@ -34,11 +34,20 @@ void checkSpeech(const Level& level,
                  Findings& findings) {
     const auto& states = archetype.awareness.states;
     const bool reached = std::find(states.begin() + 1, states.end(), speech.on) != states.end();
-    if (!reached && speech.on != "lost")
+    const bool occasion = std::find(kSpeechOccasions.begin(), kSpeechOccasions.end(), speech.on) !=
+                          kSpeechOccasions.end();
+    if (!reached && !occasion)
         findings.error(place + ".on",
                        fmt::format("\"{}\" is no state that it rises to", speech.on),
-                       fmt::format("Use one of: {}, lost.",
-                                   fmt::join(states.begin() + 1, states.end(), ", ")));
+                       fmt::format("Use one of: {}, {}.",
+                                   fmt::join(states.begin() + 1, states.end(), ", "),
+                                   fmt::join(kSpeechOccasions, ", ")));
+    const auto& notices = archetype.awareness.notices;
+    if (!reached && holds({kNoticedThings.begin(), kNoticedThings.end()}, speech.on) &&
+        !holds(notices, speech.on))
+        findings.warning(place + ".on",
+                         fmt::format("it is never said: {} are not noticed", speech.on),
+                         fmt::format("Add {} to what it notices, or remove the line.", speech.on));
     if (speech.modality.empty()) {
         if (std::none_of(level.modalities.begin(), level.modalities.end(), [](const auto& each) {
                 return each.kind == "sound";

@@ -12,7 +12,7 @@
 namespace percept::guard::help_test {
 namespace {
 
-using agent::BodyNoticed;
+using agent::ThingNoticed;
 using geometry::Vec2;
 using test::addPlate;
 using test::aware;
@@ -163,7 +163,7 @@ TEST_P(Helpers, ComeToAColleagueWhoRaisesTheAlarmAndStayAlert) {
     Night night(level);
 
     night.seconds(3);
-    ASSERT_EQ(night.records<BodyNoticed>().size(), 1U);
+    ASSERT_EQ(night.records<ThingNoticed>().size(), 1U);
     EXPECT_TRUE(did(night, Goal::Investigate, 2));
     night.seconds(40);
 

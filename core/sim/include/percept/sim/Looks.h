@@ -43,7 +43,7 @@ public:
         const world::SenseInput& input;
         const world::SenseStageState& senses;
         /// Gets what an agent notices that has changed.
-        std::function<void(trace::AgentId agent, const agent::ThingNoticed& thing)> things;
+        std::function<void(trace::AgentId agent, const agent::ChangedThing& thing)> things;
     };
     /// Gets what an agent sees, after the agent knows of it.
     using Seen = std::function<void(trace::AgentId agent, const sense::Sighting& sighting)>;
