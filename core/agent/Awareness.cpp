@@ -129,6 +129,11 @@ bool isShownByLight(const Watcher& me, const AwareLink& link) {
 
 } // namespace
 
+void learnOf(const Watcher& me, AwareLink& link) {
+    learn(me, link);
+    tellBrain(me, link, link.place);
+}
+
 void pulse(const Watcher& me, AwareLink& link, bool decides) {
     pass(me, link);
     if (link.awareness.state == knowledge::kUnaware)

@@ -148,6 +148,17 @@ void lookAtThings(Scene& scene, AgentId id, const TakeThing& take) {
         lookAtItems(me);
 }
 
+void forgetThings(Scene& scene, AgentId id, RecordId cause) {
+    knowledge::AgentAwareness* aware = scene.aware(id);
+    PERCEPT_EXPECTS(aware != nullptr);
+    for (ThingLink& each : aware->things) {
+        if (!each.isKnown())
+            continue;
+        each.since = knowledge::kNever;
+        scene.trace.add(ThingForgotten{id, scene.arena.changeOf(each.kind, each.number)}, cause);
+    }
+}
+
 void ageThings(Scene& scene, AgentId id) {
     knowledge::AgentAwareness* aware = scene.aware(id);
     PERCEPT_EXPECTS(aware != nullptr);

@@ -3,7 +3,16 @@
 namespace percept::world {
 namespace {
 
-/// Emits, switches and moves as its author says.
+template <class Take>
+void forEachMeant(const EventInput& input, const event::Who& who, Take&& take) {
+    const auto& traits = input.authored.events.agents;
+    for (std::uint32_t i = 0; i < input.world.agents.size(); ++i)
+        if (input.authored.events.matches(
+                who, AgentId{i}, i < traits.size() ? traits[i] : event::AgentTraits{}))
+            take(AgentId{i});
+}
+
+/// Emits, switches, moves and changes links as its author says.
 void performEffects(const EventInput& input,
                     EventStageState& state,
                     const event::Happened& happened,
@@ -34,12 +43,11 @@ void performEffects(const EventInput& input,
                           record,
                           trace);
     for (const EventMove& move : effects.moves)
-        for (std::uint32_t i = 0; i < input.world.agents.size(); ++i) {
-            const auto& traits = input.authored.events.agents;
-            if (input.authored.events.matches(
-                    move.who, AgentId{i}, i < traits.size() ? traits[i] : event::AgentTraits{}))
-                moveMember(state, AgentId{i}, move.from, move.to, record, trace);
-        }
+        forEachMeant(input, move.who, [&](AgentId agent) {
+            moveMember(state, agent, move.from, move.to, record, trace);
+        });
+    for (const EventLinkChange& made : effects.links)
+        forEachMeant(input, made.who, [&](AgentId agent) { input.link(agent, made, record); });
 }
 
 void letHappen(const EventInput& input,

@@ -101,6 +101,31 @@ void checkEffects(const AuthoredEvent& event,
     });
 }
 
+/// What it does to what agents know.
+void checkLinks(const AuthoredEvent& event,
+                const std::string& place,
+                const Ids& ids,
+                Findings& findings) {
+    const auto people = peopleOf(ids);
+    forEach(event.links, place + ".links", [&](const EventLink& made, const std::string& inner) {
+        findings.refers(inner, "who", made.who, people, "agent, archetype, team or squad");
+        findings.oneOf(inner, "does", made.does, std::span(kLinkDeeds));
+        findings.within(inner, "state", made.state, 0, 255);
+        const bool knows = made.does == "know";
+        const bool ofAgent = knows || made.does == "forget";
+        if (knows || (ofAgent && !made.about.empty()))
+            findings.refers(inner, "about", made.about, ids.agents, "agent");
+        if (!ofAgent && !made.about.empty())
+            findings.warning(Findings::join(inner, "about"),
+                             fmt::format("it is ignored: {} is about nobody", made.does),
+                             "Remove it.");
+        if (!knows && made.position)
+            findings.warning(Findings::join(inner, "position"),
+                             fmt::format("it is ignored: {} has no place", made.does),
+                             "Remove it.");
+    });
+}
+
 bool anybodyIsAware(const Level& level) {
     return std::any_of(level.archetypes.begin(), level.archetypes.end(), [](const Archetype& each) {
         return !each.awareness.states.empty();
@@ -122,6 +147,7 @@ void checkEvent(const AuthoredEvent& event,
     if (!event.manager.empty())
         findings.refers(place, "manager", event.manager, ids.managers, "event manager");
     checkEffects(event, place, ids, findings);
+    checkLinks(event, place, ids, findings);
 }
 
 /// A manager that passes on to itself, over others or not.

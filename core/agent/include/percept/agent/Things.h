@@ -34,6 +34,9 @@ void lookAtThings(Scene& scene, AgentId id, const TakeThing& take);
 /// @pre it becomes aware by degrees  @cost O(things that it has seen)
 void ageThings(Scene& scene, AgentId id);
 
+/// The same at once, whatever its memory span. @pre it becomes aware by degrees
+void forgetThings(Scene& scene, AgentId id, RecordId cause);
+
 /// Raises an agent's alertness, from which it falls as always.
 /// @return the record, or `cause` where it is as alert already
 RecordId raiseAlertness(Scene& scene, AgentId id, knowledge::AwarenessLevel level, RecordId cause);

@@ -132,6 +132,7 @@ private:
         event::AskCondition condition;
         world::TakeEvent take;
         world::SwitchLight light;
+        world::ChangeLink link;
     };
     void observe();
     void observe(trace::AgentId agent);

@@ -57,6 +57,9 @@ struct HeardEvent {
 /// Takes an event for its listener. @return whether the listener had a use for it
 using TakeEvent = std::function<bool(const HeardEvent&)>;
 
+/// Changes what an agent knows.
+using ChangeLink = std::function<void(AgentId agent, const EventLinkChange& made, RecordId cause)>;
+
 /// Switches a light of the level.
 using SwitchLight = std::function<void(std::uint32_t light, bool on)>;
 
@@ -66,6 +69,7 @@ struct EventInput {
     event::WorldView world;
     const TakeEvent& take;
     const SwitchLight& light;
+    const ChangeLink& link;
 };
 
 /// Lets happen what people fire by commands. To be called once per step, before runEvents().
