@@ -210,6 +210,8 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     if (const int floor = m_world->authored->alertnessOf(heard.code); floor > 0)
         agent::raiseAlertnessFloor(
             scene, heard.listener, static_cast<knowledge::AwarenessLevel>(floor), cause);
+    if (heard.news.raised && heard.sender == heard.listener)
+        return true; // it has reacted to what made it raise this
     const agent::Brain& brain = scene.brain(heard.listener);
     const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
     if (reaction == nullptr || !reaction->decides) {

@@ -54,7 +54,8 @@ void letHappen(const EventInput& input,
                EventStageState& state,
                const event::Happened& happened,
                RecordId cause,
-               trace::Trace& trace) {
+               trace::Trace& trace,
+               bool raised = false) {
     const auto place = event::placeOf({happened.code, happened.by, happened.position}, input.world);
     const RecordId record = trace.add(
         trace::EventHappened{happened.by,
@@ -66,7 +67,7 @@ void letHappen(const EventInput& input,
         cause);
     performEffects(input, state, happened, place, record, trace);
     state.network.send(
-        trace, event::messageOf(happened, News{happened.event, happened.about}), record);
+        trace, event::messageOf(happened, News{happened.event, happened.about, raised}), record);
 }
 
 } // namespace
@@ -113,7 +114,7 @@ void raiseEvent(const EventInput& input,
                 trace::Trace& trace) {
     auto happened = event::fire(input.authored.events, event, by, input.world);
     PERCEPT_EXPECTS(happened);
-    letHappen(input, state, *happened, cause, trace);
+    letHappen(input, state, *happened, cause, trace, true);
 }
 
 void perceiveEvents(const std::function<EventInput()>& input,

@@ -2,6 +2,7 @@
 #include "Night.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
@@ -442,6 +443,37 @@ TEST(Head, FlinchesWhenHit) {
     ASSERT_FALSE(night.records<Flinched>().empty());
     EXPECT_EQ(night.records<Flinched>()[0].data.damage, 5);
     EXPECT_EQ(night.records<Flinched>()[0].data.span, 0.4);
+}
+
+TEST(Head, DoesNotAttackWhileItFlinches) {
+    auto level = test::watched(1.0, {6, 3});
+    level.archetypes[0].awareness = {};
+    level::Weapon rifle;
+    rifle.id = "railgun";
+    rifle.projectile.instant = true;
+    level.archetypes[0].weapons = {rifle};
+    level.archetypes[0].movement.maxSpeed = 0.01;
+    level.archetypes[1].health = 1e6;
+    level.archetypes[0].health = 1e6;
+    addPlate(level, {2, 3}, 5);
+    const auto shots = [&](Seconds flinch) {
+        level.archetypes[0].gaze.flinch = flinch;
+        Night night(level);
+        night.seconds(8);
+        std::size_t meanwhile = 0;
+        for (const auto& shot : night.records<agent::ShotFired>())
+            for (const auto& hit : night.records<Flinched>())
+                meanwhile += shot.frame > hit.frame && shot.frame < hit.frame + 60 * flinch;
+        EXPECT_EQ(meanwhile, 0U);
+        EXPECT_EQ(night.records<Flinched>().empty(), flinch == 0.0);
+        return night.records<agent::ShotFired>().size();
+    };
+
+    const auto steady = shots(0.0);
+    const auto hurt = shots(3.0);
+
+    EXPECT_GT(hurt, 0U);
+    EXPECT_LT(hurt, steady);
 }
 
 // --- in view ------------------------------------------------------------------------------------

@@ -23,9 +23,10 @@ using event::RecordId;
 struct News {
     std::uint32_t event = 0; ///< place in CompiledEvents::events
     AgentId about = trace::kNoAgent;
+    bool raised = false; ///< by a reaction of its sender, who does not react to it again
     friend bool operator==(const News&, const News&) = default;
 };
-BOOST_DESCRIBE_STRUCT(News, (), (event, about))
+BOOST_DESCRIBE_STRUCT(News, (), (event, about, raised))
 using EventNetwork = event::EventNetwork<News>;
 
 /// All that the stage adds to the state of a run.
