@@ -134,6 +134,7 @@ std::vector<Spec> words() {
                 "search",
                 "return",
                 "flee"}),
+        choice("events.links[].does", {level::kLinkDeeds.begin(), level::kLinkDeeds.end()}),
         choice("archetypes.reactions[].goal",
                {"", "investigate", "look_around", "flee", "return", "ignore"}),
         choice("archetypes.reactions[].notices", {"", "bodies", "doors", "lights", "items"}),
