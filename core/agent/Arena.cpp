@@ -26,6 +26,35 @@ bool Arena::hasAwareness() const {
            });
 }
 
+trace::ChangeId Arena::changeOf(knowledge::Thing kind, std::uint32_t number) const {
+    const std::size_t counts[] = {agents.size(), doors.size(), litAtStart.size(), items.size()};
+    static_assert(std::size(counts) == knowledge::kThings);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(kind); ++i)
+        number += static_cast<std::uint32_t>(counts[i]);
+    return trace::ChangeId{number};
+}
+
+std::pair<knowledge::Thing, std::uint32_t> Arena::thingOf(trace::ChangeId change) const {
+    std::size_t kind = knowledge::kThings;
+    std::uint32_t first = 0;
+    do
+        first = trace::indexOf(changeOf(static_cast<knowledge::Thing>(--kind), 0));
+    while (first > trace::indexOf(change));
+    return {static_cast<knowledge::Thing>(kind), trace::indexOf(change) - first};
+}
+
+void nameChanges(const level::Level& level, Arena& arena) {
+    arena.changes.clear();
+    for (const AgentSpec& agent : arena.agents)
+        arena.changes.push_back(fmt::format("the body of {}", agent.id));
+    for (const DoorSpec& door : arena.doors)
+        arena.changes.push_back(fmt::format("the open door {}", door.id));
+    for (const level::Light& light : level.lights)
+        arena.changes.push_back(fmt::format("the light {}, which is out", light.id));
+    for (const ItemSpec& item : arena.items)
+        arena.changes.push_back(fmt::format("the missing item {}", item.id));
+}
+
 bool DoorSpec::separates(Vec2 a, Vec2 b) const {
     const Vec2 frame = (to - from) * 0.1;
     return geometry::segmentsCross(a, b, from - frame, to + frame);

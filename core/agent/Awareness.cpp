@@ -4,6 +4,7 @@
 #include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 
 #include <algorithm>
@@ -128,6 +129,11 @@ bool isShownByLight(const Watcher& me, const AwareLink& link) {
 
 } // namespace
 
+void learnOf(const Watcher& me, AwareLink& link) {
+    learn(me, link);
+    tellBrain(me, link, link.place);
+}
+
 void pulse(const Watcher& me, AwareLink& link, bool decides) {
     pass(me, link);
     if (link.awareness.state == knowledge::kUnaware)
@@ -247,7 +253,7 @@ void takeRegard(const Watcher& me,
 }
 
 /// Under a full trace, that there is nothing to be seen of somebody. It changes nothing.
-void missRegard(const Watcher& me, const Sighting& sighting) {
+void reportUnseen(const Watcher& me, const Sighting& sighting) {
     const AwareLink* link = std::as_const(me.aware).find(sighting.about);
     if (link != nullptr && link->sight > knowledge::kUnaware)
         return; // light that took time shows him still
@@ -314,6 +320,7 @@ void stepWatcher(const Watcher& me) {
         extrapolate(me, link);
     }
     std::erase_if(me.aware.links, [](const AwareLink& link) { return isOver(link); });
+    ageThings(me.scene, me.id);
     stepAlertness(me);
 }
 
@@ -341,8 +348,7 @@ void takeRegards(Scene& scene,
     for (const Sighting& each : sightings)
         if (each.failed != Gate::None && becomesAware(scene, agent, each.about))
             doubtShot(scene, agent, each.about);
-    // Who is not in view any more, before anything else: what a full trace looks at beside the
-    // others comes to the same.
+    // Who is not in view any more, before anything that is made of those who are.
     for (AwareLink& link : me.aware.links) {
         const auto found = std::ranges::find(sightings, link.about, &Sighting::about);
         const bool looked = found != sightings.end();
@@ -362,7 +368,7 @@ void takeRegards(Scene& scene,
             continue;
         }
         if (each.failed != Gate::None) {
-            missRegard(me, each);
+            reportUnseen(me, each);
             continue;
         }
         const Sighting sighting = unlessUnmet(me, each);
@@ -376,6 +382,13 @@ void takeRegards(Scene& scene,
         if (link.sight == knowledge::kUnaware && link.awareness.state >= knowledge::kPlace &&
             knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
             tellBrain(me, link, link.place);
+}
+
+void reportNotSeen(Scene& scene, AgentId agent, const Sighting& sighting) {
+    if (becomesAware(scene, agent, sighting.about))
+        reportUnseen(watcherOf(scene, agent), sighting);
+    else if (!sighting.arrives)
+        reportMiss(scene, agent, sighting);
 }
 
 namespace {

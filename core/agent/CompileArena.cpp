@@ -77,6 +77,7 @@ public:
         hideouts();
         for (const level::Light& light : m_level.lights)
             m_arena.litAtStart.push_back(light.on ? 1 : 0);
+        nameChanges(m_level, m_arena);
         measureExtent();
         measureItems();
         if (auto done = brainData(); !done)
@@ -141,11 +142,11 @@ private:
         for (std::size_t i = 0; i < awareness.speaks.size() && model != nullptr; ++i) {
             const level::Speech& speech = awareness.speaks[i];
             const auto place = fmt::format("archetypes[{}].awareness.speaks[{}]", index, i);
-            const auto state =
-                speech.on == "lost" ? knowledge::kUnaware : model->stateNamed(speech.on);
-            if (!state || (*state == knowledge::kUnaware && speech.on != "lost"))
-                return invalid(fmt::format("\"{}\" is no state that it rises to; name one, or lost",
-                                           speech.on),
+            auto line = model->lineOn(speech.on);
+            if (!line)
+                return invalid(fmt::format("\"{}\" is no state that it rises to; name one, or {}",
+                                           speech.on,
+                                           fmt::join(level::kSpeechOccasions, ", ")),
                                place + ".on");
             const auto modality = voiceOf(speech.modality);
             if (!modality)
@@ -157,11 +158,11 @@ private:
             if (!(speech.strength >= 0))
                 return invalid("a sound has a strength of 0 or more", place + ".strength");
             const auto tag = std::lower_bound(tags.begin(), tags.end(), level::tagOf(speech));
-            lines.push_back({*state,
-                             trace::LineId{static_cast<std::uint32_t>(m_arena.lines.size())},
-                             *modality,
-                             speech.strength,
-                             trace::TagId{static_cast<std::uint32_t>(tag - tags.begin())}});
+            line->line = trace::LineId{static_cast<std::uint32_t>(m_arena.lines.size())};
+            line->modality = *modality;
+            line->strength = speech.strength;
+            line->tag = trace::TagId{static_cast<std::uint32_t>(tag - tags.begin())};
+            lines.push_back(*line);
             m_arena.lines.push_back(speech.text);
         }
         return {};

@@ -32,10 +32,9 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          Flinched,
                                          SearchPlace,
                                          SearchEnded,
-                                         BodyNoticed,
-                                         DoorNoticed,
-                                         LightNoticed,
-                                         ItemNoticed>();
+                                         ThingNoticed,
+                                         ThingTold,
+                                         ThingForgotten>();
     for (const std::string& name : trace::textsOf<trace::Goal>())
         if (added)
             if (const auto numbered = registry.addGoal(name); !numbered)

@@ -1,5 +1,6 @@
 #include "percept/agent/Searching.h"
 
+#include "Watcher.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/Noticing.h"
 #include "percept/agent/Places.h"
@@ -130,7 +131,11 @@ bool beginSearch(Scene& scene, AgentId id, const Lost& lost) {
                scene.now + lost.span,
                lost.places,
                spread(std::move(spots), kSpare * lost.places)};
-    return !search->spots.empty();
+    if (search->spots.empty())
+        return false;
+    if (scene.aware(id) != nullptr)
+        saySearches(watcherOf(scene, id), lost.about, lost.around, lost.cause);
+    return true;
 }
 
 std::optional<NextSpot> nextSpot(Scene& scene, AgentId id) {

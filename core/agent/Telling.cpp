@@ -1,5 +1,8 @@
 #include "Watcher.h"
+#include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/Gaze.h"
+#include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 
 #include <algorithm>
@@ -10,7 +13,10 @@ namespace {
 
 using knowledge::AwareLink;
 using knowledge::AwarenessLevel;
+using knowledge::Occasion;
 using knowledge::SenseLink;
+using knowledge::Thing;
+using knowledge::ThingLink;
 using knowledge::Utterance;
 using trace::Gate;
 
@@ -45,22 +51,50 @@ Utterance contentOf(const Scene& scene, AgentId speaker, const AwareLink& link) 
     return content;
 }
 
-void say(const Watcher& me, AwareLink& link, AwarenessLevel state) {
+/// What it knows to have changed, likewise.
+Utterance contentOf(const Scene& scene, AgentId speaker, const ThingLink& thing) {
+    Utterance content;
+    content.speaker = speaker;
+    content.about = thing.kind == Thing::Body ? AgentId{thing.number} : trace::kNoAgent;
+    content.place = thing.place;
+    content.when = thing.known;
+    content.change = scene.arena.changeOf(thing.kind, thing.number);
+    return content;
+}
+
+/// The first of its lines for an occasion, from 1; 0: it has none.
+template <class Fits>
+std::uint32_t lineFor(const Watcher& me, Occasion occasion, Fits&& fits) {
     const auto& lines = me.scene.arena.speech[me.scene.spec(me.id).archetype];
-    const auto found = std::find_if(
-        lines.begin(), lines.end(), [&](const auto& line) { return line.state == state; });
-    const auto place = static_cast<std::uint32_t>(found - lines.begin());
-    if (found == lines.end() || link.about == trace::kNoAgent || link.said == place + 1 ||
-        !isFirstHand(me, link) || !canPerform(me.scene, me.id))
-        return;
-    link.said = place + 1;
-    Utterance content = contentOf(me.scene, me.id, link);
+    const auto found = std::find_if(lines.begin(), lines.end(), [&](const auto& line) {
+        return line.occasion == occasion && fits(line);
+    });
+    return found == lines.end() ? 0 : static_cast<std::uint32_t>(found - lines.begin()) + 1;
+}
+
+/// @param line from 1
+void voice(const Watcher& me, Utterance content, std::uint32_t line, RecordId cause) {
+    content.speaker = me.id;
     content.said = me.scene.now;
-    content.line = place;
+    content.line = line - 1;
     content.record = me.scene.trace.add(
-        Spoke{me.id, link.about, found->line, content.state, content.place, content.area},
-        link.changed);
+        Spoke{me.id,
+              content.about,
+              me.scene.arena.speech[me.scene.spec(me.id).archetype][content.line].line,
+              content.state,
+              content.place,
+              content.area,
+              content.change},
+        cause);
     me.scene.awareness->said.push_back(content);
+}
+
+void say(const Watcher& me, AwareLink& link, std::uint32_t line) {
+    if (line == 0 || link.about == trace::kNoAgent || link.said == line || !isFirstHand(me, link) ||
+        !canPerform(me.scene, me.id))
+        return;
+    link.said = line;
+    voice(me, contentOf(me.scene, me.id, link), line, link.changed);
 }
 
 Gate gateNamed(const Scene& scene, std::string_view name) {
@@ -165,12 +199,92 @@ RecordId causeOf(const Watcher& me, const AwareLink& link) {
 
 void sayReached(const Watcher& me, AwareLink& link) {
     link.said = 0;
-    say(me, link, link.awareness.state);
+    say(me, link, lineFor(me, Occasion::Rises, [&](const auto& line) {
+            return line.state == link.awareness.state;
+        }));
 }
 
 void sayLost(const Watcher& me, AwareLink& link) {
-    say(me, link, knowledge::kUnaware);
+    say(me, link, lineFor(me, Occasion::Loses, [](const auto&) { return true; }));
 }
+
+void saySearches(const Watcher& me, AgentId about, Vec2 around, RecordId cause) {
+    const auto line = lineFor(me, Occasion::Searches, [](const auto&) { return true; });
+    if (line == 0 || !canPerform(me.scene, me.id))
+        return;
+    Utterance content;
+    content.place = around;
+    content.about = about;
+    const AwareLink* link = std::as_const(me.aware).find(about);
+    // What it was told it does not pass on.
+    if (link != nullptr && about != trace::kNoAgent && isFirstHand(me, *link))
+        content = contentOf(me.scene, me.id, *link);
+    voice(me, content, line, cause);
+}
+
+void sayNoticed(const Watcher& me, const ThingLink& thing) {
+    const auto line = lineFor(
+        me, Occasion::NoticesThing, [&](const auto& each) { return each.thing == thing.kind; });
+    if (line != 0 && canPerform(me.scene, me.id))
+        voice(me, contentOf(me.scene, me.id, thing), line, thing.noticed);
+}
+
+namespace {
+
+/// An ally passes on what has changed: how alert it makes is one less than if one had seen it.
+void takeChange(const Watcher& me, const Word& word) {
+    const Utterance& content = word.content;
+    const auto [kind, number] = me.scene.arena.thingOf(content.change);
+    const bool minds = me.model.notices[static_cast<std::size_t>(kind)] &&
+                       (kind != Thing::Body ||
+                        (AgentId{number} != me.id && !me.scene.areHostile(me.id, AgentId{number})));
+    const ThingLink* before = std::as_const(me.aware).find(kind, number);
+    if (!minds || (before != nullptr && (before->known >= content.when || before->isFirstHand())))
+        return;
+    ThingLink& link = me.aware.about(kind, number);
+    const bool news = !link.isKnown();
+    link.known = content.when;
+    link.toldBy = content.speaker;
+    link.confidence = word.confidence;
+    link.place = content.place;
+    if (!news)
+        return;
+    link.since = me.scene.now;
+    link.noticed = me.scene.trace.add(ThingTold{me.id,
+                                                content.speaker,
+                                                kind,
+                                                content.change,
+                                                content.place,
+                                                word.confidence,
+                                                word.observed},
+                                      word.cause);
+    const RecordId told = link.noticed;
+    raiseAlertness(me.scene, me.id, lessOne(me.model.alertnessBy(kind)), told);
+    if (!canPerform(me.scene, me.id))
+        return;
+    drawGaze(me.scene, me.id, content.place);
+    me.scene.brain(me.id).hear({me.scene, me.id}, content.place, trace::kNoAgent, told);
+}
+
+/// What an alerted ally knows at first hand to have changed, the latest.
+void observeChange(const Watcher& me, AgentId ally, const knowledge::AgentAwareness& his) {
+    const ThingLink* latest = nullptr;
+    for (const ThingLink& each : his.things)
+        if (each.isFirstHand() && (latest == nullptr || each.since > latest->since))
+            latest = &each;
+    if (latest == nullptr)
+        return;
+    const Utterance content = contentOf(me.scene, ally, *latest);
+    takeChange(me,
+               {content,
+                knowledge::kUnaware,
+                knowledge::kObservedConfidence,
+                true,
+                trace::kNone<ModalityId>,
+                latest->noticed});
+}
+
+} // namespace
 
 void takeSpeech(Scene& scene, const Perceived& perceived) {
     const sense::Notification& notification = perceived.notification;
@@ -184,6 +298,14 @@ void takeSpeech(Scene& scene, const Perceived& perceived) {
     if (found == said.end())
         return;
     const Utterance content = *found;
+    if (content.change != trace::kNone<trace::ChangeId>)
+        return takeChange(watcherOf(scene, notification.agent),
+                          {content,
+                           knowledge::kUnaware,
+                           knowledge::kToldConfidence,
+                           false,
+                           notification.modality,
+                           perceived.record});
     takeWord(watcherOf(scene, notification.agent),
              {content,
               lessOne(content.state),
@@ -206,7 +328,7 @@ void observe(const Watcher& me, AgentId ally) {
             (strongest == nullptr || link.awareness.state > strongest->awareness.state))
             strongest = &link;
     if (strongest == nullptr)
-        return;
+        return observeChange(me, ally, *his);
     const Utterance content = contentOf(me.scene, ally, *strongest);
     const SenseLink* seen = std::as_const(me.knowledge()).find(ally);
     takeWord(me,

@@ -1,5 +1,6 @@
 #include "percept/agent/Things.h"
 
+#include "Watcher.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
@@ -10,8 +11,8 @@
 namespace percept::agent {
 namespace {
 
-using knowledge::SeenThing;
 using knowledge::Thing;
+using knowledge::ThingLink;
 
 /// What was in view so short a time ago, changed before its eyes.
 constexpr Seconds kWatched = 1.0;
@@ -33,44 +34,41 @@ struct Onlooker {
     }
 };
 
-SeenThing& seenThing(const Onlooker& me, Thing kind, std::uint32_t number) {
-    auto& things = me.aware.things;
-    const auto at = std::lower_bound(
-        things.begin(), things.end(), std::pair(kind, number), [](const auto& each, auto key) {
-            return std::pair(each.kind, each.number) < key;
-        });
-    if (at != things.end() && at->kind == kind && at->number == number)
-        return *at;
-    SeenThing made;
-    made.kind = kind;
-    made.number = number;
-    return *things.insert(at, made);
-}
-
 /// A thing is in view.
 /// @param changed how it is now  @param usual how it is at the start
-/// @return its entry where it had changed meanwhile; null: nothing new
-SeenThing*
-regardThing(const Onlooker& me, Thing kind, std::uint32_t number, bool changed, bool usual) {
-    SeenThing& seen = seenThing(me, kind, number);
-    const bool before = seen.seen == knowledge::kNever ? usual : seen.changed;
-    const bool watched = kind != Thing::Body && me.scene.now - seen.seen <= kWatched;
-    seen.changed = changed;
-    seen.seen = me.scene.now;
-    return changed && !before && !watched ? &seen : nullptr;
+/// @return its link where it had changed meanwhile; null: nothing new
+ThingLink* regardThing(
+    const Onlooker& me, Thing kind, std::uint32_t number, Vec2 place, bool changed, bool usual) {
+    ThingLink& link = me.aware.about(kind, number);
+    const bool before = link.seen == knowledge::kNever ? usual : link.changed;
+    const bool watched = kind != Thing::Body && me.scene.now - link.seen <= kWatched;
+    link.changed = changed;
+    link.seen = link.known = me.scene.now;
+    link.place = place;
+    const bool told = link.isKnown() && !link.isFirstHand();
+    link.toldBy = trace::kNoAgent;
+    link.confidence = 1.0;
+    if (!changed)
+        link.since = knowledge::kNever;
+    else if (told) // it was told, and sees it itself now
+        raiseAlertness(me.scene, me.id, me.model.alertnessBy(kind), link.noticed);
+    if (!changed || link.isKnown() || before || watched)
+        return nullptr;
+    link.since = me.scene.now;
+    return &link;
 }
 
 /// It has changed: how alert that makes, and what is done about it.
-template <class Record>
-void report(const Onlooker& me, SeenThing& seen, const Record& record, RecordId cause) {
-    const AgentId body = seen.kind == Thing::Body ? AgentId{seen.number} : trace::kNoAgent;
-    seen.noticed =
-        me.scene.trace.add(record, cause != trace::kNoRecord ? cause : me.scene.agent(me.id).born);
-    const RecordId noticed = seen.noticed;
-    raiseAlertness(
-        me.scene, me.id, seen.kind == Thing::Body ? me.model.body : me.model.change, noticed);
-    drawGaze(me.scene, me.id, record.place);
-    me.take({seen.kind, body, record.place, noticed}); // may see other things: `seen` is gone
+void report(const Onlooker& me, ThingLink& link, RecordId cause) {
+    const AgentId body = link.kind == Thing::Body ? AgentId{link.number} : trace::kNoAgent;
+    const auto change = me.scene.arena.changeOf(link.kind, link.number);
+    link.noticed =
+        me.scene.trace.add(ThingNoticed{me.id, body, link.kind, change, link.place},
+                           cause != trace::kNoRecord ? cause : me.scene.agent(me.id).born);
+    raiseAlertness(me.scene, me.id, me.model.alertnessBy(link.kind), link.noticed);
+    drawGaze(me.scene, me.id, link.place);
+    sayNoticed(watcherOf(me.scene, me.id), link);
+    me.take({link.kind, body, link.place, link.noticed}); // may see other things: `link` is gone
 }
 
 void lookAtBodies(const Onlooker& me) {
@@ -82,8 +80,8 @@ void lookAtBodies(const Onlooker& me) {
         const Agent& dead = me.scene.agent(body);
         if (!hasInView(me.scene, me.id, dead.body.position))
             continue;
-        if (SeenThing* seen = regardThing(me, Thing::Body, i, true, false))
-            report(me, *seen, BodyNoticed{me.id, body, dead.body.position}, dead.died);
+        if (ThingLink* link = regardThing(me, Thing::Body, i, dead.body.position, true, false))
+            report(me, *link, dead.died);
     }
 }
 
@@ -97,8 +95,8 @@ void lookAtDoors(const Onlooker& me) {
         if (!hasInView(me.scene, me.id, before))
             continue;
         const bool open = door.leaf < spec.length * kOpen;
-        if (SeenThing* seen = regardThing(me, Thing::Door, i, open, spec.open))
-            report(me, *seen, DoorNoticed{me.id, trace::DoorId{i}, middle}, door.changed);
+        if (ThingLink* link = regardThing(me, Thing::Door, i, middle, open, spec.open))
+            report(me, *link, door.changed);
     }
 }
 
@@ -109,12 +107,9 @@ void lookAtLights(const Onlooker& me) {
         // That it is dark there is what is noticed.
         if (!hasBeforeEyes(me.scene, me.id, place))
             continue;
-        if (SeenThing* seen =
-                regardThing(me, Thing::Light, i, !lamps[i].on, me.scene.arena.litAtStart[i] == 0))
-            report(me,
-                   *seen,
-                   LightNoticed{me.id, static_cast<std::int32_t>(i), place},
-                   trace::kNoRecord);
+        const bool dark = me.scene.arena.litAtStart[i] == 0;
+        if (ThingLink* link = regardThing(me, Thing::Light, i, place, !lamps[i].on, dark))
+            report(me, *link, trace::kNoRecord);
     }
 }
 
@@ -124,8 +119,8 @@ void lookAtItems(const Onlooker& me) {
         const Item& item = me.scene.state.items[i];
         if (!hasInView(me.scene, me.id, place))
             continue;
-        if (SeenThing* seen = regardThing(me, Thing::Item, i, !item.active, false))
-            report(me, *seen, ItemNoticed{me.id, trace::ItemId{i}, place}, item.taken);
+        if (ThingLink* link = regardThing(me, Thing::Item, i, place, !item.active, false))
+            report(me, *link, item.taken);
     }
 }
 
@@ -151,6 +146,34 @@ void lookAtThings(Scene& scene, AgentId id, const TakeThing& take) {
         lookAtLights(me);
     if (me.minds(Thing::Item))
         lookAtItems(me);
+}
+
+void forgetThings(Scene& scene, AgentId id, RecordId cause) {
+    knowledge::AgentAwareness* aware = scene.aware(id);
+    PERCEPT_EXPECTS(aware != nullptr);
+    for (ThingLink& each : aware->things) {
+        if (!each.isKnown())
+            continue;
+        each.since = knowledge::kNever;
+        scene.trace.add(ThingForgotten{id, scene.arena.changeOf(each.kind, each.number)}, cause);
+    }
+}
+
+void ageThings(Scene& scene, AgentId id) {
+    knowledge::AgentAwareness* aware = scene.aware(id);
+    PERCEPT_EXPECTS(aware != nullptr);
+    const Seconds span = scene.archetype(id).memorySpan;
+    for (ThingLink& each : aware->things) {
+        if (!each.isKnown() || scene.now - each.known <= span)
+            continue;
+        each.since = knowledge::kNever;
+        scene.trace.add(ThingForgotten{id, scene.arena.changeOf(each.kind, each.number)},
+                        each.noticed);
+    }
+    // What it was only told of it has never seen.
+    std::erase_if(aware->things, [](const ThingLink& each) {
+        return !each.isKnown() && each.seen == knowledge::kNever;
+    });
 }
 
 RecordId raiseAlertness(Scene& scene, AgentId id, knowledge::AwarenessLevel level, RecordId cause) {

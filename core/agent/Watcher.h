@@ -46,6 +46,8 @@ struct Obstacle {
 
 /// A pulse: time passes, then what was perceived is known as far as the agent is aware of it.
 void pulse(const Watcher& me, knowledge::AwareLink& link, bool decides);
+/// What it is aware of becomes known, and its brain is told.
+void learnOf(const Watcher& me, knowledge::AwareLink& link);
 /// Under a full trace, what a look or a sound was and what it added up to.
 /// @param stopped what came of it, where that is known already
 void report(const Watcher& me,
@@ -66,6 +68,10 @@ void report(const Watcher& me,
 void sayReached(const Watcher& me, knowledge::AwareLink& link);
 /// It says that it lost somebody, likewise.
 void sayLost(const Watcher& me, knowledge::AwareLink& link);
+
+/// It says that it begins to search, or that something has changed, likewise.
+void saySearches(const Watcher& me, AgentId about, Vec2 around, RecordId cause);
+void sayNoticed(const Watcher& me, const knowledge::ThingLink& thing);
 
 /// It has an ally in view whose bearing may show what he is aware of.
 void observe(const Watcher& me, AgentId ally);

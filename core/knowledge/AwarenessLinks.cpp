@@ -95,6 +95,19 @@ Result<void> setNotices(const level::Awareness& from, AwarenessModel& model) {
     return {};
 }
 
+template <class Things>
+auto thingAt(Things& things, Thing kind, std::uint32_t number) {
+    return std::lower_bound(
+        things.begin(), things.end(), std::pair(kind, number), [](const auto& each, auto key) {
+            return std::pair(each.kind, each.number) < key;
+        });
+}
+
+template <class At, class Things>
+bool isThere(const At& at, const Things& things, Thing kind, std::uint32_t number) {
+    return at != things.end() && at->kind == kind && at->number == number;
+}
+
 } // namespace
 
 AwarenessLevel AwarenessModel::heard(std::string_view modality,
@@ -113,6 +126,26 @@ std::optional<AwarenessLevel> AwarenessModel::stateNamed(std::string_view name) 
     return found == states.end()
                ? std::nullopt
                : std::optional(static_cast<AwarenessLevel>(found - states.begin()));
+}
+
+std::optional<SpeechLine> AwarenessModel::lineOn(std::string_view word) const {
+    SpeechLine line;
+    if (const auto state = stateNamed(word)) {
+        line.state = *state;
+        return *state == kUnaware ? std::nullopt : std::optional(line);
+    }
+    const auto& words = level::kSpeechOccasions;
+    const auto at =
+        static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
+    if (at == words.size())
+        return std::nullopt;
+    constexpr std::size_t kOthers = words.size() - kThings;
+    line.occasion = at == 0        ? Occasion::Loses
+                    : at < kOthers ? Occasion::Searches
+                                   : Occasion::NoticesThing;
+    if (at >= kOthers)
+        line.thing = static_cast<Thing>(at - kOthers);
+    return line;
 }
 
 Result<std::shared_ptr<const AwarenessModel>> compileAwareness(const level::Awareness& awareness) {
@@ -170,6 +203,21 @@ AwareLink& AgentAwareness::about(AgentId about) {
     if (at == links.end() || at->about != about) {
         at = links.insert(at, AwareLink{});
         at->about = about;
+    }
+    return *at;
+}
+
+const ThingLink* AgentAwareness::find(Thing kind, std::uint32_t number) const {
+    const auto at = thingAt(things, kind, number);
+    return isThere(at, things, kind, number) ? &*at : nullptr;
+}
+
+ThingLink& AgentAwareness::about(Thing kind, std::uint32_t number) {
+    auto at = thingAt(things, kind, number);
+    if (!isThere(at, things, kind, number)) {
+        at = things.insert(at, ThingLink{});
+        at->kind = kind;
+        at->number = number;
     }
     return *at;
 }

@@ -150,6 +150,29 @@ bool SenseManager::isSniffing(const SenseState& state, AgentId agent, Seconds ev
            std::floor((m_scene.now - phase) / every) > std::floor((state.updated - phase) / every);
 }
 
+namespace {
+
+/// What has arrived at a nose of those whom it does not ignore.
+/// @pre the smell map has begun
+Whiff strongestOfInterest(SmellMap& smell,
+                          const SenseState& state,
+                          ModalityId modality,
+                          const Observer& nose,
+                          RegionId region,
+                          Seconds now) {
+    Whiff best;
+    smell.forEach(modality, region, nose.sensor.position, now, [&](const Whiff& whiff) {
+        const AgentId source = state.puffs[whiff.puff].source;
+        const bool counts = source == trace::kNoAgent ||
+                            (source != nose.sensor.agent && !nose.profile.isIgnored(source));
+        if (counts && whiff.arrived() && whiff.logIntensity > best.logIntensity)
+            best = whiff;
+    });
+    return best;
+}
+
+} // namespace
+
 void SenseManager::sniff(
     SenseState& state, ModalityId modality, std::uint32_t sensor, bool turn, trace::Trace& trace) {
     const Sensor& each = m_scene.sensors[sensor];
@@ -165,8 +188,14 @@ void SenseManager::sniff(
             ? 0.0
             : std::max(observer(sensor).profile.thresholds[trace::indexOf(modality)],
                        (*m_world)[modality].minIntensity);
-    const Whiff whiff = m_smell.strongest(
+    Whiff whiff = m_smell.strongest(
         modality, m_regionOf[sensor], each.position, m_scene.now, each.agent, least);
+    // What is of no interest does not hide what is.
+    if (whiff.arrived() && observer(sensor).profile.isIgnored(state.puffs[whiff.puff].source)) {
+        const Whiff other = strongestOfInterest(
+            m_smell, state, modality, observer(sensor), m_regionOf[sensor], m_scene.now);
+        whiff = other.arrived() ? other : whiff;
+    }
     bool smells = false;
     if (whiff.arrived()) {
         const Puff& puff = state.puffs[whiff.puff];

@@ -1,6 +1,7 @@
 #include "percept/agent/Awareness.h"
 #include "percept/agent/Gaze.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/LinkChanges.h"
 #include "percept/agent/Things.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
@@ -98,6 +99,7 @@ world::TopicInput Simulation::topicInput(const event::WorldView& view, trace::Tr
             *m_senses,
             view,
             m_state.population,
+            awarenessIn(m_state),
             m_presences,
             m_state.events.places,
             m_scratch.seenDoors,
@@ -136,11 +138,14 @@ Simulation::EventScene Simulation::eventScene(agent::Scene& scene) {
             [this, &scene](std::uint32_t light, bool on) {
                 switchLight(light, on);
                 scene.senses = m_senses.get();
+            },
+            [&scene](AgentId agent, const world::EventLinkChange& made, trace::RecordId cause) {
+                agent::changeLink(scene, agent, made.change, made.position, cause);
             }};
 }
 
 world::EventInput Simulation::eventInput(const EventScene& scene) const {
-    return {*m_world->authored, eventView(&scene.condition), scene.take, scene.light};
+    return {*m_world->authored, eventView(&scene.condition), scene.take, scene.light, scene.link};
 }
 
 void Simulation::switchLight(std::uint32_t light, bool on) {
@@ -205,6 +210,8 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     if (const int floor = m_world->authored->alertnessOf(heard.code); floor > 0)
         agent::raiseAlertnessFloor(
             scene, heard.listener, static_cast<knowledge::AwarenessLevel>(floor), cause);
+    if (heard.news.raised && heard.sender == heard.listener)
+        return true; // it has reacted to what made it raise this
     const agent::Brain& brain = scene.brain(heard.listener);
     const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
     if (reaction == nullptr || !reaction->decides) {
@@ -282,7 +289,7 @@ void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& sce
 }
 
 /// Something has changed: a reaction of the level, or else the brain goes and looks.
-void Simulation::takeThing(AgentId agent, const agent::ThingNoticed& thing, agent::Scene& scene) {
+void Simulation::takeThing(AgentId agent, const agent::ChangedThing& thing, agent::Scene& scene) {
     if (!agent::canPerform(scene, agent))
         return;
     trace::RecordId cause = thing.record;

@@ -72,6 +72,8 @@ bool apply(sense::SenseWorld& world, const Command& edit) {
     case EditPart::Door:
     case EditPart::Place:
     case EditPart::Emitter:
+    case EditPart::Awareness:
+    case EditPart::Alertness:
     case EditPart::TaskJoins:
     case EditPart::TaskLeaves:
         break;
@@ -337,6 +339,22 @@ Command asItIs(const sense::SenseWorld& senses, Command edit) {
     return edit;
 }
 
+/// How alert, or how aware of another, an agent is now.
+std::optional<Command> undoOfKnowledge(const Simulation& simulation, const Command& edit) {
+    const knowledge::AwarenessState* aware = awarenessIn(simulation.state());
+    if (aware == nullptr || trace::indexOf(edit.agent) >= aware->agents.size())
+        return std::nullopt;
+    const knowledge::AgentAwareness& self = aware->agents[trace::indexOf(edit.agent)];
+    Command undo = edit;
+    if (edit.part == EditPart::Alertness) {
+        undo.amount = self.alertness.level;
+        return undo;
+    }
+    const knowledge::AwareLink* link = self.find(AgentId{edit.object});
+    undo.amount = link == nullptr ? 0.0 : static_cast<double>(link->awareness.state);
+    return undo;
+}
+
 } // namespace
 
 TakesEffect takesEffect(std::string_view part, std::string_view field) {
@@ -375,6 +393,8 @@ std::optional<Command> undoOf(const Simulation& simulation, const Command& edit)
         undo.amount = emitters[edit.object].strength;
         return undo;
     }
+    if (edit.part == EditPart::Awareness || edit.part == EditPart::Alertness)
+        return undoOfKnowledge(simulation, edit);
     if (edit.part == EditPart::Place) {
         const auto place = placeOf(simulation, edit.agent);
         if (!place)
@@ -438,6 +458,8 @@ bool editsSenses(const Command& command, const sense::SenseWorld& senses) {
     case EditPart::Door:
     case EditPart::Place:
     case EditPart::Emitter:
+    case EditPart::Awareness:
+    case EditPart::Alertness:
     case EditPart::TaskJoins:
     case EditPart::TaskLeaves:
         break;

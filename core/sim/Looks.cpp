@@ -151,8 +151,7 @@ void Looks::measureHeights(const Scene& scene) {
 /// Whether some can be ruled out at a glance.
 bool Looks::glances(const Scene& scene, AgentId agent) {
     const sense::SenseManager& manager = scene.stage.manager();
-    // A full trace says of everybody what failed.
-    if (scene.agents.trace.full() || !manager.has(agent))
+    if (!manager.has(agent))
         return false;
     if (!m_glance || m_glance->world() != scene.input.world)
         m_glance.emplace(scene.input.world);
@@ -205,7 +204,27 @@ void Looks::regard(const Scene& scene, AgentId agent, std::span<const sense::Sig
             return scene.stage.regard(scene.input, agent, sighting, alertness);
         });
     agent::lookAtThings(
-        scene.agents, agent, [&](const agent::ThingNoticed& thing) { scene.things(agent, thing); });
+        scene.agents, agent, [&](const agent::ChangedThing& thing) { scene.things(agent, thing); });
+}
+
+/// A full trace says of everybody within reach what failed, also of those who were ruled out at a
+/// glance. It changes nothing.
+void Looks::reportOthers(const Scene& scene, AgentId agent) {
+    const geometry::Vec2 eye = scene.agents.agent(agent).body.position;
+    const Metres reach = farthestSight(scene.agents, agent);
+    m_ruledOut.clear();
+    for (std::uint32_t i = 0; i < scene.agents.size(); ++i) {
+        const AgentId other{i};
+        const geometry::Vec2 place = scene.agents.agent(other).body.position;
+        if (other != agent && scene.agents.isAlive(other) && !isBeyond(eye, reach, place, place) &&
+            !std::binary_search(m_others.begin(), m_others.end(), other))
+            m_ruledOut.push_back(other);
+    }
+    for (const sense::Sighting& sighting :
+         scene.stage.look(scene.input, scene.senses, agent, m_ruledOut, true)) {
+        PERCEPT_ENSURES(sighting.failed != trace::Gate::None);
+        agent::reportNotSeen(scene.agents, agent, sighting);
+    }
 }
 
 void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
@@ -221,6 +240,8 @@ void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
     for (const sense::Sighting& sighting : sightings)
         if (sighting.failed == trace::Gate::None)
             seen(agent, sighting);
+    if (scene.agents.trace.full())
+        reportOthers(scene, agent);
 }
 
 void Looks::lookAll(const Scene& scene, const Seen& seen) {

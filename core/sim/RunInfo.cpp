@@ -6,7 +6,7 @@ namespace percept::sim {
 const char* buildFacts() {
     // Raise the number whenever the same inputs may give another run. What else is named changes
     // how numbers are rounded, or in which order a compiler evaluates; its version does not.
-    return "simulation 32"
+    return "simulation 33"
 #if defined(__clang__)
            "; clang"
 #elif defined(__GNUC__)
@@ -49,6 +49,7 @@ trace::RunInfo runInfo(const World& world,
         info.modalities.push_back(modality.id);
     info.tags = world.senses->tags;
     info.lines = world.arena.lines;
+    info.changes = world.arena.changes;
     for (const auto& region : world.senses->regions)
         info.regions.push_back(region.id);
     info.connections = world.senses->connections;

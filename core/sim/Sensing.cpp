@@ -83,9 +83,9 @@ Looks::Seen Simulation::seenBy(agent::Scene& scene) {
     };
 }
 
-std::function<void(trace::AgentId, const agent::ThingNoticed&)>
+std::function<void(trace::AgentId, const agent::ChangedThing&)>
 Simulation::noticedBy(agent::Scene& scene) {
-    return [this, &scene](trace::AgentId agent, const agent::ThingNoticed& thing) {
+    return [this, &scene](trace::AgentId agent, const agent::ChangedThing& thing) {
         takeThing(agent, thing, scene);
     };
 }

@@ -1,7 +1,10 @@
 #include "Rules.h"
 #include "percept/agent/DoorReach.h"
+#include "percept/agent/LinkChanges.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 // What people have agents do.
 namespace percept::world {
@@ -73,6 +76,32 @@ void takeDoorEdit(Scene& scene, const Command& command, std::int32_t index) {
     editDoor(scene, DoorId{command.object}, trace::DoorEdit{command.value}, taken);
 }
 
+/// A person changes what an agent knows.
+void changeKnowledge(Scene& scene, const Command& command, RecordId cause) {
+    agent::LinkChange change;
+    change.state = static_cast<knowledge::AwarenessLevel>(std::clamp(command.amount, 0.0, 255.0));
+    if (command.part == trace::EditPart::Alertness) {
+        const knowledge::AgentAwareness* aware = scene.aware(command.agent);
+        const bool calms = aware != nullptr && change.state < aware->alertness.level;
+        change.deed = calms ? agent::LinkDeed::Calm : agent::LinkDeed::Alert;
+    } else {
+        change.deed =
+            change.state == knowledge::kUnaware ? agent::LinkDeed::Forget : agent::LinkDeed::Know;
+        change.about = trace::AgentId{command.object};
+    }
+    agent::changeLink(scene,
+                      command.agent,
+                      change,
+                      command.value != 0 ? std::optional(command.position) : std::nullopt,
+                      cause);
+}
+
+bool editsKnowledge(const Scene& scene, const Command& command) {
+    return std::isfinite(command.amount) && (command.part == trace::EditPart::Alertness ||
+                                             (command.part == trace::EditPart::Awareness &&
+                                              scene.has(trace::AgentId{command.object})));
+}
+
 /// Stands somewhere else from now on, and makes up its mind anew.
 void putAt(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
     Agent& self = scene.agent(id);
@@ -87,10 +116,12 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     const bool edits = command.kind == CommandKind::Edit;
     if (edits && command.part == trace::EditPart::Door)
         return takeDoorEdit(scene, command, index);
+    const bool knows = edits && editsKnowledge(scene, command);
+    const bool puts = edits && command.part == trace::EditPart::Place;
     if (!scene.has(command.agent) || !std::isfinite(command.position.x + command.position.y) ||
-        (edits && command.part != trace::EditPart::Place))
+        (edits && !puts && !knows))
         return;
-    const bool goes = edits || command.kind == CommandKind::MoveTo;
+    const bool goes = puts || command.kind == CommandKind::MoveTo;
     if (goes && !scene.arena.contains(command.position))
         return;
     Agent& self = scene.agent(command.agent);
@@ -102,6 +133,8 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (!edits && !possesses && !(self.possessed && (releases || scene.isAlive(command.agent))))
         return;
     const RecordId taken = scene.trace.add(trace::CommandTaken{command.agent, index}, self.born);
+    if (knows)
+        return changeKnowledge(scene, command, taken);
     if (edits)
         return putAt(scene, command.agent, command.position, taken);
     self.commanded = taken;

@@ -72,6 +72,31 @@ compileMove(const level::Level& level, const level::EventMove& authored, const s
     return move;
 }
 
+Result<EventLinkChange>
+compileLink(const level::Level& level, const level::EventLink& authored, const std::string& place) {
+    const auto who = event::whoIs(level, authored.who);
+    if (!who || authored.who.empty())
+        return missing(place + ".who", "agent, archetype, team or squad", authored.who);
+    const auto& words = level::kLinkDeeds;
+    const auto* const deed = std::find(words.begin(), words.end(), authored.does);
+    if (deed == words.end())
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("\"{}\" is not known; use {}", authored.does, fmt::join(words, ", ")),
+            place + ".does");
+    EventLinkChange made{*who, {static_cast<agent::LinkDeed>(deed - words.begin())}, {}};
+    made.change.state = static_cast<knowledge::AwarenessLevel>(std::clamp(authored.state, 0, 255));
+    const bool ofAgent = made.change.deed == agent::LinkDeed::Know || !authored.about.empty();
+    const auto about = effectPlaceOf(level.agents, authored.about);
+    if (ofAgent && !about)
+        return missing(place + ".about", "agent", authored.about);
+    if (about)
+        made.change.about = AgentId{*about};
+    if (authored.position)
+        made.position = authored.position->plan();
+    return made;
+}
+
 Result<EventEffects>
 compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::size_t number) {
     const level::AuthoredEvent& event = level.events[number];
@@ -96,6 +121,13 @@ compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::
         if (!made)
             return made.unexpected();
         effects.moves.push_back(*made);
+    }
+    for (std::size_t i = 0; i < event.links.size(); ++i) {
+        auto made =
+            compileLink(level, event.links[i], fmt::format("events[{}].links[{}]", number, i));
+        if (!made)
+            return made.unexpected();
+        effects.links.push_back(*made);
     }
     if (event.when.kind == "condition") {
         auto condition = parseStateFormula(
@@ -141,8 +173,9 @@ Result<Authored> compileAuthored(const level::Level& level,
         auto effects = compileEffects(level, senses, i);
         if (!effects)
             return effects.unexpected();
-        authored.events.events[i].acts =
-            !effects->emissions.empty() || !effects->switches.empty() || !effects->moves.empty();
+        authored.events.events[i].acts = !effects->emissions.empty() ||
+                                         !effects->switches.empty() || !effects->moves.empty() ||
+                                         !effects->links.empty();
         authored.asksState = authored.asksState || effects->condition.has_value();
         authored.effects.push_back(std::move(*effects));
         authored.alertness.push_back(std::clamp(level.events[i].alertness, 0, 255));

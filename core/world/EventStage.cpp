@@ -3,7 +3,16 @@
 namespace percept::world {
 namespace {
 
-/// Emits, switches and moves as its author says.
+template <class Take>
+void forEachMeant(const EventInput& input, const event::Who& who, Take&& take) {
+    const auto& traits = input.authored.events.agents;
+    for (std::uint32_t i = 0; i < input.world.agents.size(); ++i)
+        if (input.authored.events.matches(
+                who, AgentId{i}, i < traits.size() ? traits[i] : event::AgentTraits{}))
+            take(AgentId{i});
+}
+
+/// Emits, switches, moves and changes links as its author says.
 void performEffects(const EventInput& input,
                     EventStageState& state,
                     const event::Happened& happened,
@@ -34,19 +43,19 @@ void performEffects(const EventInput& input,
                           record,
                           trace);
     for (const EventMove& move : effects.moves)
-        for (std::uint32_t i = 0; i < input.world.agents.size(); ++i) {
-            const auto& traits = input.authored.events.agents;
-            if (input.authored.events.matches(
-                    move.who, AgentId{i}, i < traits.size() ? traits[i] : event::AgentTraits{}))
-                moveMember(state, AgentId{i}, move.from, move.to, record, trace);
-        }
+        forEachMeant(input, move.who, [&](AgentId agent) {
+            moveMember(state, agent, move.from, move.to, record, trace);
+        });
+    for (const EventLinkChange& made : effects.links)
+        forEachMeant(input, made.who, [&](AgentId agent) { input.link(agent, made, record); });
 }
 
 void letHappen(const EventInput& input,
                EventStageState& state,
                const event::Happened& happened,
                RecordId cause,
-               trace::Trace& trace) {
+               trace::Trace& trace,
+               bool raised = false) {
     const auto place = event::placeOf({happened.code, happened.by, happened.position}, input.world);
     const RecordId record = trace.add(
         trace::EventHappened{happened.by,
@@ -58,7 +67,7 @@ void letHappen(const EventInput& input,
         cause);
     performEffects(input, state, happened, place, record, trace);
     state.network.send(
-        trace, event::messageOf(happened, News{happened.event, happened.about}), record);
+        trace, event::messageOf(happened, News{happened.event, happened.about, raised}), record);
 }
 
 } // namespace
@@ -105,7 +114,7 @@ void raiseEvent(const EventInput& input,
                 trace::Trace& trace) {
     auto happened = event::fire(input.authored.events, event, by, input.world);
     PERCEPT_EXPECTS(happened);
-    letHappen(input, state, *happened, cause, trace);
+    letHappen(input, state, *happened, cause, trace, true);
 }
 
 void perceiveEvents(const std::function<EventInput()>& input,

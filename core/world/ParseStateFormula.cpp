@@ -26,10 +26,16 @@ enum class Takes : std::uint8_t {
     Who,
     TwoPlaces,
     TwoWho,
+    TwoAgents,
+    AgentAndThing,
     Place,
     Emitter,
     Topic
 };
+constexpr bool takesTwo(Takes takes) {
+    return takes == Takes::TwoPlaces || takes == Takes::TwoWho || takes == Takes::TwoAgents ||
+           takes == Takes::AgentAndThing;
+}
 struct QueryWord {
     std::string_view word;
     Query query;
@@ -44,6 +50,9 @@ constexpr std::array kQueries{QueryWord{"door", Query::Door, Takes::Door},
                               QueryWord{"light", Query::Light, Takes::Place},
                               QueryWord{"sees", Query::Sees, Takes::TwoPlaces},
                               QueryWord{"line_of_sight", Query::LineOfSight, Takes::TwoPlaces},
+                              QueryWord{"awareness", Query::Awareness, Takes::TwoAgents},
+                              QueryWord{"alertness", Query::Alertness, Takes::Who},
+                              QueryWord{"knows", Query::Knows, Takes::AgentAndThing},
                               QueryWord{"is", Query::Is, Takes::TwoWho},
                               QueryWord{"emitter", Query::Emitter, Takes::Emitter},
                               QueryWord{"time", Query::Time, Takes::Nothing},
@@ -87,10 +96,25 @@ public:
             return found;
         return who(Kind::Squad, m_level.squads);
     }
+    std::optional<Named> agentNamed(std::string_view id) const {
+        auto who = agentsNamed(id);
+        const bool one =
+            who && (who->kind != Named::Kind::Who || who->who.kind == event::Who::Kind::Agent);
+        return one ? who : std::nullopt;
+    }
+    /// What may have changed.
+    std::optional<Named> thingNamed(std::string_view id) const {
+        if (auto found = of(Named::Kind::Door, m_level.doors, id))
+            return found;
+        if (auto found = of(Named::Kind::Light, m_level.lights, id))
+            return found;
+        if (auto found = of(Named::Kind::Item, m_level.items, id))
+            return found;
+        return agentNamed(id);
+    }
     /// Whatever has one place.
     std::optional<Named> placeNamed(std::string_view id) const {
-        auto who = agentsNamed(id);
-        if (who && (who->kind != Named::Kind::Who || who->who.kind == event::Who::Kind::Agent))
+        if (auto who = agentNamed(id))
             return who;
         if (const auto door = indexIn(m_level.doors, id)) {
             const auto& segment = m_level.doors[*door].segment;
@@ -335,7 +359,7 @@ private:
             expected(fmt::format("\"(\" and what {} is asked of", word.word));
             return;
         }
-        const bool two = word.takes == Takes::TwoPlaces || word.takes == Takes::TwoWho;
+        const bool two = takesTwo(word.takes);
         readName(word, 0, about);
         if (!m_fault && take(","))
             readName(word, 1, about);
@@ -377,6 +401,15 @@ private:
         case Takes::TwoWho:
             look("agent, archetype, team or squad", m_names.agentsNamed(name));
             break;
+        case Takes::TwoAgents:
+            look("agent", m_names.agentNamed(name));
+            break;
+        case Takes::AgentAndThing:
+            if (place == 0)
+                look("agent", m_names.agentNamed(name));
+            else
+                look("door, light, item or agent", m_names.thingNamed(name));
+            break;
         case Takes::Emitter:
             look("emitter", m_names.of(Named::Kind::Emitter, level.emitters, name));
             break;
@@ -389,8 +422,7 @@ private:
             look("object with a place", m_names.placeNamed(name));
             break;
         }
-        const bool one = word.takes != Takes::TwoPlaces && word.takes != Takes::TwoWho &&
-                         word.takes != Takes::RegionAndWho;
+        const bool one = !takesTwo(word.takes) && word.takes != Takes::RegionAndWho;
         if (place == 1 && one) {
             fail(fmt::format("{} is asked of one object alone", word.word));
             return;

@@ -51,12 +51,13 @@ void forAlive(Scene& scene, Do&& call) {
             call(id);
 }
 
-/// Who was hit before its turn fires no more.
+/// Who was hit before its turn fires no more, nor who flinches.
 void makeAttacks(Scene& scene) {
     if (!scene.scratch.attacks.empty())
         collectBodies(scene);
     for (const agent::Attack& attack : scene.scratch.attacks)
-        if (scene.isAlive(attack.agent))
+        if (scene.isAlive(attack.agent) &&
+            !agent::flinches(scene.awareness, attack.agent, scene.now))
             fire(scene, attack.agent, attack.at, attack.target, attack.cause);
     scene.scratch.attacks.clear();
 }

@@ -130,6 +130,12 @@ public:
             return sees(about[0], about[1]);
         case Query::LineOfSight:
             return lineOfSight(about[0], about[1]);
+        case Query::Awareness:
+            return awareness(about[0], about[1]);
+        case Query::Alertness:
+            return alertness(about[0]);
+        case Query::Knows:
+            return knows(about[0], about[1]);
         case Query::Emitter: {
             const auto& emitter = m_input.objects[about[0].index];
             return {emitter.on ? 1.0 : 0.0, emitter.switched};
@@ -267,6 +273,58 @@ private:
         if (link == nullptr)
             return {};
         return {link->withinFieldOfView ? 1.0 : 0.0, link->noticed};
+    }
+    /// Null: it is no agent that becomes aware by degrees.
+    [[nodiscard]] const knowledge::AgentAwareness* awareOf(AgentId agent) const {
+        return m_input.aware == nullptr || trace::indexOf(agent) >= m_input.aware->agents.size()
+                   ? nullptr
+                   : &m_input.aware->agents[trace::indexOf(agent)];
+    }
+    [[nodiscard]] Evidence awareness(const Named& one, const Named& other) const {
+        const knowledge::AgentAwareness* aware = awareOf(agentOf(one));
+        const AgentId about = agentOf(other);
+        const knowledge::AwareLink* link =
+            aware == nullptr || about == trace::kNoAgent ? nullptr : aware->find(about);
+        return link == nullptr
+                   ? Evidence{}
+                   : Evidence{static_cast<double>(link->awareness.state), link->changed};
+    }
+    [[nodiscard]] Evidence alertness(const Named& who) const {
+        Evidence greatest;
+        for (std::uint32_t i = 0; i < m_input.world.agents.size(); ++i) {
+            const knowledge::AgentAwareness* aware = awareOf(AgentId{i});
+            if (aware == nullptr || !isMeant(who, AgentId{i}))
+                continue;
+            greatest.value = std::max(greatest.value, static_cast<double>(aware->alertness.level));
+            greatest.cause = std::max(greatest.cause, aware->alerted);
+        }
+        return greatest;
+    }
+    /// @return nothing: of such a thing nobody knows anything
+    [[nodiscard]] std::optional<std::pair<knowledge::Thing, std::uint32_t>>
+    thingOf(const Named& named) const {
+        using knowledge::Thing;
+        switch (named.kind) {
+        case Named::Kind::Door:
+            return std::pair(Thing::Door, named.index);
+        case Named::Kind::Light:
+            return std::pair(Thing::Light, named.index);
+        case Named::Kind::Item:
+            return std::pair(Thing::Item, named.index);
+        default:
+            break;
+        }
+        const AgentId agent = agentOf(named);
+        return agent == trace::kNoAgent
+                   ? std::nullopt
+                   : std::optional(std::pair(Thing::Body, trace::indexOf(agent)));
+    }
+    [[nodiscard]] Evidence knows(const Named& one, const Named& other) const {
+        const knowledge::AgentAwareness* aware = awareOf(agentOf(one));
+        const auto thing = thingOf(other);
+        const knowledge::ThingLink* link =
+            aware == nullptr || !thing ? nullptr : aware->find(thing->first, thing->second);
+        return link == nullptr ? Evidence{} : Evidence{link->isKnown() ? 1.0 : 0.0, link->noticed};
     }
     [[nodiscard]] Evidence lineOfSight(const Named& one, const Named& other) const {
         const auto from = placeOf(one, true);

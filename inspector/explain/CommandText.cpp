@@ -89,6 +89,19 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
                                              edit.amount)
                                : fmt::format("switches {} off",
                                              objectNamed(info.emitters, edit.object, "emitter"));
+    case EditPart::Awareness:
+        return edit.amount > 0
+                   ? fmt::format("{} is aware of {}, state {:.0f}",
+                                 objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
+                                 objectNamed(info.agents, edit.object, "agent"),
+                                 edit.amount)
+                   : fmt::format("{} forgets {}",
+                                 objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
+                                 objectNamed(info.agents, edit.object, "agent"));
+    case EditPart::Alertness:
+        return fmt::format("{} gets alertness {:.0f}",
+                           objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
+                           edit.amount);
     case EditPart::TaskJoins:
         return fmt::format("adds the task {} to the schedule", edit.task.id);
     case EditPart::TaskLeaves:

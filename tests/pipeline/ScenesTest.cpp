@@ -32,7 +32,7 @@ constexpr AgentId kThird{2};
 struct Played {
     Simulation run;
     std::vector<trace::Row<agent::AwarenessChanged>> changes;
-    std::vector<trace::Row<agent::BodyNoticed>> bodies;
+    std::vector<trace::Row<agent::ThingNoticed>> bodies;
 
     /// The greatest awareness that an agent had of anybody.
     [[nodiscard]] int greatest(AgentId agent) const {
@@ -62,7 +62,7 @@ Played play(
         played.run.step({}, trace::TraceLevel::Normal, &records);
         const auto changes = records.rows<agent::AwarenessChanged>();
         played.changes.insert(played.changes.end(), changes.begin(), changes.end());
-        const auto bodies = records.rows<agent::BodyNoticed>();
+        const auto bodies = records.rows<agent::ThingNoticed>();
         played.bodies.insert(played.bodies.end(), bodies.begin(), bodies.end());
         each(played.run);
     }
@@ -135,7 +135,7 @@ TEST_P(Scenes, ABodyIsNoticedAndTheAlarmRaised) {
     ASSERT_NE(found.run.agent(kFirst).status, agent::Status::Alive);
     ASSERT_FALSE(found.bodies.empty());
     EXPECT_EQ(found.bodies.front().data.agent, kSecond);
-    EXPECT_EQ(found.bodies.front().data.body, kFirst);
+    EXPECT_EQ(found.bodies.front().data.about, kFirst);
     EXPECT_GT(farthest, 2.5) << "comes to the alarm";
 
     level.archetypes[0].awareness.notices.clear();

@@ -4,7 +4,9 @@
 #include "percept/level/LevelFile.h"
 #include "percept/sim/AwarenessTrial.h"
 #include "percept/sim/Simulation.h"
+#include "percept/trace/Registry.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -135,8 +137,35 @@ TEST_F(Stealth, HashesAreTheSameAtEveryTraceLevel) {
     EXPECT_EQ(hashes(trace::TraceLevel::Full), off);
 }
 
+/// All rows of the kinds that a normal trace writes, as text.
+std::vector<std::string> normalRows(const trace::Registry& registry,
+                                    const trace::RecordBuffer& records) {
+    std::vector<std::string> found;
+    for (const trace::Kind& kind : registry.kinds()) {
+        const trace::AnyRows* rows =
+            kind.level == trace::TraceLevel::Full ? nullptr : records.find(kind);
+        for (std::size_t i = 0; rows != nullptr && i < rows->size(); ++i) {
+            const trace::RowHead head = (*rows)[i];
+            std::string text = fmt::format("{} {} {}",
+                                           kind.table,
+                                           static_cast<std::uint64_t>(head.id),
+                                           static_cast<std::uint64_t>(head.cause));
+            for (const trace::Column& column : kind.columns)
+                std::visit(
+                    [&](const auto& value) {
+                        if constexpr (!std::is_same_v<std::decay_t<decltype(value)>,
+                                                      std::monostate>)
+                            text += fmt::format(" {} {}", column.name, value);
+                    },
+                    trace::cellOf(column, rows->row(i)));
+            found.push_back(std::move(text));
+        }
+    }
+    return found;
+}
+
 /// Guards lose the intruder, hear and tell of him, and search: nothing that is traced may count.
-TEST_F(Stealth, HashesAreTheSameAtEveryTraceLevelWhileHeIsHunted) {
+TEST_F(Stealth, HashesAndRecordsAreTheSameAtEveryTraceLevelWhileHeIsHunted) {
     const std::array<geometry::Vec2, 8> stops{
         {{6, 6}, {12, 4}, {20, 3}, {30, 3}, {36, 6}, {20, 3}, {12, 22}, {20, 24}}};
     const AgentId intruder = agent("intruder");
@@ -161,6 +190,9 @@ TEST_F(Stealth, HashesAreTheSameAtEveryTraceLevelWhileHeIsHunted) {
             runs[i].step(commands, kLevels[i], &records[i]);
             ASSERT_EQ(runs[i].hash(), runs[0].hash()) << "frame " << frame << ", level " << i;
         }
+        ASSERT_EQ(normalRows(*world->arena.registry, records[2]),
+                  normalRows(*world->arena.registry, records[1]))
+            << "frame " << frame;
     }
 }
 

@@ -65,7 +65,8 @@ void readDoor(LineFields& fields, std::string_view property, Command& command) {
 void readSet(LineFields& fields, Command& command) {
     const auto target = setTargetOf(fields);
     if (target.property == nullptr) {
-        for (const char* key : {"value", "modality", "intensity", "strength", "attenuation"})
+        for (const char* key :
+             {"value", "modality", "intensity", "strength", "attenuation", "about", "position"})
             fields.find(key);
         return;
     }
@@ -98,6 +99,13 @@ void readSet(LineFields& fields, Command& command) {
     case EditPart::Place:
         command.position = fields.place("value");
         return;
+    case EditPart::Awareness:
+        command.object = fields.namedOf(NamedList::Agent, "about", fields.need("about"));
+        if (fields.find("position") != nullptr) {
+            command.value = 1;
+            command.position = fields.place("position");
+        }
+        return amount();
     case EditPart::Threshold:
         return readThreshold(fields, property, command);
     case EditPart::Region:

@@ -82,6 +82,8 @@ inline constexpr SettableProperty kSettable[] = {
     {NamedList::Agent, "position", EditPart::Place},
     {NamedList::Agent, "turn", EditPart::Turn, -2 * maths::kPi, 2 * maths::kPi},
     {NamedList::Agent, "strength", EditPart::Strength},
+    {NamedList::Agent, "awareness", EditPart::Awareness, 0, 255},
+    {NamedList::Agent, "alertness", EditPart::Alertness, 0, 255},
     {NamedList::Archetype, "threshold", EditPart::Threshold},
     {NamedList::Archetype, "field_of_view", EditPart::View, 0, 2 * maths::kPi},
     {NamedList::Archetype, "hearing", EditPart::Hearing},

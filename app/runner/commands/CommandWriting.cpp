@@ -94,6 +94,12 @@ void addSet(Json& line, const Command& edit, const RunNames& names) {
     case EditPart::Place:
         line["value"] = jsonOf(edit.position);
         return;
+    case EditPart::Awareness:
+        line["value"] = amount;
+        line["about"] = names.nameOf(NamedList::Agent, edit.object);
+        if (edit.value != 0)
+            line["position"] = jsonOf(edit.position);
+        return;
     case EditPart::Threshold:
         line["value"] = edit.value != 0 ? Json(amount) : Json(nullptr);
         return modality();

@@ -44,7 +44,9 @@ std::string IdleCheck::disobeyed(const trace::Command& command) {
 std::string IdleCheck::outside(const trace::Command& command) const {
     const bool hasPlace = command.kind == CommandKind::MoveTo ||
                           command.kind == CommandKind::EmitSignal ||
-                          (command.kind == CommandKind::Edit && command.part == EditPart::Place);
+                          (command.kind == CommandKind::Edit &&
+                           (command.part == EditPart::Place ||
+                            (command.part == EditPart::Awareness && command.value != 0)));
     if (!hasPlace || m_world->arena.contains(command.position))
         return {};
     const auto& [min, max, unknown] = m_world->arena.bounds;

@@ -34,11 +34,20 @@ void checkSpeech(const Level& level,
                  Findings& findings) {
     const auto& states = archetype.awareness.states;
     const bool reached = std::find(states.begin() + 1, states.end(), speech.on) != states.end();
-    if (!reached && speech.on != "lost")
+    const bool occasion = std::find(kSpeechOccasions.begin(), kSpeechOccasions.end(), speech.on) !=
+                          kSpeechOccasions.end();
+    if (!reached && !occasion)
         findings.error(place + ".on",
                        fmt::format("\"{}\" is no state that it rises to", speech.on),
-                       fmt::format("Use one of: {}, lost.",
-                                   fmt::join(states.begin() + 1, states.end(), ", ")));
+                       fmt::format("Use one of: {}, {}.",
+                                   fmt::join(states.begin() + 1, states.end(), ", "),
+                                   fmt::join(kSpeechOccasions, ", ")));
+    const auto& notices = archetype.awareness.notices;
+    if (!reached && holds({kNoticedThings.begin(), kNoticedThings.end()}, speech.on) &&
+        !holds(notices, speech.on))
+        findings.warning(place + ".on",
+                         fmt::format("it is never said: {} are not noticed", speech.on),
+                         fmt::format("Add {} to what it notices, or remove the line.", speech.on));
     if (speech.modality.empty()) {
         if (std::none_of(level.modalities.begin(), level.modalities.end(), [](const auto& each) {
                 return each.kind == "sound";
@@ -52,6 +61,10 @@ void checkSpeech(const Level& level,
                        "Add it, or name a modality that exists.");
     }
     findings.notNegative(place, "strength", speech.strength);
+    if (speech.strength == 0.0)
+        findings.warning(place + ".strength",
+                         "nobody hears it: a sound of strength 0 does not carry",
+                         "Choose more than 0, or remove the line.");
     if (speech.text.empty())
         findings.warning(place + ".text", "it says nothing", "Write what it says.");
 }
@@ -69,6 +82,26 @@ bool listens(const Level& level) {
     return std::any_of(level.archetypes.begin(), level.archetypes.end(), [](const auto& each) {
         return !each.awareness.states.empty();
     });
+}
+
+bool isAlly(const Level& level, const Archetype& archetype, const Agent& mine, const Agent& other) {
+    if (const auto stated = attitudeTo(level, archetype, other))
+        return *stated == Attitude::Ally;
+    if (mine.team.empty() || mine.team == other.team)
+        return !mine.team.empty();
+    const auto team = std::find_if(level.teams.begin(), level.teams.end(), [&](const Team& each) {
+        return each.id == mine.team;
+    });
+    return team != level.teams.end() &&
+           std::any_of(team->relations.begin(), team->relations.end(), [&](const auto& each) {
+               return each.first == other.team && each.second >= 0;
+           });
+}
+
+bool showsHowAlert(const Level& level, const Agent& agent) {
+    const auto archetype = resolveArchetype(level, agent.archetype);
+    return archetype && !archetype->awareness.states.empty() && archetype->brain != "bot" &&
+           archetype->brain != "player";
 }
 
 } // namespace
@@ -137,6 +170,28 @@ void checkTold(const Level& level,
         findings.warning(place + ".unseen_ends",
                          "it is ignored without unseen_by",
                          "Name a view cone in unseen_by, or remove it.");
+}
+
+void checkAllies(const Level& level,
+                 const Archetype& archetype,
+                 const std::string& place,
+                 Findings& findings) {
+    if (archetype.awareness.heeds <= 0)
+        return;
+    bool used = false;
+    for (const Agent& mine : level.agents) {
+        if (mine.archetype != archetype.id)
+            continue;
+        used = true;
+        for (const Agent& other : level.agents)
+            if (&other != &mine && showsHowAlert(level, other) &&
+                isAlly(level, archetype, mine, other))
+                return;
+    }
+    if (used)
+        findings.warning(place + ".heeds",
+                         "it is ignored: its agents have no ally who becomes aware by degrees",
+                         "Add one to their team, or choose 0.");
 }
 
 void checkTags(const Level& level, Findings& findings) {

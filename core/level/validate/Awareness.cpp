@@ -287,6 +287,21 @@ void checkNotices(const Awareness& awareness, const std::string& place, Findings
         findings.within(place, "change", awareness.change, 1, std::max(1.0, most));
 }
 
+/// Kinds of things of which the level has none.
+void checkLacking(const Level& level,
+                  const Awareness& awareness,
+                  const std::string& place,
+                  Findings& findings) {
+    const std::array<bool, kNoticedThings.size()> has{
+        true, !level.doors.empty(), !level.lights.empty(), !level.items.empty()};
+    for (std::size_t i = 0; i < awareness.notices.size(); ++i)
+        for (std::size_t kind = 0; kind < has.size(); ++kind)
+            if (awareness.notices[i] == kNoticedThings[kind] && !has[kind])
+                findings.warning(fmt::format("{}.notices[{}]", place, i),
+                                 fmt::format("the level has no {}", kNoticedThings[kind]),
+                                 "Add one, or remove the word.");
+}
+
 void checkReach(const Level& level,
                 const Archetype& archetype,
                 const std::string& place,
@@ -406,6 +421,7 @@ void checkAwareness(const Level& level,
         return checkUnread(archetype, place, findings);
     checkStates(awareness, inner, findings);
     checkNotices(awareness, inner, findings);
+    checkLacking(level, awareness, inner, findings);
     if (awareness.levels.size() + 1 != awareness.states.size())
         findings.error(
             inner + ".levels",
@@ -429,6 +445,7 @@ void checkAwareness(const Level& level,
             fmt::format("Choose at least {:g} s.", awareness.reaction.front()));
     checkHearingTags(level, archetype, inner, findings);
     checkTold(level, archetype, inner, findings);
+    checkAllies(level, archetype, inner, findings);
     if (archetype.brain == "bot" || archetype.brain == "player")
         findings.warning(inner,
                          fmt::format("it is ignored: {} not become aware by degrees",

@@ -37,6 +37,11 @@ void checkHearingTags(const Level& level,
                       const std::string& place,
                       Findings& findings);
 /// What agents say and take over from others, and who has to see them first.
+/// Whether an archetype heeds allies that there are.
+void checkAllies(const Level& level,
+                 const Archetype& archetype,
+                 const std::string& place,
+                 Findings& findings);
 void checkTold(const Level& level,
                const Archetype& archetype,
                const std::string& place,

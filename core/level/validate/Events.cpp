@@ -101,13 +101,71 @@ void checkEffects(const AuthoredEvent& event,
     });
 }
 
+/// What it does to what agents know.
+void checkLinks(const AuthoredEvent& event,
+                const std::string& place,
+                const Ids& ids,
+                Findings& findings) {
+    const auto people = peopleOf(ids);
+    forEach(event.links, place + ".links", [&](const EventLink& made, const std::string& inner) {
+        findings.refers(inner, "who", made.who, people, "agent, archetype, team or squad");
+        findings.oneOf(inner, "does", made.does, std::span(kLinkDeeds));
+        findings.within(inner, "state", made.state, 0, 255);
+        const bool knows = made.does == "know";
+        const bool ofAgent = knows || made.does == "forget";
+        if (knows || (ofAgent && !made.about.empty()))
+            findings.refers(inner, "about", made.about, ids.agents, "agent");
+        if (!ofAgent && !made.about.empty())
+            findings.warning(Findings::join(inner, "about"),
+                             fmt::format("it is ignored: {} is about nobody", made.does),
+                             "Remove it.");
+        if (!knows && made.position)
+            findings.warning(Findings::join(inner, "position"),
+                             fmt::format("it is ignored: {} has no place", made.does),
+                             "Remove it.");
+    });
+}
+
 bool anybodyIsAware(const Level& level) {
     return std::any_of(level.archetypes.begin(), level.archetypes.end(), [](const Archetype& each) {
         return !each.awareness.states.empty();
     });
 }
 
-void checkEvent(const AuthoredEvent& event,
+/// The highest that anybody can be alert; 0: nobody can.
+int mostAlert(const Level& level) {
+    std::size_t states = 1;
+    for (const Archetype& each : level.archetypes)
+        states = std::max(states, each.awareness.states.size());
+    return static_cast<int>(states) - 1;
+}
+
+/// States that nobody can be in.
+void checkStates(const Level& level,
+                 const AuthoredEvent& event,
+                 const std::string& place,
+                 Findings& findings) {
+    const int most = mostAlert(level);
+    const auto check = [&](const std::string& where, std::string_view what, int state) {
+        if (most > 0 && state > most)
+            findings.warning(
+                where,
+                fmt::format("no archetype has {} {}: it counts as {}", what, state, most),
+                fmt::format("Choose at most {}.", most));
+    };
+    check(place + ".alertness", "an alertness of", event.alertness);
+    forEach(event.links, place + ".links", [&](const EventLink& made, const std::string& inner) {
+        if (made.does != "forget")
+            check(Findings::join(inner, "state"), "a state", made.state);
+        if (most == 0 && (made.does == "alert" || made.does == "calm"))
+            findings.warning(inner,
+                             "it is ignored: nobody becomes aware by degrees",
+                             "Give an archetype awareness, or remove it.");
+    });
+}
+
+void checkEvent(const Level& level,
+                const AuthoredEvent& event,
                 const std::string& place,
                 const Ids& ids,
                 Findings& findings) {
@@ -122,6 +180,8 @@ void checkEvent(const AuthoredEvent& event,
     if (!event.manager.empty())
         findings.refers(place, "manager", event.manager, ids.managers, "event manager");
     checkEffects(event, place, ids, findings);
+    checkLinks(event, place, ids, findings);
+    checkStates(level, event, place, findings);
 }
 
 /// A manager that passes on to itself, over others or not.
@@ -332,7 +392,7 @@ void checkClocks(const Level& level, Findings& findings) {
 void checkEvents(const Level& level, const Ids& ids, Findings& findings) {
     checkClocks(level, findings);
     forEach(level.events, "events", [&](const AuthoredEvent& event, const std::string& place) {
-        checkEvent(event, place, ids, findings);
+        checkEvent(level, event, place, ids, findings);
         if (event.alertness > 0 && !anybodyIsAware(level))
             findings.warning(place + ".alertness",
                              "it is ignored: no archetype has awareness",

@@ -2,6 +2,7 @@
 #include "Night.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 
 #include <gtest/gtest.h>
@@ -13,13 +14,11 @@
 namespace percept::guard::attention_test {
 namespace {
 
-using agent::BodyNoticed;
-using agent::DoorNoticed;
 using agent::Flinched;
 using agent::HeadTurned;
-using agent::LightNoticed;
 using agent::SearchEnded;
 using agent::SearchPlace;
+using agent::ThingNoticed;
 using geometry::Vec2;
 using test::addPlate;
 using test::aware;
@@ -224,10 +223,10 @@ TEST(Bodies, OfOnesOwnAlertInvestigateAndSearch) {
 
     night.seconds(10);
 
-    ASSERT_EQ(night.records<BodyNoticed>().size(), 1U);
-    const auto& noticed = night.records<BodyNoticed>()[0];
+    ASSERT_EQ(night.records<ThingNoticed>().size(), 1U);
+    const auto& noticed = night.records<ThingNoticed>()[0];
     EXPECT_EQ(noticed.data.agent, kAnna);
-    EXPECT_EQ(noticed.data.body, AgentId{2});
+    EXPECT_EQ(noticed.data.about, AgentId{2});
     EXPECT_NE(noticed.cause, trace::kNoRecord);
     ASSERT_FALSE(night.records<agent::AlertnessChanged>().empty());
     const auto& alerted = night.records<agent::AlertnessChanged>()[0];
@@ -240,20 +239,20 @@ TEST(Bodies, OfOnesOwnAlertInvestigateAndSearch) {
 TEST(Bodies, AreNoticedOnlyWhereTheyCanBeSeen) {
     Night dark(withBody(0.0));
     dark.seconds(5);
-    EXPECT_TRUE(dark.records<BodyNoticed>().empty());
+    EXPECT_TRUE(dark.records<ThingNoticed>().empty());
 
     auto behind = withBody();
     behind.agents[0].heading = maths::kPi;
     behind.archetypes[0].fieldOfView = 1.0;
     Night back(behind);
     back.seconds(5);
-    EXPECT_TRUE(back.records<BodyNoticed>().empty());
+    EXPECT_TRUE(back.records<ThingNoticed>().empty());
 
     auto silent = withBody();
     silent.archetypes[0].awareness.notices = {};
     Night none(silent);
     none.seconds(5);
-    EXPECT_TRUE(none.records<BodyNoticed>().empty());
+    EXPECT_TRUE(none.records<ThingNoticed>().empty());
 }
 
 TEST(Bodies, AreNoneOfWhoComesBack) {
@@ -263,7 +262,7 @@ TEST(Bodies, AreNoneOfWhoComesBack) {
 
     night.seconds(5);
 
-    EXPECT_TRUE(night.records<BodyNoticed>().empty());
+    EXPECT_TRUE(night.records<ThingNoticed>().empty());
 }
 
 TEST(Bodies, RaiseTheAlarmWhereTheArchetypeSaysSo) {
@@ -281,9 +280,9 @@ TEST(Bodies, RaiseTheAlarmWhereTheArchetypeSaysSo) {
 
     night.seconds(5);
 
-    ASSERT_EQ(night.records<BodyNoticed>().size(), 1U);
+    ASSERT_EQ(night.records<ThingNoticed>().size(), 1U);
     ASSERT_EQ(night.records<trace::Reacted>().size(), 1U);
-    EXPECT_EQ(night.records<trace::Reacted>()[0].cause, night.records<BodyNoticed>()[0].id);
+    EXPECT_EQ(night.records<trace::Reacted>()[0].cause, night.records<ThingNoticed>()[0].id);
     EXPECT_TRUE(did(night, Goal::Investigate));
 }
 
@@ -322,19 +321,22 @@ TEST(Things, ADoorThatWasOpenedBehindHerBackIsNoticedOnceButNotBeforeHerEyes) {
     before.seconds(1);
     setDoor(before, trace::DoorEdit::Open);
     before.seconds(5);
-    EXPECT_TRUE(before.records<DoorNoticed>().empty());
+    EXPECT_TRUE(before.records<ThingNoticed>().empty());
 
     level.agents[0].heading = maths::kPi;
     Night behind(level);
     behind.seconds(1);
     setDoor(behind, trace::DoorEdit::Open);
     behind.seconds(3);
-    EXPECT_TRUE(behind.records<DoorNoticed>().empty());
+    EXPECT_TRUE(behind.records<ThingNoticed>().empty());
     behind.ping({5, 3}, 20); // she turns round
     behind.seconds(10);
 
-    ASSERT_EQ(behind.records<DoorNoticed>().size(), 1U);
-    EXPECT_EQ(behind.records<DoorNoticed>()[0].data.door, trace::DoorId{0});
+    ASSERT_EQ(behind.records<ThingNoticed>().size(), 1U);
+    EXPECT_EQ(behind.simulation()
+                  .arena()
+                  .changes[trace::indexOf(behind.records<ThingNoticed>()[0].data.change)],
+              "the open door " + level.doors[0].id);
 }
 
 TEST(Things, ALightThatIsOutIsNoticedInTheDark) {
@@ -356,12 +358,12 @@ TEST(Things, ALightThatIsOutIsNoticedInTheDark) {
     off.amount = 1;
     night.send(off);
     night.seconds(2);
-    EXPECT_TRUE(night.records<LightNoticed>().empty());
+    EXPECT_TRUE(night.records<ThingNoticed>().empty());
 
     night.ping({5, 3}, 20);
     night.seconds(10);
 
-    ASSERT_EQ(night.records<LightNoticed>().size(), 1U);
+    ASSERT_EQ(night.records<ThingNoticed>().size(), 1U);
     EXPECT_TRUE(did(night, Goal::Investigate));
 }
 
@@ -441,6 +443,37 @@ TEST(Head, FlinchesWhenHit) {
     ASSERT_FALSE(night.records<Flinched>().empty());
     EXPECT_EQ(night.records<Flinched>()[0].data.damage, 5);
     EXPECT_EQ(night.records<Flinched>()[0].data.span, 0.4);
+}
+
+TEST(Head, DoesNotAttackWhileItFlinches) {
+    auto level = test::watched(1.0, {6, 3});
+    level.archetypes[0].awareness = {};
+    level::Weapon rifle;
+    rifle.id = "railgun";
+    rifle.projectile.instant = true;
+    level.archetypes[0].weapons = {rifle};
+    level.archetypes[0].movement.maxSpeed = 0.01;
+    level.archetypes[1].health = 1e6;
+    level.archetypes[0].health = 1e6;
+    addPlate(level, {2, 3}, 5);
+    const auto shots = [&](Seconds flinch) {
+        level.archetypes[0].gaze.flinch = flinch;
+        Night night(level);
+        night.seconds(8);
+        std::size_t meanwhile = 0;
+        for (const auto& shot : night.records<agent::ShotFired>())
+            for (const auto& hit : night.records<Flinched>())
+                meanwhile += shot.frame > hit.frame && shot.frame < hit.frame + 60 * flinch;
+        EXPECT_EQ(meanwhile, 0U);
+        EXPECT_EQ(night.records<Flinched>().empty(), flinch == 0.0);
+        return night.records<agent::ShotFired>().size();
+    };
+
+    const auto steady = shots(0.0);
+    const auto hurt = shots(3.0);
+
+    EXPECT_GT(hurt, 0U);
+    EXPECT_LT(hurt, steady);
 }
 
 // --- in view ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@
 namespace percept::guard::help_test {
 namespace {
 
-using agent::BodyNoticed;
+using agent::ThingNoticed;
 using geometry::Vec2;
 using test::addPlate;
 using test::aware;
@@ -163,7 +163,7 @@ TEST_P(Helpers, ComeToAColleagueWhoRaisesTheAlarmAndStayAlert) {
     Night night(level);
 
     night.seconds(3);
-    ASSERT_EQ(night.records<BodyNoticed>().size(), 1U);
+    ASSERT_EQ(night.records<ThingNoticed>().size(), 1U);
     EXPECT_TRUE(did(night, Goal::Investigate, 2));
     night.seconds(40);
 
@@ -172,6 +172,28 @@ TEST_P(Helpers, ComeToAColleagueWhoRaisesTheAlarmAndStayAlert) {
     EXPECT_EQ(aware(night, 2).alertness.level, 1);
     EXPECT_EQ(aware(night, 2).alertness.floor, 1);
     EXPECT_EQ(aware(night, 0).alertness.floor, 0);
+}
+/// Anna hears her own alarm, too, and her archetype answers alarms.
+TEST_P(Helpers, WhoRaisedTheAlarmIsAlertedByItAndDoesNotAnswerIt) {
+    auto level = withAlarm();
+    level.archetypes[0].brain = level.archetypes[2].brain = GetParam();
+    level::Reaction helps;
+    helps.event = "alarm";
+    helps.goal = "look_around";
+    level.archetypes[0].reactions.push_back(helps);
+    level.archetypes[2].reactions = {helps};
+    level.managers[0].listeners.push_back({});
+    level.managers[0].listeners[1].agent = "anna";
+    Night night(level);
+
+    night.seconds(3);
+
+    std::vector<AgentId> reacted;
+    for (const auto& row : night.records<trace::Reacted>())
+        if (row.data.reaction == 1 || row.data.agent == AgentId{2})
+            reacted.push_back(row.data.agent);
+    EXPECT_EQ(reacted, std::vector{AgentId{2}});
+    EXPECT_EQ(aware(night, 0).alertness.floor, 1);
 }
 INSTANTIATE_TEST_SUITE_P(Brains, Helpers, testing::Values("guard", "soldier"));
 

@@ -224,6 +224,71 @@ const Slip kSlips[] = {
      [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .strength = -1}}; },
      "archetypes[0].awareness.speaks[0].strength",
      "below 0"},
+    {"SpeechThatNobodyHears",
+     [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .strength = 0}}; },
+     "archetypes[0].awareness.speaks[0].strength",
+     "strength 0 does not carry"},
+    {"SpeechOnWhatIsNotNoticed",
+     [](Level& l) {
+         of(l).notices.clear();
+         of(l).speaks = {{.on = "doors", .text = "Hm"}};
+     },
+     "archetypes[0].awareness.speaks[0].on",
+     "doors are not noticed"},
+    {"NoticesWhatTheLevelLacks",
+     [](Level& l) {
+         l.items.clear();
+         of(l).notices = {"items"};
+     },
+     "archetypes[0].awareness.notices[0]",
+     "the level has no items"},
+    {"HeedsNobody",
+     [](Level& l) {
+         l.agents.resize(1);
+         l.agents[0].archetype = l.archetypes[0].id;
+         of(l).heeds = 2;
+     },
+     "archetypes[0].awareness.heeds",
+     "have no ally"},
+    {"AlertnessBeyondTheStates",
+     [](Level& l) {
+         AuthoredEvent event;
+         event.id = event.code = "alarm";
+         event.when.kind = "hand";
+         event.alertness = 9;
+         l.events.push_back(event);
+     },
+     "events[0].alertness",
+     "no archetype has an alertness of 9"},
+    {"StateOfALinkBeyondTheStates",
+     [](Level& l) {
+         AuthoredEvent event;
+         event.id = event.code = "alarm";
+         event.when.kind = "hand";
+         event.links = {{.who = l.archetypes[0].id, .does = "alert", .state = 9}};
+         l.events.push_back(event);
+     },
+     "events[0].links[0].state",
+     "no archetype has a state 9"},
+    {"LinkToNobody",
+     [](Level& l) {
+         AuthoredEvent event;
+         event.id = event.code = "alarm";
+         event.when.kind = "hand";
+         event.links = {{.who = l.archetypes[0].id, .does = "know"}};
+         l.events.push_back(event);
+     },
+     "events[0].links[0].about",
+     ""},
+    {"PatrolOfABot",
+     [](Level& l) {
+         l.archetypes[0].brain = "bot";
+         l.agents.resize(1);
+         l.agents[0].archetype = l.archetypes[0].id;
+         l.agents[0].patrol = {{"west"}};
+     },
+     "agents[0].patrol",
+     "bots walk no patrol"},
     {"TagOfSpeech",
      [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .tag = "cry"}}; },
      "archetypes[0].awareness.speaks[0].tag",

@@ -138,6 +138,7 @@ TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     EXPECT_EQ(inSchema("emission"), keysInCode<Emission>());
     EXPECT_EQ(inSchema("emitter"), keysInCode<Emitter>());
     EXPECT_EQ(inSchema("eventCause"), keysInCode<EventCause>());
+    EXPECT_EQ(inSchema("eventLink"), keysInCode<EventLink>());
     EXPECT_EQ(inSchema("eventMove"), keysInCode<EventMove>());
     EXPECT_EQ(inSchema("eventSignal"), keysInCode<EventSignal>());
     EXPECT_EQ(inSchema("eventSwitch"), keysInCode<EventSwitch>());

@@ -39,7 +39,7 @@ Level goodLevel() {
 "keys": [{"key": "K", "event": "alarm"}],
 "waypoints": [{"id": "w", "position": [1, 1], "links": ["v"]}, {"id": "v", "position": [2, 1]}],
 "archetypes": [{"id": "bot", "sensors": {"sight": 0.1}, "weapons": [{"id": "shotgun"}]},
-  {"id": "veteran", "extends": "bot"}],
+  {"id": "veteran", "extends": "bot", "brain": "guard"}],
 "agents": [{"id": "a", "archetype": "veteran", "team": "red", "squad": "s", "patrol": ["w", "1"]}],
 "teams": [{"id": "red", "relations": {"red": 1}}],
 "squads": [{"id": "s", "team": "red", "parent": "side"}, {"id": "side"}],

@@ -24,7 +24,9 @@ SenseLevel twoRooms() {
 class SmellRun {
 public:
     explicit SmellRun(const SenseLevel& level)
-        : m_world(std::make_shared<const SenseWorld>(level.world()))
+        : SmellRun(level.world()) {}
+    explicit SmellRun(SenseWorld world)
+        : m_world(std::make_shared<const SenseWorld>(std::move(world)))
         , m_senses(m_world) {}
 
     void emit(Vec3 place, double strength = 1.0, AgentId source = trace::kNoAgent) {
@@ -205,6 +207,26 @@ TEST(Smell, TellsWhileItLastsAtItsInterval) {
     EXPECT_NEAR(run.m_told[1].due - run.m_told[0].due, 1.0, 0.27);
     EXPECT_LT(run.m_told.back().due, 8.8);
     EXPECT_TRUE(run.m_state.smelling.empty());
+}
+
+TEST(Smell, OfWhoIsIgnoredDoesNotHideAWeakerOneOfInterest) {
+    auto level = twoRooms();
+    level.sensor("nose", {8, 5}, {{"smell", 0.1}});
+    constexpr AgentId kIgnored{5};
+    constexpr AgentId kPrey{6};
+    SenseWorld world = level.world();
+    const auto sensors = levelSensors(level.edit(), world);
+    world.profiles[sensors[0].profile].ignored = {0, 0, 0, 0, 0, 1};
+    SmellRun run(world);
+    run.m_sensors = sensors;
+
+    run.emit({6, 5, 0}, 5.0, kIgnored);
+    run.emit({5, 5, 0}, 1.0, kPrey);
+    run.run(6.0, 1.0 / 60.0);
+
+    ASSERT_FALSE(run.m_told.empty());
+    for (const Notification& each : run.m_told)
+        EXPECT_EQ(each.about, kPrey);
 }
 
 TEST(Smell, StaysBehindADoorThatShutsAndWaitsBeforeOneThatOpens) {

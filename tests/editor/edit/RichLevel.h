@@ -41,7 +41,7 @@ inline level::Level richLevel() {
 "compounds": [{"id": "sniper", "rule": "cover AND visibility"}],
 "automata": [{"id": "growth", "rules": ["class low", "class high", "low -> high: at least 3 high"]}],
 "archetypes": [
-  {"id": "bot", "brain": "bot", "sensors": {"sound": 0.5, "sight": 0.1}, "weapons": [{"id": "blaster"}]},
+  {"id": "bot", "brain": "guard", "sensors": {"sound": 0.5, "sight": 0.1}, "weapons": [{"id": "blaster"}]},
   {"id": "guard", "brain": "guard", "extends": "bot", "eye_height": 1.7, "movement": {"max_speed": 2}}],
 "agents": [
   {"id": "anna", "archetype": "bot", "position": [3, 3], "team": "red", "squad": "first", "patrol": ["corner", "n1"]},

@@ -150,8 +150,10 @@ struct Arena {
     std::vector<std::vector<double>> parameters; ///< of its brain, by archetype
     /// By archetype: how its agents become aware of others; null, or none: they notice at once.
     std::vector<std::shared_ptr<const knowledge::AwarenessModel>> awareness;
-    std::vector<std::vector<knowledge::SpeechLine>> speech;  ///< by archetype: what its agents say
-    std::vector<std::string> lines;                          ///< by LineId
+    std::vector<std::vector<knowledge::SpeechLine>> speech; ///< by archetype: what its agents say
+    std::vector<std::string> lines;                         ///< by LineId
+    /// By ChangeId: bodies of agents, doors, lights, items, as they are changed.
+    std::vector<std::string> changes;
     std::vector<std::vector<WeaponId>> archetypeWeapons;     ///< by archetype: in its order
     std::vector<std::shared_ptr<const Brain>> brains;        ///< that agents have
     std::vector<std::shared_ptr<const BrainData>> brainData; ///< by brain
@@ -180,6 +182,10 @@ struct Arena {
     std::shared_ptr<const trace::Registry> registry;
     /// What the tasks of a schedule can do.
     std::shared_ptr<const schedule::DutyRegistry> duties;
+
+    [[nodiscard]] trace::ChangeId changeOf(knowledge::Thing kind, std::uint32_t number) const;
+    /// @pre one of `changes`
+    [[nodiscard]] std::pair<knowledge::Thing, std::uint32_t> thingOf(trace::ChangeId change) const;
 
     /// What agents walk on. Valid as long as this.
     [[nodiscard]] nav::Footing footing() const {
@@ -261,6 +267,9 @@ struct Arena {
 /// all that it has; the source's bots where it has none.
 /// @param bots how many; -1: those of the level
 [[nodiscard]] level::Level castOf(level::Level level, std::int32_t bots, const Brains& brains);
+
+/// Names what may have changed. @pre agents, doors, lights and items are compiled
+void nameChanges(const level::Level& level, Arena& arena);
 
 /// @param level as castOf() gives it: places in its list of agents are their ids
 /// @errors InvalidInput, with the place in the level: an unknown brain, archetype or weapon, agents

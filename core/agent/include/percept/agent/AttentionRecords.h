@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/knowledge/Attention.h"
 #include "percept/trace/Records.h"
 
 /// What is recorded of what characters attend to: heads, searches, things that have changed.
@@ -63,49 +64,46 @@ struct SearchEnded {
     std::int32_t left = 0;
     Seconds rest = 0; ///< of its time; below 0: it was over
 };
-struct BodyNoticed {
-    static constexpr trace::RecordInfo kInfo{"body_noticed",
+/// A body, an open door, a light that is out or a missing item was seen.
+struct ThingNoticed {
+    static constexpr trace::RecordInfo kInfo{
+        "thing_noticed",
+        trace::Category::Notification,
+        trace::TraceLevel::Normal,
+        "An agent saw that something has changed since it saw it last.",
+        "{agent} notices {change}",
+        "at {position}"};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::AgentId about = trace::kNoAgent; ///< whose body it is; nobody: it is no body
+    knowledge::Thing thing{};
+    trace::ChangeId change = trace::kNone<trace::ChangeId>;
+    trace::Vec2 position{0, 0};
+};
+/// The same, as an ally said it or his bearing shows.
+struct ThingTold {
+    static constexpr trace::RecordInfo kInfo{"thing_told",
                                              trace::Category::Notification,
                                              trace::TraceLevel::Normal,
-                                             "An agent saw the body of one of its own.",
-                                             "{agent} notices the body of {body}"};
+                                             "An agent learnt from an ally of what has changed.",
+                                             "{agent} is told of {change} by {speaker}",
+                                             "at {position}, confidence {confidence}"};
     trace::AgentId agent = trace::kNoAgent;
-    trace::AgentId body = trace::kNoAgent;
-    trace::Vec2 place{0, 0};
+    trace::AgentId speaker = trace::kNoAgent;
+    knowledge::Thing thing{};
+    trace::ChangeId change = trace::kNone<trace::ChangeId>;
+    trace::Vec2 position{0, 0};
+    double confidence = 0; ///< 0..1
+    bool observed = false; ///< seen from how he behaves, not said
 };
-struct DoorNoticed {
-    static constexpr trace::RecordInfo kInfo{
-        "door_noticed",
-        trace::Category::Notification,
-        trace::TraceLevel::Normal,
-        "An agent saw that a door is open which was closed when it saw it last.",
-        "{agent} notices that {door} is open"};
+/// Its memory span is over since it was in view, or since the ally saw it.
+struct ThingForgotten {
+    static constexpr trace::RecordInfo kInfo{"thing_forgotten",
+                                             trace::Category::Decision,
+                                             trace::TraceLevel::Normal,
+                                             "An agent has no longer in mind what has changed.",
+                                             "{agent} forgets {change}"};
     trace::AgentId agent = trace::kNoAgent;
-    trace::DoorId door = trace::kNone<trace::DoorId>;
-    trace::Vec2 place{0, 0};
-};
-struct LightNoticed {
-    static constexpr trace::RecordInfo kInfo{
-        "light_noticed",
-        trace::Category::Notification,
-        trace::TraceLevel::Normal,
-        "An agent saw that a light is out which was on when it saw it last.",
-        "{agent} notices that a light is out",
-        "the light at {place}"};
-    trace::AgentId agent = trace::kNoAgent;
-    std::int32_t light = 0; ///< place in the level's list
-    trace::Vec2 place{0, 0};
-};
-struct ItemNoticed {
-    static constexpr trace::RecordInfo kInfo{
-        "item_noticed",
-        trace::Category::Notification,
-        trace::TraceLevel::Normal,
-        "An agent saw that an item is gone which was there when it saw it last.",
-        "{agent} notices that {item} is gone"};
-    trace::AgentId agent = trace::kNoAgent;
-    trace::ItemId item = trace::kNone<trace::ItemId>;
-    trace::Vec2 place{0, 0};
+    trace::ChangeId change = trace::kNone<trace::ChangeId>;
 };
 
 BOOST_DESCRIBE_STRUCT(HeadTurned, (), (agent, about, place, measured, limit))
@@ -115,9 +113,10 @@ BOOST_DESCRIBE_STRUCT(
     (),
     (agent, about, place, around, likelihood, reach, dark, cover, hidden, distance, left))
 BOOST_DESCRIBE_STRUCT(SearchEnded, (), (agent, about, left, rest))
-BOOST_DESCRIBE_STRUCT(BodyNoticed, (), (agent, body, place))
-BOOST_DESCRIBE_STRUCT(DoorNoticed, (), (agent, door, place))
-BOOST_DESCRIBE_STRUCT(LightNoticed, (), (agent, light, place))
-BOOST_DESCRIBE_STRUCT(ItemNoticed, (), (agent, item, place))
+BOOST_DESCRIBE_STRUCT(ThingNoticed, (), (agent, about, thing, change, position))
+BOOST_DESCRIBE_STRUCT(ThingTold,
+                      (),
+                      (agent, speaker, thing, change, position, confidence, observed))
+BOOST_DESCRIBE_STRUCT(ThingForgotten, (), (agent, change))
 
 } // namespace percept::agent

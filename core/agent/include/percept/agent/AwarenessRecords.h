@@ -74,13 +74,15 @@ struct Spoke {
                                              trace::Category::Decision,
                                              trace::TraceLevel::Normal,
                                              "An agent said what it is aware of.",
-                                             "{agent} says \"{line}\", about {about}"};
+                                             "{agent} says \"{line}\"",
+                                             "about {about}, {change}"};
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId about = trace::kNoAgent;
     trace::LineId line{};
-    std::int32_t state = 0;     ///< its awareness of him
-    trace::Vec2 position{0, 0}; ///< where it takes him to be
-    Metres area = 0;            ///< radius about it; 0: exactly there
+    std::int32_t state = 0;                                 ///< its awareness of him
+    trace::Vec2 position{0, 0};                             ///< where it takes him to be
+    Metres area = 0;                                        ///< radius about it; 0: exactly there
+    trace::ChangeId change = trace::kNone<trace::ChangeId>; ///< what has changed, if it is that
 };
 /// An agent learnt of another from an ally: what it heard him say, or how he behaves.
 struct Told {
@@ -100,7 +102,7 @@ struct Told {
     bool observed = false;      ///< seen from how he behaves, not said
 };
 
-BOOST_DESCRIBE_STRUCT(Spoke, (), (agent, about, line, state, position, area))
+BOOST_DESCRIBE_STRUCT(Spoke, (), (agent, about, line, state, position, area, change))
 BOOST_DESCRIBE_STRUCT(Told,
                       (),
                       (agent, speaker, about, state, position, area, confidence, observed))

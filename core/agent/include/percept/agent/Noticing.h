@@ -25,6 +25,10 @@ void takeLook(Scene& scene, AgentId agent, std::span<const sense::Sighting> sigh
 /// @pre the agent knows of it
 void missOutOfView(Scene& scene, AgentId agent, AgentId about);
 
+/// Under a full trace, which gate a look at somebody failed who is certainly out of view. It
+/// changes nothing.
+void reportNotSeen(Scene& scene, AgentId agent, const sense::Sighting& sighting);
+
 /// Something that an agent perceived, now or before. Borrows.
 struct Perceived {
     const sense::Notification& notification;

@@ -22,13 +22,23 @@ struct Gaze {
 enum class Thing : std::uint8_t { Body, Door, Light, Item };
 inline constexpr std::size_t kThings = 4;
 
-/// What a character saw last of a thing.
-struct SeenThing {
+/// What a character knows of a thing. How it was when it saw it last it never forgets, so that it
+/// does not matter how seldom it looks; that it has changed is a sense link, which ends.
+struct ThingLink {
     Thing kind{};
-    std::uint32_t number = 0;            ///< among those of its kind; of a body: the agent
-    bool changed = false;                ///< dead, open, out or gone
-    Seconds seen = kNever;               ///< last in view
-    RecordId noticed = trace::kNoRecord; ///< the latest time that it had changed meanwhile
+    std::uint32_t number = 0; ///< among those of its kind; of a body: the agent
+    bool changed = false;     ///< when in view last: dead, open, out or gone
+    Seconds seen = kNever;    ///< last in view
+    Vec2 place{0, 0};
+    /// Since when it knows that it has changed; kNever: it does not, or not any more.
+    Seconds since = kNever;
+    Seconds known = kNever;           ///< of which time that is: seen by itself, or by who told it
+    AgentId toldBy = trace::kNoAgent; ///< kNoAgent: first-hand
+    double confidence = 1.0;          ///< 0..1; first-hand 1
+    RecordId noticed = trace::kNoRecord; ///< by which it became known
+
+    [[nodiscard]] bool isKnown() const { return since != kNever; }
+    [[nodiscard]] bool isFirstHand() const { return isKnown() && toldBy == trace::kNoAgent; }
 };
 
 /// A place where somebody may hide.
@@ -61,7 +71,8 @@ struct Searched {
 
 BOOST_DESCRIBE_STRUCT(Gaze, (), (turn, at, until, flinches))
 BOOST_DESCRIBE_ENUM(Thing, Body, Door, Light, Item)
-BOOST_DESCRIBE_STRUCT(SeenThing, (), (kind, number, changed, seen, noticed))
+BOOST_DESCRIBE_STRUCT(
+    ThingLink, (), (kind, number, changed, seen, place, since, known, toldBy, confidence, noticed))
 BOOST_DESCRIBE_STRUCT(SearchSpot, (), (place, likelihood, reach, dark, cover, hidden, done))
 BOOST_DESCRIBE_STRUCT(Search, (), (about, around, cause, until, left, spots))
 BOOST_DESCRIBE_STRUCT(Searched, (), (agent, place, until))

@@ -20,9 +20,14 @@ namespace percept::knowledge {
 inline constexpr double kToldConfidence = 0.8;
 inline constexpr double kObservedConfidence = 0.5;
 
+/// What makes an agent say something.
+enum class Occasion : std::uint8_t { Rises, Loses, Searches, NoticesThing };
+
 /// What an agent says, compiled.
 struct SpeechLine {
-    AwarenessLevel state = kUnaware; ///< that it rises to; kUnaware: it lost somebody
+    Occasion occasion = Occasion::Rises;
+    AwarenessLevel state = kUnaware; ///< that it rises to
+    Thing thing{};                   ///< that it notices as changed
     trace::LineId line{};            ///< what people read
     ModalityId modality{};
     double strength = 1.0;
@@ -51,6 +56,13 @@ struct AwarenessModel {
     heard(std::string_view modality, std::string_view tag, double intensity, bool felt) const;
     /// The state of a name; nothing: there is none.
     [[nodiscard]] std::optional<AwarenessLevel> stateNamed(std::string_view name) const;
+    /// What a line is said on: the occasion, the state and the thing alone; nothing: nobody knows
+    /// the word. @param word a state that is risen to, or of level::kSpeechOccasions
+    [[nodiscard]] std::optional<SpeechLine> lineOn(std::string_view word) const;
+    /// How alert it makes that one of its own lies dead, or something else has changed.
+    [[nodiscard]] AwarenessLevel alertnessBy(Thing kind) const {
+        return kind == Thing::Body ? body : change;
+    }
     /// Alertness as a share of the greatest, 0..1.
     [[nodiscard]] double shareOf(AwarenessLevel alertness) const {
         return static_cast<double>(alertness) / static_cast<double>(rules.highest());
@@ -101,7 +113,9 @@ struct Utterance {
     Seconds when = kNever;           ///< when he perceived him
     Seconds said = kNever;
     std::uint32_t line = 0; ///< place among those of his archetype
-    bool voiced = false;    ///< the sound has been made
+    /// What has changed; none: it is of `about`.
+    trace::ChangeId change = trace::kNone<trace::ChangeId>;
+    bool voiced = false; ///< the sound has been made
 };
 
 /// One character.
@@ -112,12 +126,15 @@ struct AgentAwareness {
     std::vector<AgentId> met;            ///< those who have seen it, ascending, where that counts
     Gaze gaze;
     Search search;
-    std::vector<SeenThing> things; ///< by ascending kind and number
+    std::vector<ThingLink> things; ///< by ascending kind and number
 
     [[nodiscard]] const AwareLink* find(AgentId about) const;
     [[nodiscard]] AwareLink* find(AgentId about);
     /// Made if there is none.
     [[nodiscard]] AwareLink& about(AgentId about);
+    [[nodiscard]] const ThingLink* find(Thing kind, std::uint32_t number) const;
+    /// Made if there is none.
+    [[nodiscard]] ThingLink& about(Thing kind, std::uint32_t number);
 };
 
 /// All that awareness adds to the state of a run.
@@ -152,9 +169,8 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
                        toldWith,
                        said,
                        changed))
-BOOST_DESCRIBE_STRUCT(Utterance,
-                      (),
-                      (record, speaker, about, state, place, area, when, said, line, voiced))
+BOOST_DESCRIBE_STRUCT(
+    Utterance, (), (record, speaker, about, state, place, area, when, said, line, change, voiced))
 BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links, met, gaze, search, things))
 BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, said, searched))
 

@@ -51,6 +51,21 @@ struct EventMove {
     friend bool operator==(const EventMove&, const EventMove&) = default;
 };
 
+/// What an event does to what agents know, for those who become aware by degrees.
+struct EventLink {
+    std::string who;           ///< an agent, or all of an archetype, team or squad
+    std::string does = "know"; ///< a word of kLinkDeeds
+    /// An agent, of whom it is. `forget`: empty: of everybody, and of all that has changed.
+    std::string about;
+    int state = 1; ///< of awareness for `know`, of alertness for `alert` and `calm` [>= 0]
+    std::optional<Place> position; ///< for `know`: where; absent: where he is
+    Unknown unknown;
+    friend bool operator==(const EventLink&, const EventLink&) = default;
+};
+/// `know`: are aware of an agent in a state at least; `forget`: know nothing of him any more;
+/// `alert`: are so alert at least; `calm`: are so alert at most.
+inline constexpr std::array<std::string_view, 4> kLinkDeeds{"know", "forget", "alert", "calm"};
+
 struct AuthoredEvent {
     std::string id;
     std::string code;
@@ -66,6 +81,7 @@ struct AuthoredEvent {
     std::vector<EventSignal> emits;
     std::vector<EventSwitch> switches;
     std::vector<EventMove> moves;
+    std::vector<EventLink> links;
     int alertness = 0; ///< for awareness: whom it reaches is never less alert again [>= 0]
     Json data;         ///< told to the listeners as it is
     Unknown unknown;
@@ -121,6 +137,7 @@ BOOST_DESCRIBE_STRUCT(EventCause,
 BOOST_DESCRIBE_STRUCT(EventSignal, (), (modality, strength, position, tag, unknown))
 BOOST_DESCRIBE_STRUCT(EventSwitch, (), (object, on, unknown))
 BOOST_DESCRIBE_STRUCT(EventMove, (), (who, from, to, unknown))
+BOOST_DESCRIBE_STRUCT(EventLink, (), (who, does, about, state, position, unknown))
 BOOST_DESCRIBE_STRUCT(AuthoredEvent,
                       (),
                       (id,
@@ -136,6 +153,7 @@ BOOST_DESCRIBE_STRUCT(AuthoredEvent,
                        emits,
                        switches,
                        moves,
+                       links,
                        alertness,
                        data,
                        unknown))

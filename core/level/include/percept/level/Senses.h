@@ -115,8 +115,7 @@ struct ViewCone {
 
 /// What an agent says of its own accord: a sound with content, which its allies can act on.
 struct Speech {
-    /// What makes it say so: a state of awareness that it rises to; `lost`: it perceives somebody
-    /// no more whose place it knew.
+    /// What makes it say so: a state of awareness that it rises to, or a word of kSpeechOccasions.
     std::string on;
     std::string text;      ///< what people read
     std::string modality;  ///< empty: the level's first of kind sound
@@ -128,6 +127,12 @@ struct Speech {
 /// Kinds of things of which one may notice that they have changed.
 inline constexpr std::array<std::string_view, 4> kNoticedThings{
     "bodies", "doors", "lights", "items"};
+
+/// What makes agents speak beside the states that they rise to. `lost`: it perceives somebody no
+/// more whose place it knew; `search`: it begins to search; a kind of thing: it notices that one of
+/// them has changed.
+inline constexpr std::array<std::string_view, 6> kSpeechOccasions{
+    "lost", "search", kNoticedThings[0], kNoticedThings[1], kNoticedThings[2], kNoticedThings[3]};
 
 /// How agents of a kind become aware of others, by degrees. No states: they notice at once.
 struct Awareness {

@@ -229,10 +229,13 @@ bool passCone(const ConeVerdict& cone, bool& good, Sink& sink) {
         return false;
     const bool holds = cone.cone != kNoIndex;
     good = good && holds;
-    // A cone without a length has no such gate.
+    // A cone without a length has no such gate. What is in the angles of one and held by none is
+    // too far, measured or not.
     if (cone.length > 0.0 || (cone.inAngles && !holds))
-        return sink(
-            Gate::ConeLength, holds || cone.distance <= cone.length, cone.distance, cone.length);
+        return sink(Gate::ConeLength,
+                    holds || (!cone.inAngles && cone.distance <= cone.length),
+                    cone.distance,
+                    cone.length);
     return true;
 }
 

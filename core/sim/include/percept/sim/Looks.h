@@ -30,8 +30,8 @@ shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const age
 
 /// Has agents look round: for others within the range of their eyes, and for those that they had
 /// in view. Those who are out of view for certain (sense::Glance) and of whom nothing would change
-/// are left out, but for a full trace, which says of each what failed. Holds working memory
-/// only; borrows all else for a frame.
+/// are left out; a full trace says of each of them what failed. Holds working memory only; borrows
+/// all else for a frame.
 ///
 /// @cost of a look: that of world::SenseStage::look() for those who may be in view, and what they
 /// know of others; O(bodies log bodies) once a frame
@@ -43,7 +43,7 @@ public:
         const world::SenseInput& input;
         const world::SenseStageState& senses;
         /// Gets what an agent notices that has changed.
-        std::function<void(trace::AgentId agent, const agent::ThingNoticed& thing)> things;
+        std::function<void(trace::AgentId agent, const agent::ChangedThing& thing)> things;
     };
     /// Gets what an agent sees, after the agent knows of it.
     using Seen = std::function<void(trace::AgentId agent, const sense::Sighting& sighting)>;
@@ -56,18 +56,20 @@ private:
     static void
     regard(const Scene& scene, trace::AgentId agent, std::span<const sense::Sighting> sightings);
     void findOthers(const Scene& scene, trace::AgentId agent);
+    void reportOthers(const Scene& scene, trace::AgentId agent);
     void layOut(const Scene& scene);
     void measureHeights(const Scene& scene);
     [[nodiscard]] bool glances(const Scene& scene, trace::AgentId agent);
 
     std::vector<trace::AgentId> m_lookers;
     std::vector<trace::AgentId> m_others;
-    std::vector<trace::AgentId> m_missed; ///< out of view for certain, and known
-    bool m_laidOut = false;               ///< m_bodies, for this frame
-    geometry::PointTree m_bodies;         ///< of all that live
-    std::vector<trace::AgentId> m_ids;    ///< theirs
-    Metres m_low = 0.0;                   ///< height of the lowest that there is to see
-    Metres m_high = 0.0;                  ///< of the highest, eyes among it
+    std::vector<trace::AgentId> m_missed;   ///< out of view for certain, and known
+    std::vector<trace::AgentId> m_ruledOut; ///< of whom only a full trace says anything
+    bool m_laidOut = false;                 ///< m_bodies, for this frame
+    geometry::PointTree m_bodies;           ///< of all that live
+    std::vector<trace::AgentId> m_ids;      ///< theirs
+    Metres m_low = 0.0;                     ///< height of the lowest that there is to see
+    Metres m_high = 0.0;                    ///< of the highest, eyes among it
     std::optional<sense::Glance> m_glance;
 };
 

@@ -132,6 +132,7 @@ private:
         event::AskCondition condition;
         world::TakeEvent take;
         world::SwitchLight light;
+        world::ChangeLink link;
     };
     void observe();
     void observe(trace::AgentId agent);
@@ -163,9 +164,9 @@ private:
                 trace::RecordId cause);
     void takeNotice(const world::Held::Notice& notice, agent::Scene& scene);
     void takeSight(trace::AgentId agent, const sense::Sighting& sighting, agent::Scene& scene);
-    void takeThing(trace::AgentId agent, const agent::ThingNoticed& thing, agent::Scene& scene);
+    void takeThing(trace::AgentId agent, const agent::ChangedThing& thing, agent::Scene& scene);
     [[nodiscard]] Looks::Seen seenBy(agent::Scene& scene);
-    [[nodiscard]] std::function<void(trace::AgentId, const agent::ThingNoticed&)>
+    [[nodiscard]] std::function<void(trace::AgentId, const agent::ChangedThing&)>
     noticedBy(agent::Scene& scene);
     void haveLook(trace::AgentId agent, agent::Scene& scene);
     void lookAtAgents(agent::Scene& scene);

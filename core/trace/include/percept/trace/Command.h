@@ -48,6 +48,9 @@ enum class EditPart : std::uint8_t {
     Attention,   ///< archetype `object`, looking round, minds the `amount` nearest; 0: all
     Reaction,    ///< archetype `object` acts on what it has seen for `amount` [seconds]
     Emitter,     ///< emitter `object` is on if `value` is not 0, with strength `amount`
+    Awareness,   ///< `agent` is aware of the agent `object` in state `amount` at least, at
+                 ///< `position` if `value` is not 0, else where he is; state 0: it forgets him
+    Alertness,   ///< `agent` is so alert: `amount`
     TaskJoins,   ///< `task` joins the schedule of the run
     TaskLeaves   ///< the task called `task.id`, which joined the run, leaves its schedule
 };
@@ -125,6 +128,8 @@ BOOST_DESCRIBE_ENUM(EditPart,
                     Attention,
                     Reaction,
                     Emitter,
+                    Awareness,
+                    Alertness,
                     TaskJoins,
                     TaskLeaves)
 BOOST_DESCRIBE_STRUCT(

@@ -26,6 +26,8 @@ enum class EmitterId : std::uint32_t {};
 enum class TagId : std::uint32_t {};
 /// What an agent can say: its place among the lines of all archetypes.
 enum class LineId : std::uint32_t {};
+/// What may have changed: the body of an agent, a door, a light, an item.
+enum class ChangeId : std::uint32_t {};
 /// An authored event: its place in the level.
 enum class EventId : std::uint32_t {};
 enum class PlaceKindId : std::uint32_t {};

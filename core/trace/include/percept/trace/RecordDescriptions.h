@@ -8,7 +8,7 @@ namespace percept::trace {
 BOOST_DESCRIBE_ENUM(TraceLevel, Off, Normal, Full)
 BOOST_DESCRIBE_ENUM(Category, Event, Poll, Signal, Notification, Decision, Rejected, World)
 BOOST_DESCRIBE_ENUM(UndeliveredReason, NotInterested, Removed, NoSuchListener, Condition)
-BOOST_DESCRIBE_ENUM(ForgetReason, Span, Died, Removed)
+BOOST_DESCRIBE_ENUM(ForgetReason, Span, Died, Removed, Rule)
 BOOST_DESCRIBE_ENUM(GoalStatus, Inactive, Active, Completed, Failed, Dropped)
 BOOST_DESCRIBE_ENUM(DoorState, Closed, Opening, Open, Closing)
 BOOST_DESCRIBE_ENUM(PathKind, ToPosition, ToItem)

@@ -21,7 +21,7 @@ enum class UndeliveredReason : std::uint8_t {
     NoSuchListener,
     Condition ///< interested, but the condition of the interest failed
 };
-enum class ForgetReason : std::uint8_t { Span, Died, Removed };
+enum class ForgetReason : std::uint8_t { Span, Died, Removed, Rule };
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
 enum class DoorState : std::uint8_t { Closed, Opening, Open, Closing };

@@ -32,8 +32,9 @@ struct RunInfo {
     std::vector<std::string> hints; ///< by TriggerId: what it says; empty: nothing
     std::vector<std::string> weapons;
     std::vector<std::string> modalities;
-    std::vector<std::string> tags;  ///< of signals
-    std::vector<std::string> lines; ///< what agents can say
+    std::vector<std::string> tags;    ///< of signals
+    std::vector<std::string> lines;   ///< what agents can say
+    std::vector<std::string> changes; ///< what agents can notice as changed
     std::vector<std::string> regions;
     std::vector<std::string> connections;
     std::vector<std::string> topics;

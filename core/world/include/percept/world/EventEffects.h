@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/LinkChanges.h"
 #include "percept/event/EventChecks.h"
 #include "percept/world/ObjectEmitters.h"
 #include "percept/world/Reactions.h"
@@ -34,10 +35,18 @@ struct EventMove {
     ManagerId to = trace::kNone<ManagerId>;   ///< none: they only leave
 };
 
+/// What an event does to what agents know.
+struct EventLinkChange {
+    event::Who who;
+    agent::LinkChange change;
+    std::optional<geometry::Vec2> position; ///< absent: where he is
+};
+
 struct EventEffects {
     std::vector<EventSignal> emissions;
     std::vector<EventSwitch> switches;
     std::vector<EventMove> moves;
+    std::vector<EventLinkChange> links;
     std::optional<StateFormula> condition; ///< of events that happen when it becomes true
 };
 

@@ -23,9 +23,10 @@ using event::RecordId;
 struct News {
     std::uint32_t event = 0; ///< place in CompiledEvents::events
     AgentId about = trace::kNoAgent;
+    bool raised = false; ///< by a reaction of its sender, who does not react to it again
     friend bool operator==(const News&, const News&) = default;
 };
-BOOST_DESCRIBE_STRUCT(News, (), (event, about))
+BOOST_DESCRIBE_STRUCT(News, (), (event, about, raised))
 using EventNetwork = event::EventNetwork<News>;
 
 /// All that the stage adds to the state of a run.
@@ -57,6 +58,9 @@ struct HeardEvent {
 /// Takes an event for its listener. @return whether the listener had a use for it
 using TakeEvent = std::function<bool(const HeardEvent&)>;
 
+/// Changes what an agent knows.
+using ChangeLink = std::function<void(AgentId agent, const EventLinkChange& made, RecordId cause)>;
+
 /// Switches a light of the level.
 using SwitchLight = std::function<void(std::uint32_t light, bool on)>;
 
@@ -66,6 +70,7 @@ struct EventInput {
     event::WorldView world;
     const TakeEvent& take;
     const SwitchLight& light;
+    const ChangeLink& link;
 };
 
 /// Lets happen what people fire by commands. To be called once per step, before runEvents().

@@ -31,6 +31,7 @@ struct Named {
         Switch, ///< any trigger
         Region,
         Emitter,
+        Item,  ///< as what may be gone
         Place, ///< what stands still: items, waypoints, nodes, spawn points
         Topic
     };
@@ -54,9 +55,12 @@ enum class Query : std::uint8_t {
     Sees,
     /// 1 where nothing blocks sight between two objects, whoever looks where; else 0
     LineOfSight,
-    Emitter, ///< 1 while it is on, else 0
-    Time,    ///< seconds since the start
-    Topic    ///< what polling another topic answers
+    Awareness, ///< state that one agent is aware of another in; 0 for who notices at once
+    Alertness, ///< the greatest of the agents that are named
+    Knows,     ///< 1 where an agent knows that a thing has changed, or that another is dead; else 0
+    Emitter,   ///< 1 while it is on, else 0
+    Time,      ///< seconds since the start
+    Topic      ///< what polling another topic answers
 };
 
 /// One formula, compiled: a tree in prefix order of evaluation.
@@ -102,8 +106,9 @@ using AnswerQuery = std::function<Evidence(Query query, std::span<const Named> a
 /// @param text such as `door(gate) > 0 and count(yard, intruder) >= 1`: numbers; `+ - * /`;
 ///        `< <= > >= = !=`, `and`, `or`, `not`, which give 0 or 1; parentheses; `door(d)`,
 ///        `switch(t)`, `count(region[, who])`, `health(who)`, `alive(who)`, `distance(a, b)`,
-///        `light(a)`, `sees(a, b)`, `is(a, who)`, `emitter(e)`, `time`, `topic(t)`; objects are ids
-///        of the level, `self` and `other`
+///        `light(a)`, `sees(a, b)`, `awareness(a, b)`, `alertness(who)`, `knows(a, thing)` of a
+///        door, a light, an item or an agent's body, `is(a, who)`, `emitter(e)`, `time`,
+///        `topic(t)`; objects are ids of the level, `self` and `other`
 /// @param place of the text in the level, for errors
 /// @errors InvalidInput: what was expected, and after how many characters; names that do not exist
 [[nodiscard]] Result<StateFormula>

@@ -3,6 +3,7 @@
 #include "percept/agent/State.h"
 #include "percept/event/PollingStation.h"
 #include "percept/event/WorldView.h"
+#include "percept/knowledge/AwarenessLinks.h"
 #include "percept/world/ObjectEmitters.h"
 #include "percept/world/PlaceHistory.h"
 #include "percept/world/StateFormula.h"
@@ -28,6 +29,7 @@ struct TopicInput {
     const sense::SenseWorld& senses;
     const event::WorldView& world;
     const agent::State& population;
+    const knowledge::AwarenessState* aware;           ///< null: nobody becomes aware by degrees
     std::span<const Presence> agents;                 ///< by AgentId
     std::span<const PlaceHistory> places;             ///< by AgentId
     std::span<const geometry::WallSegment> doorWalls; ///< as eyes see them
