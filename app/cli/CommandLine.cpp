@@ -1,6 +1,7 @@
 #include "app/cli/CommandLine.h"
 
 #include "app/cli/Commands.h"
+#include "app/cli/PlainText.h"
 #include "app/cli/UsageErrors.h"
 #include "percept/sim/Simulation.h"
 
@@ -25,7 +26,10 @@ int perform(const Action& action, Streams streams) {
 
 } // namespace
 
-int runCommandLine(const std::vector<std::string>& arguments, Streams streams) {
+int runCommandLine(const std::vector<std::string>& arguments, Streams raw) {
+    PlainText out(raw.out);
+    PlainText errors(raw.errors);
+    Streams streams{out.stream(), errors.stream()};
     CLI::App program{"Percept: run, record and explain game AI without a window", "percept"};
     program.require_subcommand(1);
     program.failure_message(explainUsage);

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <iosfwd>
 #include <string>
 
 namespace percept::cli {
@@ -24,7 +25,7 @@ public:
     void show(std::int64_t done, const std::function<std::string()>& note = {});
 
 private:
-    Streams& m_streams;
+    std::ostream& m_terminal;
     std::string m_what;
     std::int64_t m_total;
     bool m_enabled;

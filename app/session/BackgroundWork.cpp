@@ -1,5 +1,7 @@
 #include "app/session/BackgroundWork.h"
 
+#include "app/session/edit/LastResort.h"
+
 namespace percept::session {
 namespace {
 
@@ -37,9 +39,11 @@ void BackgroundWork::start(Work work) {
         };
         if (ticket->cancelled)
             return;
+        Then then = [] {};
+        LastResort::run([&] { then = work(watch); });
         QMetaObject::invokeMethod(
             this,
-            [this, ticket, then = work(watch)] { finish(ticket, then); },
+            [this, ticket, then = std::move(then)] { finish(ticket, then); },
             Qt::QueuedConnection);
     });
     emit changed();

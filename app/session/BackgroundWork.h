@@ -11,7 +11,8 @@
 
 namespace percept::session {
 
-/// One piece of long work in a thread of its own, with progress. Newer work supersedes older.
+/// One piece of long work in a thread of its own, with progress. Newer work supersedes older. Work
+/// that ends by an exception, such as for want of memory, has no result; the windows are told.
 class BackgroundWork : public QObject {
     Q_OBJECT
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/runner/Runner.h"
+#include "app/session/PastRun.h"
 #include "app/session/bot/RowsModel.h"
 #include "inspector/replay/Bookmarks.h"
-#include "inspector/replay/Recording.h"
 
 #include <QString>
 
@@ -17,7 +17,7 @@ struct Branch {
     QString name;
     QString path;
     Frame from = -1; ///< where it left another one; -1: the original
-    std::unique_ptr<replay::Recording> recording;
+    std::unique_ptr<PastRun> recording;
     std::unique_ptr<runner::Runner> runner;
     std::vector<replay::Bookmark> bookmarks;
     Frame frame = 0; ///< that was looked at

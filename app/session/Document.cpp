@@ -34,7 +34,7 @@ Result<Document> openRecording(const QString& path) {
     document.name = nameOfFile(path);
     document.path = path;
     document.level = std::move(*level);
-    document.recording = std::move(*recording);
+    document.recording = std::make_unique<PastRun>(std::move(*recording));
     // Damaged ones keep nobody from looking at the run.
     if (auto bookmarks = replay::readBookmarks(toPath(path)))
         document.bookmarks = std::move(*bookmarks);

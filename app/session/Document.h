@@ -1,9 +1,9 @@
 #pragma once
 
 #include "app/runner/RunnableLevel.h"
+#include "app/session/PastRun.h"
 #include "editor/edit/Autosave.h"
 #include "inspector/replay/Bookmarks.h"
-#include "inspector/replay/Recording.h"
 #include "percept/level/Problem.h"
 
 #include <QString>
@@ -27,10 +27,10 @@ struct Document {
     std::shared_ptr<const runner::RunnableLevel> level;
     /// The level, where it has errors and cannot run: it is edited beside an empty run.
     std::optional<level::Level> broken;
-    QString obstacle;                             ///< why it cannot run
-    std::unique_ptr<replay::Recording> recording; ///< null for a level
-    std::vector<replay::Bookmark> bookmarks;      ///< of the recording
-    std::vector<level::Problem> warnings;         ///< of the import
+    QString obstacle;                        ///< why it cannot run
+    std::unique_ptr<PastRun> recording;      ///< null for a level
+    std::vector<replay::Bookmark> bookmarks; ///< of the recording
+    std::vector<level::Problem> warnings;    ///< of the import
 };
 
 /// Reads a level (`*.level.json`), a recording (`*.percept`) or a Raven map, told apart by their

@@ -240,14 +240,14 @@ private:
                 kept.reset();
             });
     }
-    [[nodiscard]] trace::TraceSource* source(); ///< that is looked back at; may be null
+    [[nodiscard]] PastRun* source(); ///< that is looked back at; may be null
     [[nodiscard]] trace::AgentId selectedAgent() const;
 
     Document m_document;
     sim::RunOptions m_options, m_wantedOptions; ///< of the run that goes on, and of the next
     std::unique_ptr<runner::Runner> m_runner;
     runner::RunnerStatus m_status;
-    std::unique_ptr<replay::Recording> m_past; ///< of the live run
+    std::unique_ptr<PastRun> m_past; ///< of the live run
     Playhead m_playhead;
     bool m_playing = false, m_running = false; ///< the playhead moves; the simulation goes on
     QString m_busyText;

@@ -3,6 +3,7 @@
 #include "percept/trace/Registry.h"
 
 #include <QFileInfo>
+#include <new>
 
 /// Opening, saving, and the run that belongs to the document.
 namespace percept::session {
@@ -24,6 +25,7 @@ void Session::close() {
     ++m_loading;
     endRun();
     m_editing.closeLevel();
+    retire(std::move(m_document.recording));
     m_document = {};
     showLevel();
     setBusy({});
@@ -79,7 +81,12 @@ void Session::load(const QString& what,
     const auto number = ++m_loading;
     m_loader.start([this, number, title, read = std::move(read)] {
         // Shared, because what is posted must be copyable.
-        auto result = std::make_shared<Result<Document>>(read());
+        auto result = std::make_shared<Result<Document>>(
+            failure(ErrorCode::Unreadable, "There is not enough memory. Close other programs"));
+        try {
+            *result = read();
+        } catch (const std::bad_alloc&) { // what was read until then is gone, and nothing else
+        }
         const auto take = [this, number, title, result] {
             if (number != m_loading)
                 return;
@@ -98,6 +105,7 @@ void Session::load(const QString& what,
 void Session::show(Document document) {
     endRun();
     m_editing.closeLevel();
+    retire(std::move(m_document.recording));
     m_document = std::move(document);
     if (!m_document.recording)
         m_editing.openLevel(m_document.broken ? *m_document.broken : m_document.level->level,
@@ -244,7 +252,7 @@ void Session::letGo() {
     m_possession.setRunner(nullptr);
     m_events.setRun(nullptr, nullptr);
     retire(m_bot.end());
-    m_past.reset();
+    retire(std::move(m_past));
     if (m_runner)
         m_runner->pause();
     m_status = {};
@@ -257,8 +265,10 @@ void Session::endRun() {
     letGo();
     if (m_runner)
         retire(std::move(m_runner));
-    for (Branch& branch : m_branches.clear())
+    for (Branch& branch : m_branches.clear()) {
+        retire(std::move(branch.recording));
         retire(std::move(branch.runner));
+    }
     emit recordingChanged();
 }
 

@@ -104,12 +104,11 @@ void Session::setRunning(bool running) {
     emit stateChanged();
 }
 
-trace::TraceSource* Session::source() {
+PastRun* Session::source() {
     if (m_document.recording)
         return m_document.recording.get();
     if (!m_past && !m_status.liveRecording.empty())
-        if (auto opened = replay::Recording::open(m_status.liveRecording))
-            m_past = std::move(*opened);
+        m_past = std::make_unique<PastRun>(m_status.liveRecording);
     return m_past.get();
 }
 
@@ -166,12 +165,16 @@ void Session::takeStatus() {
 void Session::updateRange() {
     const auto first = m_playhead.first();
     const auto last = m_playhead.last();
-    if (m_document.recording)
+    if (m_document.recording) {
+        m_document.recording->refresh();
         m_playhead.setRange(m_document.recording->firstFrame(), m_document.recording->lastFrame());
-    else if (m_runner) {
+    } else if (m_runner) {
         // The recording of a fork begins before the fork does.
-        const auto* const past = m_branches.from() > 0 ? source() : m_past.get();
-        m_playhead.setRange(past ? past->firstFrame() : m_branches.from(), m_status.frame);
+        auto* const past = m_branches.from() > 0 ? source() : m_past.get();
+        if (past != nullptr)
+            past->refresh();
+        const bool known = past != nullptr && past->lastFrame() >= 0;
+        m_playhead.setRange(known ? past->firstFrame() : m_branches.from(), m_status.frame);
     }
     if (first != m_playhead.first() || last != m_playhead.last())
         emit rangeChanged();
@@ -215,18 +218,16 @@ void Session::showPast() {
     auto* const past = source();
     if (past == nullptr || past->lastFrame() < 0)
         return;
-    // What was simulated a moment ago may not be in the file yet.
-    const Frame frame = std::min(m_playhead.frame(), past->lastFrame());
-    auto view = past->view(frame);
-    const auto hash = past->hash(frame);
-    if (!view || !hash) {
+    const auto answer = past->at(m_playhead.frame());
+    if (!answer)
+        return; // the next tick asks again
+    if (!answer->moment) {
         setPlaying(false);
-        report(
-            tr("Frame %1 cannot be shown").arg(frame), view ? hash.error() : view.error(), Moved);
+        report(tr("Frame %1 cannot be shown").arg(answer->wanted), answer->moment.error(), Moved);
         return;
     }
-    m_hash = *hash;
-    m_feed.setView(std::make_shared<const trace::View>(std::move(*view)));
+    m_hash = answer->moment->hash;
+    m_feed.setView(std::shared_ptr<const trace::View>(answer, &answer->moment->view));
     emit frameChanged();
     refreshBot();
 }

@@ -1,5 +1,7 @@
 #include "Options.h"
 
+#include "app/session/edit/LastResort.h"
+
 #include <QGuiApplication>
 #include <QQmlApplicationEngine>
 #include <QQuickStyle>
@@ -55,6 +57,7 @@ int run(int argc, char** argv, const Options& options) {
         qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     setUp();
+    percept::session::LastResort::install();
     QGuiApplication app(argc, argv);
     QQmlApplicationEngine engine;
     engine.addImportPath(QStringLiteral(":/qt/qml"));

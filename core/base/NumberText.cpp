@@ -123,7 +123,7 @@ private:
 
     double factor(int depth) {
         if (depth > kDeepest) {
-            fail("Too many brackets");
+            fail("More than 64 levels of brackets");
             return 0.0;
         }
         if (take('-'))

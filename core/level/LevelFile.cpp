@@ -68,7 +68,9 @@ Result<LevelFile> parseLevel(std::string_view text, std::string_view fileName) {
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         return corrupt(fileName, "is empty");
     if (text.size() > kLargestLevelBytes)
-        return corrupt(fileName, "is too large for a level");
+        return corrupt(fileName,
+                       fmt::format("is too large for a level: at most {} MB can be read",
+                                   kLargestLevelBytes / 1'000'000));
     if (text.substr(0, kSniffedBytes).find('\0') != std::string_view::npos)
         return corrupt(fileName, "is a binary file, not a level");
     auto root = json::parse(text, fileName);

@@ -113,7 +113,7 @@ Result<void> readGroup(const Json& json,
     if (!json.is_object() || textIn(json, "id").empty())
         return wrong(place, "is no group with an id");
     if (groups.size() >= kMostGroups)
-        return wrong(place, "is one group too many");
+        return wrong(place, fmt::format("is one group too many; {} are possible", kMostGroups));
     auto presence = readPresence(json.value("presence", Json()), place + ".presence");
     if (!presence)
         return presence.unexpected();

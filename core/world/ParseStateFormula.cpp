@@ -290,7 +290,10 @@ private:
     }
     std::uint32_t factor() {
         if (++m_nested > kMostNested) {
-            fail("the formula is nested too deeply: make topics of its parts");
+            fail(fmt::format(
+                "the formula is nested too deeply, in more than {} levels: make topics of "
+                "its parts",
+                kMostNested));
             return 0;
         }
         const std::uint32_t made = nestedFactor();

@@ -118,6 +118,7 @@ class Conversion {
 public:
     Conversion(Map map, std::string_view fileName, double scale)
         : m_map(std::move(map))
+        , m_fileName(fileName)
         , m_scale(scale) {
         m_result.level.name = std::filesystem::path(fileName).stem().string();
         m_result.warnings = std::move(m_map.warnings);
@@ -129,7 +130,7 @@ public:
             return failure(
                 ErrorCode::InvalidInput,
                 fmt::format("has {} x {} cells; 16 million are possible", m_width, m_height),
-                m_result.level.name);
+                m_fileName);
         m_result.level.bounds.max = {length(m_width * m_map.tile.x),
                                      length(m_height * m_map.tile.y)};
         addCells();
@@ -331,6 +332,7 @@ private:
     }
 
     Map m_map;
+    std::string m_fileName;
     double m_scale;
     int m_left = 0; ///< first cells in use
     int m_top = 0;

@@ -101,7 +101,7 @@ private:
     void readLayers(const Json& parent, bool solid, int depth) {
         constexpr int kDeepest = 64;
         if (depth > kDeepest)
-            return fail("groups nest too deeply");
+            return fail(fmt::format("groups nest deeper than {} levels", kDeepest));
         for (const Json& node : listOf(parent, "layers")) {
             const std::string kind = textOf(node, "type");
             const bool isSolid = solid || isTrue(propertiesOf(node), "solid");
@@ -135,7 +135,10 @@ private:
         if (layer.width < 1 || layer.height < 1 || layer.width > kLargestSide ||
             layer.height > kLargestSide || std::abs(layer.column) > 1'000'000 ||
             std::abs(layer.row) > 1'000'000)
-            return fail(fmt::format("the layer \"{}\" has an impossible size", layer.name));
+            return fail(fmt::format("the layer \"{}\" has an impossible size or place: at most {} "
+                                    "cells wide and high, within 1000000 cells of the map",
+                                    layer.name,
+                                    kLargestSide));
         const auto count =
             static_cast<std::size_t>(layer.width) * static_cast<std::size_t>(layer.height);
         if (const auto data = sized.find("data"); data != sized.end() && data->is_string()) {

@@ -116,7 +116,7 @@ private:
     void readLayers(const pugi::xml_node& parent, bool solid, int depth) {
         constexpr int kDeepest = 64;
         if (depth > kDeepest)
-            return fail(parent, "groups nest too deeply");
+            return fail(parent, fmt::format("groups nest deeper than {} levels", kDeepest));
         for (const auto& node : parent.children()) {
             const std::string_view kind = node.name();
             const bool isSolid = solid || isTrue(propertiesOf(node), "solid");
@@ -156,7 +156,10 @@ private:
         if (layer.width < 1 || layer.height < 1 || layer.width > kLargestSide ||
             layer.height > kLargestSide || std::abs(layer.column) > 1'000'000 ||
             std::abs(layer.row) > 1'000'000)
-            return fail(sized, "the layer has an impossible size");
+            return fail(sized,
+                        fmt::format("the layer has an impossible size or place: at most {} cells "
+                                    "wide and high, within 1000000 cells of the map",
+                                    kLargestSide));
         const auto holder = std::strcmp(sized.name(), "chunk") == 0 ? sized : data;
         const auto count =
             static_cast<std::size_t>(layer.width) * static_cast<std::size_t>(layer.height);

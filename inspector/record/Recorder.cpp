@@ -10,8 +10,9 @@
 namespace percept::record {
 namespace {
 
-/// Enough records for a batch that is worth a transaction of its own.
+/// Enough records or frames for a batch that is worth a transaction of its own.
 constexpr std::size_t kBatchRecords = 20'000;
+constexpr std::size_t kBatchFrames = 500;
 
 } // namespace
 
@@ -43,6 +44,7 @@ Result<void> Recorder::frame(const trace::FrameOutput& output) {
     std::unique_lock lock(m_mutex);
     const auto hasRoom = [this] {
         return !m_result || (m_filling.recordCount < m_options.queuedRecords &&
+                             m_filling.frameCount < m_options.queuedFrames &&
                              m_filling.bytes < m_options.queuedBytes);
     };
     if (!hasRoom()) {
@@ -52,14 +54,18 @@ Result<void> Recorder::frame(const trace::FrameOutput& output) {
     }
     if (!m_result)
         return m_result;
-    const bool wasDue = m_filling.recordCount >= kBatchRecords;
+    const bool wasDue = isDue();
     m_filling.add(output, m_nextId);
-    const bool isDue =
-        m_filling.recordCount >= kBatchRecords || m_filling.bytes >= m_options.queuedBytes;
+    const bool dueNow = isDue();
     lock.unlock();
-    if (isDue && !wasDue)
+    if (dueNow && !wasDue)
         m_due.notify_one();
     return {};
+}
+
+bool Recorder::isDue() const {
+    return m_filling.recordCount >= kBatchRecords || m_filling.frameCount >= kBatchFrames ||
+           m_filling.bytes >= m_options.queuedBytes;
 }
 
 Result<void> Recorder::flush() {
@@ -97,10 +103,8 @@ Result<void> Recorder::close() {
 void Recorder::work() {
     std::unique_lock lock(m_mutex);
     while (true) {
-        m_due.wait_for(lock, m_options.commitEvery, [this] {
-            return m_stop || m_hurry || m_filling.recordCount >= kBatchRecords ||
-                   m_filling.bytes >= m_options.queuedBytes;
-        });
+        m_due.wait_for(
+            lock, m_options.commitEvery, [this] { return m_stop || m_hurry || isDue(); });
         m_hurry = false;
         std::swap(m_filling, m_writing);
         const bool last = m_stop;

@@ -49,6 +49,8 @@ private:
              RecorderOptions options,
              Seconds step);
     void work();
+    /// Whether what waits is worth being written at once. With m_mutex.
+    [[nodiscard]] bool isDue() const;
     [[nodiscard]] Result<void> writeGuarded(const Batch& batch);
     [[nodiscard]] Unexpected stopped(const Error& reason) const;
 

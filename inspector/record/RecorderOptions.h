@@ -21,6 +21,9 @@ struct RecorderOptions {
     FileOptions file;
     /// Records that may wait; with more, `frame` waits for the disk.
     std::size_t queuedRecords = 200'000;
+    /// The same of frames, so that a run that is faster than the disk is not seconds ahead of it:
+    /// what waits is lost when the program is killed.
+    std::size_t queuedFrames = 2000;
     std::size_t queuedBytes = std::size_t{64} << 20U;
     /// What was handed over is in the file after at most this time and the time to write it.
     std::chrono::milliseconds commitEvery{100};

@@ -1,6 +1,7 @@
 #include "inspector/replay/Query.h"
 
 #include "inspector/replay/PoseTable.h"
+#include "inspector/replay/QueryMemory.h"
 #include "inspector/replay/ReadConnection.h"
 
 #include <fmt/format.h>
@@ -146,6 +147,16 @@ Unexpected empty(const std::string& place) {
         ErrorCode::InvalidInput, "The query is empty. Ask with a SELECT statement", place);
 }
 
+/// @param what "memory", say
+Unexpected outOf(const char* what, std::uint64_t most, const std::string& place) {
+    return failure(ErrorCode::Cancelled,
+                   fmt::format("The query took more than {:g} MB of {} and was stopped. Ask for "
+                               "less, such as some frames alone",
+                               static_cast<double>(most) / 1e6,
+                               what),
+                   place);
+}
+
 /// While it lives, statements of a connection end when a query may no longer go on.
 class Watchdog {
 public:
@@ -168,25 +179,32 @@ public:
         const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_begin;
         m_late = m_late || (m_limits.time > 0 && passed.count() > m_limits.time);
         m_stopped = m_stopped || (m_limits.goOn && !m_limits.goOn());
-        return !m_late && !m_stopped;
+        if (++m_looks % kLooksPerSize == 0)
+            m_large = m_large || temporaryBytes() > m_limits.temporary;
+        return !ended();
     }
     [[nodiscard]] Unexpected reason(const std::string& place) const {
         if (m_stopped)
             return failure(ErrorCode::Cancelled, "Stopped on request", place);
+        if (m_large)
+            return outOf("room in temporary files", m_limits.temporary, place);
         return failure(ErrorCode::Cancelled,
                        fmt::format("The query took longer than {:g} s and was stopped. Ask for "
                                    "less, such as some frames alone, or allow it more time",
                                    m_limits.time),
                        place);
     }
-    [[nodiscard]] bool ended() const { return m_late || m_stopped; }
+    [[nodiscard]] bool ended() const { return m_late || m_stopped || m_large; }
 
 private:
     sqlite3* m_database;
+    static constexpr int kLooksPerSize = 256; // some times a second
     const QueryLimits& m_limits;
     std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
     bool m_late = false;
     bool m_stopped = false;
+    bool m_large = false;
+    int m_looks = 0;
 };
 
 Result<void> hand(Statement& statement, const QuerySink& sink, Watchdog& watchdog) {
@@ -233,6 +251,7 @@ Result<void> query(const std::filesystem::path& path,
     sqlite3_set_authorizer(database.get(), authorize, &denied);
     sqlite3_limit(database.get(), SQLITE_LIMIT_LENGTH, kLargestValueBytes);
     Watchdog watchdog(database.get(), limits);
+    const MemoryLimit memory(limits.memory);
     std::string_view rest;
     auto statement = database.prepare(sql, &rest);
     auto result = [&]() -> Result<void> {
@@ -248,7 +267,9 @@ Result<void> query(const std::filesystem::path& path,
                            path.string());
         return hand(*statement, sink, watchdog);
     }();
-    if (watchdog.ended())
+    if (!result && sqlite3_errcode(database.get()) == SQLITE_NOMEM)
+        result = outOf("memory", static_cast<std::uint64_t>(limits.memory), path.string());
+    else if (watchdog.ended())
         result = watchdog.reason(path.string());
     else if (!result && denied)
         result = notReading(path.string());

@@ -35,10 +35,13 @@ using FloorAt = std::function<double(geometry::Vec2 place)>;
 /// Makes that out of the text of a level; empty where it cannot be told.
 using FloorsOf = std::function<FloorAt(std::string_view level)>;
 
-/// When a query ends before it is answered: a recursive statement may have no end.
+/// When a query ends before it is answered: a recursive statement may have no end, and sort, group
+/// or compare whatever it makes.
 struct QueryLimits {
     Seconds time = 0;             ///< by the clock, that of the sink included; 0: no limit
     std::function<bool()> goOn{}; ///< asked many times a second; false stops; none: nobody stops it
+    std::int64_t memory = 1'000'000'000;      ///< that SQLite takes at most [bytes]
+    std::uint64_t temporary = 10'000'000'000; ///< in temporary files at most, about [bytes]
 };
 
 /// Asks a recording one SQL statement. It can only be read; see the table `help` in it. Beside what
@@ -48,7 +51,8 @@ struct QueryLimits {
 /// NULL
 /// @errors those of Recording::open; InvalidInput with what SQL does not understand, or for a
 /// statement that would change something, and for a row of more than kLargestValueBytes; Corrupt;
-/// Cancelled: stopped, or out of time. The sink then has had the rows until there
+/// Cancelled: stopped, or out of time, memory or room for temporary files. The sink then has had
+/// the rows until there
 [[nodiscard]] Result<void> query(const std::filesystem::path& path,
                                  const std::string& sql,
                                  const QuerySink& sink,

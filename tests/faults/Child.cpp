@@ -13,8 +13,10 @@ namespace {
 
 constexpr std::uintmax_t kMostErrors = 1'000'000;
 
-[[noreturn]] void
-become(const Words& words, const Settings& faults, const std::filesystem::path& errors) {
+[[noreturn]] void become(const Words& words,
+                         const Settings& faults,
+                         const std::filesystem::path& errors,
+                         std::string program) {
     const int out = ::open("/dev/null", O_WRONLY);
     const int file = ::open(errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     ::dup2(out, STDOUT_FILENO);
@@ -23,23 +25,25 @@ become(const Words& words, const Settings& faults, const std::filesystem::path& 
         ::setenv("LD_PRELOAD", PERCEPT_FAULTS, 1);
     for (const auto& [name, value] : faults)
         ::setenv(("PERCEPT_FAULTS_" + name).c_str(), value.c_str(), 1);
-    std::string program = PERCEPT_PROGRAM;
     std::vector<char*> arguments{program.data()};
     Words copies = words;
     for (std::string& word : copies)
         arguments.push_back(word.data());
     arguments.push_back(nullptr);
-    ::execv(PERCEPT_PROGRAM, arguments.data());
+    ::execv(program.c_str(), arguments.data());
     ::_exit(127);
 }
 
 } // namespace
 
-Child::Child(const Words& words, const Settings& faults, std::filesystem::path errors)
+Child::Child(const Words& words,
+             const Settings& faults,
+             std::filesystem::path errors,
+             const char* program)
     : m_errors(std::move(errors))
     , m_process(::fork()) {
     if (m_process == 0)
-        become(words, faults, m_errors);
+        become(words, faults, m_errors, program);
 }
 
 Child::Child(Child&& other) noexcept
@@ -72,6 +76,11 @@ bool Child::hasEnded() {
 
 void Child::interrupt() const {
     ::kill(m_process, SIGINT);
+}
+
+void Child::kill() const {
+    if (!m_waited)
+        ::kill(m_process, SIGKILL);
 }
 
 Ended Child::wait() {

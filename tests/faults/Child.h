@@ -17,13 +17,16 @@ struct Ended {
     std::string errors;
 };
 
-/// The program `percept` in a process of its own.
+/// The program `percept`, or another one, in a process of its own.
 class Child {
 public:
     /// Starts it.
     /// @param faults none: the disk is whole
     /// @param errors a file that takes what it says of errors
-    Child(const Words& words, const Settings& faults, std::filesystem::path errors);
+    Child(const Words& words,
+          const Settings& faults,
+          std::filesystem::path errors,
+          const char* program = PERCEPT_PROGRAM);
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
     Child(Child&& other) noexcept;
@@ -33,6 +36,8 @@ public:
     [[nodiscard]] bool hasEnded();
     /// Asks it to stop, as Ctrl+C does.
     void interrupt() const;
+    /// Ends it at once, if it has not ended.
+    void kill() const;
     /// Waits for it. Once only.
     [[nodiscard]] Ended wait();
 

@@ -1,3 +1,4 @@
+#include "SqlThread.h"
 #include "StudioWindow.h"
 
 #include "LevelBuilder.h"
@@ -13,6 +14,21 @@ namespace {
 /// A recording of four bots that withdraw to places.
 class PlacesTest : public StudioWindow {
 protected:
+    void record(const std::shared_ptr<const runner::RunnableLevel>& level) {
+        const SqlAllowed allowed;
+        const auto path = folder / "places.percept";
+        auto recorder =
+            record::Recorder::start(path, level->info(trace::TraceLevel::Normal)).value();
+        ASSERT_TRUE(runner::runHeadless(level, {.frames = 1500}, recorder.get()));
+        ASSERT_TRUE(recorder->close());
+        auto recording = replay::Recording::open(path).value();
+        trace::RecordBuffer records;
+        ASSERT_TRUE(recording->read(0, recording->lastFrame(), records));
+        for (const auto& row : records.rows<trace::PlaceWeighed>())
+            if (row.data.waypoint != trace::kNone<trace::WaypointId>)
+                weighed = row;
+        ASSERT_NE(weighed.id, trace::kNoRecord);
+    }
     void openRecording() {
         level::Level level = test::arenaLevel(4);
         level.archetypes.front().decisions = {
@@ -26,18 +42,7 @@ protected:
         }
         const auto runnable =
             runner::prepareLevel(level::writeLevel(level), "places", {.seed = 3}).value();
-        const auto path = folder / "places.percept";
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Normal)).value();
-        ASSERT_TRUE(runner::runHeadless(runnable, {.frames = 1500}, recorder.get()));
-        ASSERT_TRUE(recorder->close());
-        auto recording = replay::Recording::open(path).value();
-        trace::RecordBuffer records;
-        ASSERT_TRUE(recording->read(0, recording->lastFrame(), records));
-        for (const auto& row : records.rows<trace::PlaceWeighed>())
-            if (row.data.waypoint != trace::kNone<trace::WaypointId>)
-                weighed = row;
-        ASSERT_NE(weighed.id, trace::kNoRecord);
+        ASSERT_NO_FATAL_FAILURE(record(runnable));
         open(pathOf("places.percept"));
         ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
         key(Qt::Key_6, Qt::ControlModifier);

@@ -1,3 +1,4 @@
+#include "SqlThread.h"
 #include "StudioWindow.h"
 
 #include "app/canvas/GraphCanvas.h"
@@ -277,9 +278,12 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
         << desk->problem().toStdString();
     EXPECT_EQ(desk->names().value(desk->answeredAbout()), "intruder") << "an opponent";
     EXPECT_TRUE(shows("WhyInRun", "Not seen"));
-    auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
-    const auto told =
-        why::whyNoticed(*recording, trace::AgentId{1}, trace::AgentId{5}, session->frame()).value();
+    const auto told = [this] {
+        const SqlAllowed allowed;
+        auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
+        const auto observer = trace::AgentId{1};
+        return why::whyNoticed(*recording, observer, trace::AgentId{5}, session->frame()).value();
+    }();
     EXPECT_EQ(desk->perceptions()[0].answer, told.perceptions[0].answer);
 
     desk->setAbout(6);
@@ -483,6 +487,7 @@ TEST_F(SensesTest, APossessedGuardOpensADoorAndThrowsWhatIsHeard) {
     session->pause();
     ASSERT_TRUE(wait([this] { return !session->status().playing; }));
 
+    const SqlAllowed allowed;
     const auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
     const auto commands = recording->commands(0, recording->lastFrame() + 1).value();
     EXPECT_TRUE(std::ranges::any_of(commands, [&](const trace::Command& command) {

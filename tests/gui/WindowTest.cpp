@@ -1,4 +1,5 @@
 #include "RavenRoom.h"
+#include "SqlThread.h"
 #include "StudioWindow.h"
 
 #include "Theme.h"
@@ -211,6 +212,7 @@ TEST_F(WindowTest, DraggingThePlayheadBackShowsThePast) {
     ASSERT_TRUE(wait([&] { return session->view()->frame() == head; }));
     EXPECT_TRUE(session->isFollowing());
     EXPECT_TRUE(wait([&] { return difference(now, mapPicture()) < 200; })) << "the same as before";
+    EXPECT_GT(sqlCallsOfOtherThreads(), 0) << "who reads recordings is watched";
 }
 
 TEST_F(WindowTest, AClickOnABotFillsThePanel) {

@@ -25,6 +25,9 @@ void failOnWarnings(QtMsgType kind, const QMessageLogContext& context, const QSt
         return;
     if (text.startsWith(QStringLiteral("QUnifiedTimer::stopAnimationDriver")))
         return;
+    // Of a tap handler in 6.4 whose item left the window between press and release.
+    if (text == QStringLiteral("QObject::disconnect: Unexpected nullptr parameter"))
+        return;
     ADD_FAILURE() << (context.category != nullptr ? context.category : "") << ": "
                   << text.toStdString();
 }

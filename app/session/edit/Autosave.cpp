@@ -41,7 +41,8 @@ Autosave::Autosave(QObject* parent)
     : QObject(parent)
     , m_copies(std::make_shared<CopyWriter>(edit::autosavePath(
           folderOfCopies(), QUuid::createUuid().toString(QUuid::Id128).toStdString())))
-    , m_freeze(m_copies, stackFileOf(m_copies->file())) {
+    , m_freeze(m_copies, stackFileOf(m_copies->file()))
+    , m_lastResort(m_copies, this, [this](const QString& why) { onFailure(why); }) {
     m_pool.setMaxThreadCount(1);
     m_keep.setSingleShot(true);
     m_keep.setInterval(kKeepMillis);
@@ -195,6 +196,12 @@ void Autosave::onThawed(double seconds, const QString& stackFile) {
         emit m_session->notice(
             tr("The window did not answer for %n second(s)", "", qRound(seconds)),
             tr("What it was doing is in %1. Please report it.").arg(stackFile));
+}
+
+void Autosave::onFailure(const QString& why) {
+    if (m_session)
+        emit m_session->problem(
+            tr("A calculation was given up"), why, Session::Edited | Session::Saved);
 }
 
 void Autosave::lookAtFile() {

@@ -3,6 +3,7 @@
 #include "app/session/Session.h"
 #include "app/session/edit/CopyWriter.h"
 #include "app/session/edit/FreezeWatch.h"
+#include "app/session/edit/LastResort.h"
 #include "editor/edit/Autosave.h"
 
 #include <QLockFile>
@@ -67,10 +68,12 @@ private:
     void removeCopy();
     void keepLatest();
     void onThawed(double seconds, const QString& stackFile);
+    void onFailure(const QString& why);
 
     QPointer<Session> m_session;
     std::shared_ptr<CopyWriter> m_copies;
     FreezeWatch m_freeze;
+    LastResort m_lastResort;
     std::filesystem::path m_recovering; ///< the copy that is being opened
     std::unique_ptr<QLockFile> m_lock;
     QVariantList m_leftovers;

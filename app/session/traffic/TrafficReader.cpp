@@ -121,8 +121,10 @@ void TrafficReader::run() {
         {
             std::unique_lock lock(m_mutex);
             m_wake.wait(lock, [this] { return m_stop || m_extend || !m_wishes.empty(); });
-            if (m_stop)
+            if (m_stop) {
+                m_recording.reset(); // closing it is reading and writing, too
                 return;
+            }
             work.number = m_number;
             work.filter = m_filter;
             if (m_wishes.empty()) {

@@ -190,6 +190,37 @@ TEST_F(QueryTest, WhatIsTooLargeForMemoryIsRefused) {
     }
 }
 
+/// Asks without an end of time.
+Result<void> askWithin(const std::filesystem::path& path, const char* sql, QueryLimits limits) {
+    return query(path, sql, {[](auto) {}, [](auto) { return true; }}, {}, limits);
+}
+
+TEST_F(QueryTest, StatementsGetSoMuchMemoryAndNoMore) {
+    std::string wide = "SELECT printf('%.*c', 1000000, 'x')";
+    for (int column = 1; column < 60; ++column)
+        wide += ", printf('%.*c', 1000000, 'x')";
+    const auto refused = askWithin(m_path, wide.c_str(), {.goOn = {}, .memory = 20'000'000});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Cancelled);
+    EXPECT_THAT(refused.error().message, HasSubstr("took more than 20 MB of memory"));
+    EXPECT_EQ(refused.error().place, m_path.string());
+
+    EXPECT_TRUE(askWithin(m_path, wide.c_str(), {.goOn = {}})) << "the limit ends with the query";
+}
+
+TEST_F(QueryTest, StatementsGetSoMuchRoomInTemporaryFilesAndNoMore) {
+    // Each number is new, and is kept to be compared with the next ones.
+    constexpr const char* kGrowing = "WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n) "
+                                     "SELECT count(*) FROM n";
+    const auto refused = askWithin(m_path, kGrowing, {.goOn = {}, .temporary = 8'000'000});
+
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::Cancelled);
+    EXPECT_THAT(refused.error().message,
+                HasSubstr("took more than 8 MB of room in temporary files"));
+    EXPECT_EQ(refused.error().place, m_path.string());
+}
+
 TEST_F(QueryTest, WhatEndsInTimeIsAnsweredInFull) {
     int rows = 0;
     const auto result = query(

@@ -1,0 +1,233 @@
+#include "CommandLineRun.h"
+#include "Sanitized.h"
+#include "TemporaryFolder.h"
+#include "inspector/replay/Query.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <regex>
+
+/// The manual has a table of limits. Each line is tried: what lies beyond it is an error that names
+/// the number of that line.
+namespace percept::limits_test {
+namespace {
+
+using Words = std::vector<std::string>;
+
+struct Limit {
+    std::string what;
+    std::string most;
+};
+
+std::vector<Limit> limitsOfManual() {
+    std::ifstream file(PERCEPT_SOURCE_DIR "/resources/manual/10-command-line.md");
+    static const std::regex kRow(R"(\| (.+) \| (.+) \|)");
+    std::vector<Limit> limits;
+    bool within = false;
+    std::smatch row;
+    for (std::string line; std::getline(file, line);) {
+        within = line.rfind("## ", 0) == 0 ? line == "## Limits" : within;
+        if (within && std::regex_match(line, row, kRow) && row[1] != "what" && row[1] != "---")
+            limits.push_back({row[1], row[2]});
+    }
+    return limits;
+}
+
+std::string times(int count, const std::string& text) {
+    std::string all;
+    for (int i = 0; i < count; ++i)
+        all += text;
+    return all;
+}
+
+class LimitsTest : public testing::Test {
+protected:
+    [[nodiscard]] std::string file(const std::string& name, const std::string& text) const {
+        std::ofstream(m_folder / name, std::ios::binary) << text;
+        return (m_folder / name).string();
+    }
+    /// A file with holes: it takes no room.
+    [[nodiscard]] std::string large(const std::string& name, std::uintmax_t bytes) const {
+        auto path = file(name, "");
+        std::filesystem::resize_file(path, bytes);
+        return path;
+    }
+    [[nodiscard]] std::string level(const std::string& members = "") const {
+        return file("some.level.json",
+                    R"({"format": "percept-level", "version": 1, "name": "some",
+                        "bounds": {"min": [0, 0], "max": [9, 9]})" +
+                        members + "}");
+    }
+    [[nodiscard]] std::string layer(const std::string& formula) const {
+        return level(R"(, "layers": [{"id": "sum", "formula": ")" + formula + "\"}]");
+    }
+    [[nodiscard]] std::string tiled(const std::string& width, const std::string& layers) const {
+        return file("map.tmj",
+                    R"({"width": )" + width + R"(, "height": 8000, "tilewidth": 8,
+                        "tileheight": 8, "orientation": "orthogonal", "layers": [)" +
+                        layers + "]}");
+    }
+    [[nodiscard]] Words import(const char* kind, const std::string& map) const {
+        return {"import", kind, map, "-o", (m_folder / "made.level.json").string()};
+    }
+    [[nodiscard]] std::string recording() const {
+        auto path = (m_folder / "run.percept").string();
+        EXPECT_EQ(runPercept({"run", level(), "--frames", "2", "-o", path, "--force"}).code, 0);
+        return path;
+    }
+
+    /// What goes beyond a line of the table, and the number in the error.
+    std::map<std::string, std::pair<std::function<Words()>, std::string>> beyond() {
+        constexpr const char* kGroup = R"({"id": 1, "name": "g", "type": "group", "layers": [)";
+        return {
+            {"a level, as a file",
+             {[this] {
+                  return Words{"check", large("l.level.json", 64'000'001)};
+              },
+              "64 MB"}},
+            {"a level, lists and objects inside each other",
+             {[this] {
+                  return Words{"check",
+                               level(", \"x\": " + std::string(101, '[') + std::string(101, ']'))};
+              },
+              "100 levels"}},
+            {"a level, values",
+             {[this] {
+                  return Words{"check", level(", \"x\": [" + times(5'000'001, "0,") + "0]")};
+              },
+              "5000000"}},
+            {"a level, coordinates",
+             {[this] {
+                  return Words{"check",
+                               level(R"(, "walls": [{"id": "a", "points": [[1, 1], [1e7, 1]]}])")};
+              },
+              "1000000"}},
+            {"a formula or rule, brackets inside each other",
+             {[this] {
+                  return Words{"check", layer(std::string(102, '(') + "1" + std::string(102, ')'))};
+              },
+              "100 levels"}},
+            {"a formula or rule, its text",
+             {[this] {
+                  return Words{"check", layer(times(5000, "1+") + "1")};
+              },
+              "10000 letters"}},
+            {"a map that is imported, as a file",
+             {[this] { return import("movingai", large("l.map", 64'000'001)); }, "64 MB"}},
+            {"a map of Moving AI, cells",
+             {[this] {
+                  return import("movingai",
+                                file("w.map", "type octile\nheight 1\nwidth 8193\nmap\n"));
+              },
+              "8192"}},
+            {"a map of Tiled, cells",
+             {[this] {
+                  return import("tiled",
+                                tiled("8000", R"({"type": "tilelayer", "id": 1, "name": "a",
+                                     "width": 1, "height": 1, "x": 0, "y": 0, "data": [0]})"));
+              },
+              "16 million"}},
+            {"a map of Tiled, groups inside each other",
+             {[this] {
+                  return import("tiled", tiled("8000", times(66, kGroup) + times(66, "]}")));
+              },
+              "64 levels"}},
+            {"a file of commands",
+             {[this] {
+                  return Words{"run", level(), "--commands", large("c.jsonl", 64'000'001)};
+              },
+              "64 MB"}},
+            {"a route",
+             {[this] {
+                  return Words{"awareness",
+                               PERCEPT_SOURCE_DIR "/tests/fuzz/small.level.json",
+                               "--observer",
+                               "guard_1",
+                               "--target",
+                               "guard_2",
+                               "--route",
+                               large("r.json", 16'000'001)};
+              },
+              "16 MB"}},
+            {"maps and waypoints for `percept tactics`",
+             {[this] {
+                  return Words{"tactics",
+                               "condense",
+                               large("w.json", 256'000'001),
+                               "--distance-weight",
+                               "1"};
+              },
+              "256 MB"}},
+            {"agents by `--bots`",
+             {[this] {
+                  return Words{"run", level(), "--bots", "10001"};
+              },
+              "10000"}},
+            {"a run, time",
+             {[this] {
+                  return Words{"run", level(), "--seconds", "1000001"};
+              },
+              "1000000"}},
+            {"a run, frames",
+             {[this] {
+                  return Words{"run", level(), "--frames", "1000000001"};
+              },
+              "1000000000"}},
+            {"a query, one row of its answer",
+             {[this] {
+                  return Words{"query", recording(), "SELECT zeroblob(80000000)"};
+              },
+              "70 MB"}},
+        };
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+TEST_F(LimitsTest, OfTheManualAreNamedByErrors) {
+    const auto tries = beyond();
+    std::size_t tried = 0;
+    for (const auto& [what, most] : limitsOfManual()) {
+        const auto found = tries.find(what);
+        if (found == tries.end())
+            continue;
+        ++tried;
+        const auto& [words, number] = found->second;
+        EXPECT_THAT(most, testing::HasSubstr(number)) << what;
+        if (what == "a level, values" && test::kSanitized)
+            continue; // ten times the memory and time of a second elsewhere
+        const auto run = runPercept(words());
+        EXPECT_NE(run.code, 0) << what;
+        EXPECT_THAT(run.errors, testing::HasSubstr(number.substr(0, number.find(' ')))) << what;
+    }
+    EXPECT_EQ(tried, tries.size()) << "a limit is not in the manual";
+}
+
+TEST_F(LimitsTest, OfQueriesAreThoseOfTheManual) {
+    const replay::QueryLimits limits;
+    std::map<std::string, std::string> manual;
+    for (const auto& [what, most] : limitsOfManual())
+        manual[what] = most;
+
+    EXPECT_EQ(manual["a query, memory"], std::to_string(limits.memory / 1'000'000) + " MB");
+    EXPECT_EQ(manual["a query, temporary files for what it sorts and compares"],
+              std::to_string(limits.temporary / 1'000'000) + " MB");
+    const auto help = runPercept({"query", "--help"}).out;
+    EXPECT_EQ(manual["a query, time, unless `--timeout` allows more"], "600 s");
+    EXPECT_THAT(help, testing::ContainsRegex("--timeout[^=]*=600"));
+}
+
+TEST_F(LimitsTest, OfTheManualAreAllTried) {
+    const auto tries = beyond();
+    for (const auto& [what, most] : limitsOfManual())
+        EXPECT_TRUE(tries.count(what) == 1 || what.rfind("a query, ", 0) == 0) << what;
+}
+
+} // namespace
+} // namespace percept::limits_test
