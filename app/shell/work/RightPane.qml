@@ -27,12 +27,13 @@ Rectangle {
     readonly property bool paged: replaying && height < 500 * Theme.fontScale
     property int page: 0
     /// Whether the view cones of what is selected are shown in place of its values.
-    readonly property bool conesShown: editing && bar.currentIndex === 2 && senses.cones.present
+    readonly property bool conesShown: editing && senses.cones.present && (senses.shown ? senses.coning : bar.currentIndex === 2)
+    readonly property bool inSenses: senses.shown
 
-    // Handles of cones are there for who selects, not for who pings.
-    onConesShownChanged: {
-        if (conesShown && senses.shown && senses.pinging)
-            senses.tool = "select";
+    // Whoever looked at cones before goes on with them.
+    onInSensesChanged: {
+        if (inSenses && bar.currentIndex === 2 && senses.cones.present)
+            senses.tool = "cones";
     }
 
     /// A place is to be brought into view.
@@ -97,7 +98,7 @@ Rectangle {
                 name: qsTr("View cones")
                 hint: qsTr("The view cones and states of awareness, instead of the values.")
                 active: root.conesShown
-                onActed: bar.choose(root.conesShown ? 0 : 2)
+                onActed: root.senses.tool = root.conesShown ? "select" : "cones"
             }
             UiToolButton {
                 visible: root.senses.shown
