@@ -17,7 +17,7 @@ Rectangle {
     /// Whether the values of what is selected are shown.
     readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
     readonly property bool replaying: workspace === "replay"
-    readonly property bool lowerShown: !editing || senses.shown || session.bot.present
+    readonly property bool lowerShown: !editing || (senses.shown ? !conesShown : session.bot.present)
     /// What is selected gets the room that it needs, except for this at the bottom. It follows what is
     /// asked, never what a run is doing.
     readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
@@ -226,7 +226,7 @@ Rectangle {
         y: root.paged ? pages.y + pages.height : root.replaying ? border.place : upper.height
         width: parent.width
         height: parent.height - y
-        visible: root.senses.shown || root.replaying && (!root.paged || root.page === 1)
+        visible: root.senses.shown && !root.conesShown || root.replaying && (!root.paged || root.page === 1)
         session: root.session
         pings: root.senses.shown
         lab: root.senses.lab
