@@ -375,6 +375,7 @@ void MapCanvas::showLists() {
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
     setSheet(11, m_connections, screen);
     setSheet(12, m_light, screen);
+    setSheet(13, m_overlayFeed ? m_overlayFeed->list(Part::Notice) : nullptr, screen);
     setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Places) : nullptr, screen);
 }
 

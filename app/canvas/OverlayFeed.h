@@ -12,14 +12,14 @@ namespace percept::canvas {
 
 /// What tools draw over a map, in lists of their own: one that changes now and then and can be
 /// picked, one that changes with every move of the pointer, a field of values over the floor, what
-/// is proposed, ways, and places that an agent looked at. Lives in the GUI thread; several maps may
-/// share one.
+/// is proposed, ways, places that an agent looked at, and where somebody would be noticed. Lives in
+/// the GUI thread; several maps may share one.
 class OverlayFeed : public QObject {
     Q_OBJECT
     QML_ELEMENT
 
 public:
-    enum class Part { Still, Live, Field, Proposal, Route, Places };
+    enum class Part { Still, Live, Field, Proposal, Route, Places, Notice };
 
     using QObject::QObject;
 
@@ -38,7 +38,7 @@ signals:
     void changed(percept::canvas::OverlayFeed::Part part);
 
 private:
-    std::array<std::shared_ptr<const overlay::DisplayList>, 6> m_lists;
+    std::array<std::shared_ptr<const overlay::DisplayList>, 7> m_lists;
 };
 
 } // namespace percept::canvas

@@ -25,7 +25,7 @@ struct Sheet {
 };
 
 /// The sheets of an item; those with higher numbers lie above lower ones within each layer.
-inline constexpr std::size_t kSheetCount = 13;
+inline constexpr std::size_t kSheetCount = 14;
 using Sheets = std::array<Sheet, kSheetCount>;
 
 } // namespace percept::canvas

@@ -57,6 +57,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"tool.select", "Select", "mouse-pointer", "V", "Selects, moves and reshapes what is on the map.", "Tools", 0, true, ActionScope::Studio},
     {"tool.move", "Move", "move", "G", "Moves the selection; the arrow keys nudge it.", "Tools", 0, true, ActionScope::Studio},
     {"tool.ping", "Ping", "audio-lines", "P", "A click or a drag emits a signal; every sensor answers at once.", "Tools", 0, true, ActionScope::Studio},
+    {"tool.cones", "Awareness", "eye", "Shift+C", "View cones with handles, and maps of where and how soon an intruder would be noticed.", "Tools", 0, true, ActionScope::Studio},
     {"tool.intruder", "Plan a route", "route", "Shift+T", "Draws how an intruder would go, and shows at once what everybody would make of it.", "Tools", 0, true, ActionScope::Studio},
     {"tool.path", "Path", "route", "T", "A click places start and goal; the path of every unit type is found at once.", "Tools", 0, true, ActionScope::Studio},
     {"tool.wall", "Wall", "brick-wall", "A", "Draws walls point by point.", "Tools", 1, true, ActionScope::Studio},

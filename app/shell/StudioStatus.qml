@@ -19,12 +19,13 @@ StatusBar {
     required property StudioActions actions
     readonly property real line: Theme.statusBarHeight - 1
 
-    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : senses.routing ? "route" : tactics.pathing ? "route" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
-    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : senses.routing ? qsTr("Route") : tactics.pathing ? qsTr("Path") : editing ? session.editing.toolName : qsTr("Select")
+    iconName: !isOpen ? "" : benches.entry !== null ? benches.entry.icon : session.possession.active ? "gamepad-2" : senses.pinging ? "audio-lines" : senses.routing ? "route" : senses.coning ? "eye" : tactics.pathing ? "route" : editing ? actions.find("tool." + session.editing.toolName.toLowerCase()).icon : "mouse-pointer"
+    title: !isOpen ? "" : benches.entry !== null ? benches.entry.name : session.possession.active ? session.possession.name : senses.pinging ? qsTr("Ping") : senses.routing ? qsTr("Route") : senses.coning ? qsTr("Awareness") : tactics.pathing ? qsTr("Path") : editing ? session.editing.toolName : qsTr("Select")
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
         : benches.shown ? benches.hint
         : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
+        : senses.coning ? senses.hint
         : editing ? session.editing.hint
         : tactics.pathing ? tactics.hint
         : senses.shown ? senses.hint

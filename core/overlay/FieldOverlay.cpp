@@ -30,45 +30,12 @@ public:
                                          {m_steps[1], m_steps[2], {m_ink, kStepOpacity[1]}},
                                          {m_steps[2], kUnlimited, {m_ink, kStepOpacity[2]}}}};
         addBands(m_list, inside, bands, Unknown::Outside);
-        hatches();
+        addHatches(m_list, m_raster, m_steps[0]);
         addContour(m_list, Layer::Rasters, inside, m_steps[0], {.ink = m_ink});
         return std::move(m_list);
     }
 
 private:
-    [[nodiscard]] Vec2 corner(double column, double row) const {
-        return m_raster.origin + Vec2{column, row} * m_raster.cell;
-    }
-    [[nodiscard]] bool isUnheard(std::int64_t column, std::int64_t row) const {
-        const float value =
-            m_raster.at(static_cast<std::uint32_t>(column), static_cast<std::uint32_t>(row));
-        return value >= 0 && static_cast<double>(value) < m_steps[0];
-    }
-
-    /// Slanted lines 0.6 m apart over what is below the threshold.
-    void hatches() {
-        const auto apart = std::max<std::int64_t>(1, std::llround(0.6 / m_raster.cell));
-        const auto columns = static_cast<std::int64_t>(m_raster.columns);
-        const auto rows = static_cast<std::int64_t>(m_raster.rows);
-        for (std::int64_t start = -rows + 1; start < columns; start += apart) {
-            std::int64_t from = -1;
-            for (std::int64_t row = 0; row <= rows; ++row) {
-                const std::int64_t column = start + row;
-                const bool unheard =
-                    row < rows && column >= 0 && column < columns && isUnheard(column, row);
-                if (unheard && from < 0)
-                    from = row;
-                if (unheard || from < 0)
-                    continue;
-                m_list.segment(Layer::Rasters,
-                               corner(static_cast<double>(start + from), static_cast<double>(from)),
-                               corner(static_cast<double>(column), static_cast<double>(row)),
-                               hatchStroke());
-                from = -1;
-            }
-        }
-    }
-
     const FieldRaster& m_raster;
     CoverageSteps m_steps;
     Ink m_ink;
@@ -112,6 +79,36 @@ float coverageOpacity(int step) {
 
 Stroke hatchStroke() {
     return {.ink = Ink::Text3, .opacity = 0.28F};
+}
+
+void addHatches(DisplayList& list, const FieldRaster& raster, double below) {
+    const auto corner = [&](std::int64_t column, std::int64_t row) {
+        return raster.origin +
+               Vec2{static_cast<double>(column), static_cast<double>(row)} * raster.cell;
+    };
+    const auto isHatched = [&](std::int64_t column, std::int64_t row) {
+        const float value =
+            raster.at(static_cast<std::uint32_t>(column), static_cast<std::uint32_t>(row));
+        return value >= 0 && static_cast<double>(value) < below;
+    };
+    const auto apart = std::max<std::int64_t>(1, std::llround(0.6 / raster.cell));
+    const auto columns = static_cast<std::int64_t>(raster.columns);
+    const auto rows = static_cast<std::int64_t>(raster.rows);
+    for (std::int64_t start = -rows + 1; start < columns; start += apart) {
+        std::int64_t from = -1;
+        for (std::int64_t row = 0; row <= rows; ++row) {
+            const std::int64_t column = start + row;
+            const bool hatched =
+                row < rows && column >= 0 && column < columns && isHatched(column, row);
+            if (hatched && from < 0)
+                from = row;
+            if (hatched || from < 0)
+                continue;
+            list.segment(
+                Layer::Rasters, corner(start + from, from), corner(column, row), hatchStroke());
+            from = -1;
+        }
+    }
 }
 
 DisplayList drawCoverage(const FieldRaster& raster, const CoverageSteps& steps, Ink ink) {

@@ -1,14 +1,55 @@
 #include "percept/sim/AwarenessForecast.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/base/Maths.h"
 #include "percept/world/Bodies.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace percept::sim {
 
 using geometry::Vec2;
 using knowledge::AwarenessModel;
+
+namespace {
+
+/// Whether a cone holds, in plan, what is so far off the gaze.
+bool isWithin(const sense::Cone& cone, Radians off) {
+    return std::abs(maths::wrapAngle(off - cone.direction)) <= 0.5 * cone.horizontal;
+}
+
+/// Headings between any two edges of cones, as angles from the direction to a target: the cones
+/// that hold it in plan change nowhere else, and those in the vertical do not depend on them.
+std::vector<Radians> headingsOf(const std::vector<sense::Cone>& cones) {
+    std::vector<Radians> edges;
+    for (const sense::Cone& cone : cones)
+        for (const double side : {-0.5, 0.5})
+            edges.push_back(maths::wrapAngle(cone.direction + side * cone.horizontal));
+    std::ranges::sort(edges);
+    std::vector<Radians> headings{0.0};
+    std::vector<std::vector<bool>> known;
+    const auto holders = [&](Radians off) {
+        std::vector<bool> held;
+        for (const sense::Cone& cone : cones)
+            held.push_back(isWithin(cone, off));
+        return held;
+    };
+    known.push_back(holders(0.0));
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+        const Radians next = i + 1 < edges.size() ? edges[i + 1] : edges.front() + maths::kTwoPi;
+        const Radians off = maths::wrapAngle(0.5 * (edges[i] + next));
+        const auto held = holders(off);
+        if (!std::ranges::count(held, true) || std::ranges::count(known, held))
+            continue;
+        known.push_back(held);
+        headings.push_back(-off);
+    }
+    return headings;
+}
+
+} // namespace
 
 AwarenessForecaster::AwarenessForecaster(const Simulation& run,
                                          trace::AgentId observer,
@@ -30,16 +71,40 @@ AwarenessForecaster::AwarenessForecaster(const Simulation& run,
 }
 
 AwarenessForecast AwarenessForecaster::at(const AwarenessProbe& probe) {
+    const world::Presence& observer = m_agents[trace::indexOf(m_observer)];
+    const Vec2 way = probe.place - observer.position;
+    const bool turns = probe.gazeFollows && geometry::lengthSquared(way) > 0.0;
+    return look(probe, turns ? geometry::normalisedOrZero(way) : observer.facing);
+}
+
+AwarenessForecast AwarenessForecaster::best(const AwarenessProbe& probe) {
+    const world::Presence& observer = m_agents[trace::indexOf(m_observer)];
+    if (m_headings.empty())
+        m_headings = headingsOf(m_senses->profiles[observer.archetype].cones);
+    const Vec2 way = probe.place - observer.position;
+    const Radians towards = geometry::lengthSquared(way) > 0.0
+                                ? geometry::angleOf(way) - m_senses->turnOf(m_observer)
+                                : geometry::angleOf(observer.facing);
+    AwarenessForecast best;
+    for (std::size_t i = 0; i < m_headings.size(); ++i) {
+        auto made = look(probe, geometry::fromAngle(towards + m_headings[i]));
+        const bool seen = made.failed == trace::Gate::None;
+        if (i == 0 || (seen && (best.failed != trace::Gate::None ||
+                                made.regard.response > best.regard.response)))
+            best = std::move(made);
+    }
+    return best;
+}
+
+AwarenessForecast AwarenessForecaster::look(const AwarenessProbe& probe, Vec2 facing) {
     world::Presence& target = m_agents[trace::indexOf(m_target)];
     world::Presence& observer = m_agents[trace::indexOf(m_observer)];
     const world::Presence looked = observer;
-    const Vec2 way = probe.place - observer.position;
     target.position = probe.place;
     target.velocity = target.facing * probe.speed;
     target.stance = probe.stance;
     target.present = true;
-    if (probe.gazeFollows && geometry::lengthSquared(way) > 0.0)
-        observer.facing = geometry::normalisedOrZero(way);
+    observer.facing = facing;
     const world::SenseInput input{
         m_senses, m_world.emitters, m_agents, m_doors, m_now, m_world.arena.step};
     m_stage.begin(input);

@@ -82,6 +82,12 @@ void setValue(ViewCone& cone, ConeValue value, double to) {
     case ConeValue::Movement:
         setAcuity(cone, "movement", std::clamp(to, 0.0, kMostSensitive));
         break;
+    case ConeValue::Exposure:
+        setAcuity(cone, "exposure", std::clamp(to, 0.0, kMostSensitive));
+        break;
+    case ConeValue::Alertness:
+        cone.alertness = std::clamp(to, -1.0, kMostSensitive);
+        break;
     }
 }
 
@@ -137,9 +143,13 @@ double valueOf(const ViewCone& cone, ConeValue value) {
     case ConeValue::Light:
         return acuityOf(cone, "lighting");
     case ConeValue::Movement:
+        return acuityOf(cone, "movement");
+    case ConeValue::Exposure:
+        return acuityOf(cone, "exposure");
+    case ConeValue::Alertness:
         break;
     }
-    return acuityOf(cone, "movement");
+    return cone.alertness;
 }
 
 std::optional<double>
@@ -172,6 +182,8 @@ Edits replacingCone(const Document& document, ObjectId archetype, std::size_t co
     Archetype own = withCones(document, archetype);
     by.horizontal = rounded(by.horizontal);
     by.direction = rounded(by.direction);
+    by.vertical = rounded(by.vertical, maths::kPi);
+    by.pitch = std::clamp(rounded(by.pitch), -0.5 * maths::kPi, 0.5 * maths::kPi);
     own.viewCones.at(cone) = std::move(by);
     return replaced(archetype, std::move(own));
 }

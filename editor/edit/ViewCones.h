@@ -24,7 +24,9 @@ enum class ConeValue {
     Pitch,    ///< radians, upwards
     Acuity,   ///< of what is visible, 0..1
     Light,
-    Movement, ///< sensitivities, 1 as a rule
+    Movement,
+    Exposure,  ///< sensitivities, 1 as a rule
+    Alertness, ///< share that the greatest alertness adds to acuity
 };
 [[nodiscard]] double valueOf(const level::ViewCone& cone, ConeValue value);
 /// The same of the cone of that id which the archetype would inherit; nothing: there is none.

@@ -22,8 +22,13 @@ double snapped(double value, double grid, bool snaps) {
 std::array<Vec2, 3> coneHandles(const level::ViewCone& cone, const Lookout& lookout, Metres far) {
     const Metres length = cone.length > 0 ? std::min(cone.length, far) : far;
     const Radians axis = lookout.facing + cone.direction;
-    const auto at = [&](Radians angle) { return lookout.at + geometry::fromAngle(angle) * length; };
-    return {at(axis + 0.5 * cone.horizontal), at(axis - 0.5 * cone.horizontal), at(axis)};
+    const auto at = [&](Radians angle, Metres reach) {
+        return lookout.at +
+               geometry::fromAngle(angle) * (reach > 0 ? std::min(reach, length) : length);
+    };
+    return {at(axis + 0.5 * cone.horizontal, lookout.reach[0]),
+            at(axis - 0.5 * cone.horizontal, lookout.reach[1]),
+            at(axis, 0)};
 }
 
 level::ViewCone pulledCone(level::ViewCone cone,
@@ -105,7 +110,8 @@ overlay::DisplayList ConePull::marks() const {
     const auto shown = cone();
     if (!shown)
         return list;
-    const Lookout& lookout = m_act ? m_act->lookout : *m_lookout;
+    Lookout lookout = m_act ? m_act->lookout : *m_lookout;
+    lookout.reach = m_lookout->reach;
     for (const Vec2 at : coneHandles(*shown, lookout, kFar))
         list.shape(overlay::Layer::Selection,
                    {.glyph = overlay::Glyph::Square,

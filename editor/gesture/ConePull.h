@@ -13,6 +13,9 @@ namespace percept::gesture {
 struct Lookout {
     Vec2 at{0, 0};
     Radians facing = 0;
+    /// How far the left and the right edge of the cone that is shown reach before walls cut them,
+    /// where their handles are [metres]; 0: as far as the cone does.
+    std::array<Metres, 2> reach{0, 0};
     friend bool operator==(const Lookout&, const Lookout&) = default;
 };
 

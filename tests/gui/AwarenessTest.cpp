@@ -2,9 +2,13 @@
 
 #include "app/canvas/AwarenessCanvas.h"
 #include "app/session/senses/ConeDesk.h"
+#include "app/session/senses/ConeSide.h"
+#include "editor/edit/ViewCones.h"
 #include "percept/level/LevelFile.h"
 
 #include <QFile>
+
+#include <cmath>
 
 /// Awareness in the window: lanes, symbols, view cones.
 namespace percept {
@@ -101,6 +105,59 @@ TEST_F(AwarenessTest, ConesAreChangedInTheListAndByTheirHandlesOnTheMap) {
     EXPECT_NEAR(lengthOf(), 9, 0.26);
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(lengthOf(), 13);
+}
+
+TEST_F(AwarenessTest, TheSideViewPullsPitchLengthAndVerticalAngle) {
+    openArchive();
+    session->selectIdent(QStringLiteral("agent:%1").arg(guard));
+    click([this] { return within("RightPane", "text", "Cones"); });
+    auto* const desk = window->findChild<session::ConeDesk*>();
+    ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
+    const auto coneOf = [&] {
+        return session->editing()->document().level().archetypes[0].viewCones[0];
+    };
+    const level::ViewCone before = coneOf();
+    auto* const side = window->findChild<session::ConeSide*>();
+    ASSERT_TRUE(side != nullptr && letSettle(side));
+    const auto pull = [&](geometry::Vec2 from, geometry::Vec2 to) {
+        const QPoint start = side->mapToScene(side->pixelOf(from.x, from.y)).toPoint();
+        const QPoint end = side->mapToScene(side->pixelOf(to.x, to.y)).toPoint();
+        QTest::mousePress(window, Qt::LeftButton, {}, start);
+        for (int i = 1; i <= 8; ++i)
+            QTest::mouseMove(window, start + (end - start) * i / 8, 5);
+        QTest::mouseRelease(window, Qt::LeftButton, {}, end);
+    };
+    const double eyes = desk->shown().eyeHeight;
+
+    pull({13, eyes}, {9, 0.5});
+    EXPECT_NEAR(coneOf().length, std::hypot(9, eyes - 0.5), 0.4);
+    EXPECT_NEAR(coneOf().pitch, std::atan2(0.5 - eyes, 9), 0.02);
+    EXPECT_EQ(coneOf().vertical, before.vertical);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(coneOf(), before) << "a drag is one step";
+
+    const auto top = gesture::sideHandles(before, {.eyeHeight = eyes, .ceiling = 3.0})[0];
+    pull({top.x, top.y}, {8, eyes + 8 * std::tan(0.1)});
+    EXPECT_NEAR(coneOf().vertical, 0.2, 0.04);
+    EXPECT_EQ(coneOf().pitch, before.pitch);
+    EXPECT_TRUE(shows("ConePanel", "of cone 1, focus"));
+    desk->setValue(0, static_cast<int>(edit::ConeValue::Exposure), 0.5, true);
+    desk->setValue(0, static_cast<int>(edit::ConeValue::Direction), 10, true);
+    EXPECT_NEAR(coneOf().direction, 0.1745, 1e-3);
+    EXPECT_EQ(coneOf().acuity.size(), before.acuity.size() + 1);
+}
+
+TEST_F(AwarenessTest, OpeningTheConesLeavesTheMapWhereItIs) {
+    openArchive();
+    session->selectIdent(QStringLiteral("agent:%1").arg(guard));
+    ASSERT_TRUE(wait([this] { return within("RightPane", "text", "Cones") != nullptr; }));
+    const QPointF before = map->mapToScene(map->toPixel({20, 10}));
+
+    click([this] { return within("RightPane", "text", "Cones"); });
+    ASSERT_TRUE(wait([this] { return first("ConePanel") != nullptr; }));
+    ASSERT_TRUE(letSettle(window->findChild<session::ConeSide*>()));
+
+    EXPECT_EQ(map->mapToScene(map->toPixel({20, 10})), before);
 }
 
 TEST_F(AwarenessTest, ALevelMayCloseInTheMiddleOfADrag) {

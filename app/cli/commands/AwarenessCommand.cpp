@@ -4,12 +4,14 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
+#include "app/cli/commands/NoticeMap.h"
 #include "app/cli/commands/RouteQuestions.h"
 #include "app/runner/RoutePlan.h"
 #include "app/runner/RunnableLevel.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sense/Visibility.h"
 #include "percept/sim/AwarenessTrial.h"
 #include "percept/trace/Registry.h"
 
@@ -32,6 +34,7 @@ struct AwarenessArguments {
     Seconds seconds = 10.0;
     sim::RunOptions run;
     RouteOptions plan;
+    NoticeMapOptions map;
     bool json = false;
 };
 
@@ -158,6 +161,24 @@ void printText(const sim::AwarenessAnswer& answer,
         words.state(answer.changes.empty() ? 0 : answer.changes.back().data.to));
 }
 
+int showMap(const std::shared_ptr<const sim::World>& world,
+            trace::AgentId target,
+            const AwarenessArguments& options,
+            Streams& streams) {
+    sim::AwarenessMapQuestion question{.target = target,
+                                       .observers = {},
+                                       .stance = *sense::stanceOf(options.plan.stance),
+                                       .speed = options.plan.speed};
+    if (!options.observer.empty()) {
+        const auto observer = findAgent(*world, options.observer);
+        if (!observer)
+            return reportFailure(observer.error(), streams);
+        question.observers = {*observer};
+    }
+    return answerNoticeMap(
+        world, std::move(question), options.run, options.map, options.json, streams);
+}
+
 int showAwareness(const AwarenessArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.plan.output, {options.levelPath, options.routePath});
         !free)
@@ -178,6 +199,8 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     const auto target = findAgent(world, options.target);
     if (!target)
         return reportFailure(target.error(), streams);
+    if (options.map.asked)
+        return showMap((*level)->world, *target, options, streams);
     if (options.plan.asked())
         return answerRoute((*level)->world,
                            {*target, options.seconds, options.run, std::move(*route)},
@@ -232,9 +255,10 @@ void addAwarenessCommand(CLI::App& program, Action& chosen) {
     command->add_option("--seed", options->run.seed, "Of the run's random numbers")
         ->check(seedNumber());
     addRouteOptions(*command, options->plan);
+    addNoticeMapOptions(*command, options->map);
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, observer, &chosen] {
-        if (observer->count() == 0 && !options->plan.asked())
+        if (observer->count() == 0 && !options->plan.asked() && !options->map.asked)
             throw CLI::RequiredError("--observer");
         chosen = [options](Streams& streams) { return showAwareness(*options, streams); };
     });

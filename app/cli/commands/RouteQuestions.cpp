@@ -175,9 +175,9 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
     to->needs(from);
     for (auto* const place : {from, to})
         place->check(pointOption());
-    command.add_option("--stance", options.stance, "How he holds himself on that path")
+    command.add_option("--stance", options.stance, "How he holds himself on that path, or map")
         ->check(CLI::IsMember({"stand", "crouch", "lie"}));
-    command.add_option("--speed", options.speed, "How fast he goes [m/s]")
+    command.add_option("--speed", options.speed, "How fast he goes there [m/s]")
         ->check(numberWithin(0.01, 100));
     command
         .add_option(

@@ -21,6 +21,7 @@ constexpr double kDegreesInRadian = 180.0 / maths::kPi;
 struct Column {
     ConeValue value;
     const char* name;
+    const char* label;
     const char* unit;
     double scale; ///< shown = stored * scale
     double to;    ///< as shown
@@ -28,14 +29,30 @@ struct Column {
     int decimals;
 };
 constexpr std::array kConeColumns{
-    Column{ConeValue::Horizontal, "horizontal angle", "\u00b0", kDegreesInRadian, 360, 1, 0},
-    Column{ConeValue::Vertical, "vertical angle", "\u00b0", kDegreesInRadian, 180, 1, 0},
-    Column{ConeValue::Length, "length", "m", 1, 1000, 0.25, 1},
-    Column{ConeValue::Acuity, "acuity", "", 1, 1, 0.01, 2},
-    Column{ConeValue::Light, "sensitivity to light", "", 1, 10, 0.1, 1},
-    Column{ConeValue::Movement, "sensitivity to movement", "", 1, 10, 0.1, 1},
-    Column{ConeValue::Pitch, "pitch", "\u00b0", kDegreesInRadian, 90, 1, 0},
+    Column{
+        ConeValue::Horizontal, "horizontal angle", "Horiz.", "\u00b0", kDegreesInRadian, 360, 1, 0},
+    Column{ConeValue::Vertical, "vertical angle", "Vert.", "\u00b0", kDegreesInRadian, 180, 1, 0},
+    Column{ConeValue::Length, "length", "Len.", "m", 1, 1000, 0.25, 1},
+    Column{ConeValue::Acuity, "acuity", "Acuity", "", 1, 1, 0.01, 2},
+    Column{ConeValue::Light, "sensitivity to light", "Light", "", 1, 10, 0.1, 1},
+    Column{ConeValue::Movement, "sensitivity to movement", "Move", "", 1, 10, 0.1, 1},
+    Column{ConeValue::Exposure, "sensitivity to exposure", "Expos.", "", 1, 10, 0.1, 1},
+    Column{ConeValue::Pitch, "pitch", "Pitch", "\u00b0", kDegreesInRadian, 90, 1, 0},
+    Column{ConeValue::Direction, "direction", "Direction", "\u00b0", kDegreesInRadian, 180, 1, 0},
+    Column{ConeValue::Alertness, "acuity by alertness", "Alertness", "", 1, 10, 0.05, 2},
 };
+/// The least that is shown.
+double leastOf(const Column& column) {
+    switch (column.value) {
+    case ConeValue::Pitch:
+    case ConeValue::Direction:
+        return -column.to;
+    case ConeValue::Alertness:
+        return -1.0;
+    default:
+        return 0.0;
+    }
+}
 const Column* columnOf(int field) {
     const auto found =
         std::ranges::find(kConeColumns, static_cast<ConeValue>(field), &Column::value);
@@ -47,8 +64,9 @@ constexpr std::array kStateNames{"level", "reaction", "hold", "alertness decay"}
 QVariantMap fieldOf(const Column& column, double value, std::optional<double> inherited) {
     QVariantMap field{{"field", static_cast<int>(column.value)},
                       {"name", column.name},
+                      {"label", column.label},
                       {"unit", QString::fromUtf8(column.unit)},
-                      {"from", column.value == ConeValue::Pitch ? -column.to : 0.0},
+                      {"from", leastOf(column)},
                       {"to", column.to},
                       {"step", column.step},
                       {"decimals", column.decimals},
@@ -219,6 +237,14 @@ void ConeDesk::setValue(int cone, int field, double value, bool done) {
          done);
 }
 
+void ConeDesk::setShape(const level::ViewCone& shape, bool done) {
+    if (isPresent() && m_cone < m_archetype.viewCones.size())
+        drag(QStringLiteral("shape %1").arg(m_cone),
+             "shape of cone " + shape.id,
+             edit::replacingCone(document(), m_owner, m_cone, shape),
+             done);
+}
+
 void ConeDesk::resetValue(int cone, int field) {
     const Column* const column = columnOf(field);
     const auto place = static_cast<std::size_t>(cone);
@@ -294,8 +320,9 @@ gesture::Pointer ConeDesk::pointerOf(const Pointer& pointer) const {
 }
 
 void ConeDesk::press(const Pointer& pointer) {
-    if (m_pull && isPresent()) {
-        m_pull->show(m_owner, m_cone, lookout());
+    if (m_pull && isPresent() && !m_archetype.viewCones.empty()) {
+        overlay::DisplayList unseen;
+        markCone(unseen); // where the handles are now
         if (m_pull->press(pointerOf(pointer)))
             return;
     }
@@ -340,7 +367,6 @@ overlay::DisplayList ConeDesk::marks() const {
     auto list = m_editing->marks();
     if (!m_pull || !isPresent() || m_archetype.viewCones.empty())
         return list;
-    m_pull->show(m_owner, m_cone, lookout());
     markCone(list);
     const auto handles = m_pull->marks();
     for (const auto& primitive : handles.layer(overlay::Layer::Selection))
@@ -349,15 +375,15 @@ overlay::DisplayList ConeDesk::marks() const {
     return list;
 }
 
-/// The chosen cone as it is edited, which a run may have otherwise, cut by walls.
-void ConeDesk::markCone(overlay::DisplayList& list) const {
+/// The chosen cone as it is edited, cut by walls: from the eyes, the right edge first.
+std::vector<geometry::Vec2> ConeDesk::outline() const {
     const auto from = lookout();
-    if (!from || !m_level || m_level->isEmpty())
-        return;
+    if (!from || !m_level || m_level->isEmpty() || m_cone >= m_archetype.viewCones.size())
+        return {};
     const level::ViewCone& shown = m_archetype.viewCones[m_cone];
     const geometry::Sight& sight = m_level->sight();
     const Metres far = gesture::ConePull::kFar;
-    const auto seen = geometry::visibilityPolygon(
+    return geometry::visibilityPolygon(
         sight,
         {.eye = {from->at, sight.ground().heightAt(from->at) + m_archetype.eyeHeight},
          .facing = from->facing + shown.direction,
@@ -365,6 +391,17 @@ void ConeDesk::markCone(overlay::DisplayList& list) const {
          .range = shown.length > 0 ? std::min(shown.length, far) : far},
         geometry::kBlocksSight,
         {});
+}
+
+/// Its handles where walls cut it; a run may have another cone, which has none.
+void ConeDesk::markCone(overlay::DisplayList& list) const {
+    auto from = lookout();
+    const auto seen = outline();
+    const bool open = from && m_archetype.viewCones[m_cone].horizontal < maths::kTwoPi;
+    if (open && seen.size() > 3 && geometry::distance(seen.front(), from->at) < 1e-6)
+        from->reach = {geometry::distance(from->at, seen.back()),
+                       geometry::distance(from->at, seen[1])};
+    m_pull->show(m_owner, m_cone, from);
     if (seen.size() < 3)
         return;
     auto stroke = overlay::numberedConeStroke(m_cone);

@@ -36,7 +36,8 @@ class ConeDesk : public percept::canvas::MapTool {
     /// Which cone is chosen.
     Q_PROPERTY(int cone READ cone WRITE setCone NOTIFY changed)
     /// Roles: name, ink, movementOnly, and values, a list of maps by edit::ConeValue from
-    /// Horizontal on: field, value, unit, from, to, step, decimals, preset where there is one.
+    /// Horizontal on: field, label, value, unit, from, to, step, decimals, preset where there is
+    /// one.
     Q_PROPERTY(percept::session::RowsModel* cones READ cones CONSTANT)
     /// Roles: name, and values by edit::StateValue: field, absent, value, unit, to, step, decimals.
     Q_PROPERTY(percept::session::RowsModel* states READ states CONSTANT)
@@ -55,6 +56,14 @@ public:
     void setCone(int cone);
     [[nodiscard]] RowsModel* cones() { return &m_cones; }
     [[nodiscard]] RowsModel* states() { return &m_states; }
+
+    /// The archetype with what it inherits; what is shown of none is empty.
+    [[nodiscard]] const level::Archetype& shown() const { return m_archetype; }
+    /// The chosen cone, another in all that a drag in the side view changes.
+    /// @param done false while it is dragged: all of that is one step
+    void setShape(const level::ViewCone& shape, bool done);
+    /// Takes a drag back that is under way.
+    void cancelDrag() { m_drag.reset(); }
 
     /// @param field an edit::ConeValue  @param value as shown
     /// @param done false while it is dragged: all of that is one step
@@ -90,6 +99,7 @@ private:
     [[nodiscard]] edit::Document& document() const { return m_editing->document(); }
     [[nodiscard]] std::optional<gesture::Lookout> lookout() const;
     [[nodiscard]] gesture::Pointer pointerOf(const Pointer& pointer) const;
+    [[nodiscard]] std::vector<geometry::Vec2> outline() const;
     void markCone(overlay::DisplayList& list) const;
 
     QPointer<Editing> m_editing;

@@ -1,5 +1,6 @@
 #include "app/session/senses/NoticeQuery.h"
 
+#include "app/session/senses/NoticeSubject.h"
 #include "percept/trace/Registry.h"
 #include "resources/ui/Text.h"
 
@@ -10,17 +11,8 @@ namespace {
 
 using ui::text;
 
-struct Manner {
-    const char* name;
-    sense::Stance stance;
-    double pace; ///< share of the top speed, as a possessed agent goes
-};
-constexpr std::array kManners{
-    Manner{
-        QT_TRANSLATE_NOOP("percept::session::NoticeQuery", "Walking"), sense::Stance::Stand, 0.6},
-    Manner{QT_TRANSLATE_NOOP("percept::session::NoticeQuery", "Crouching"),
-           sense::Stance::Crouch,
-           0.3}};
+/// Those that are asked about, the one that says where it is first.
+constexpr std::array kAsked{kManners[2], kManners[1]};
 
 } // namespace
 
@@ -82,15 +74,9 @@ void NoticeQuery::take(const std::shared_ptr<const runner::StateSnapshot>& state
 }
 
 std::optional<trace::AgentId> NoticeQuery::target() const {
-    const agent::Arena& arena = m_state->level->world->arena;
-    const trace::AgentId observer{static_cast<std::uint32_t>(std::max(m_observer, 0))};
-    if (m_observer < 0 || trace::indexOf(observer) >= arena.agents.size() ||
-        arena.awarenessOf(observer) == nullptr)
-        return std::nullopt;
-    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
-        if (arena.isAfter(observer, trace::AgentId{i}))
-            return trace::AgentId{i};
-    return std::nullopt;
+    return m_observer < 0 ? std::nullopt
+                          : subjectOf(m_state->level->world->arena,
+                                      trace::AgentId{static_cast<std::uint32_t>(m_observer)});
 }
 
 void NoticeQuery::prepare() {
@@ -117,7 +103,7 @@ void NoticeQuery::ask() {
         const auto& archetype = arena.archetypeOf(observer);
         const auto& model = *arena.awarenessOf(observer);
         const double top = arena.archetypeOf(*target()).movement.maxSpeed;
-        for (const Manner& manner : kManners) {
+        for (const Manner& manner : kAsked) {
             const auto found = m_forecaster->at(
                 {.place = place, .stance = manner.stance, .speed = manner.pace * top});
             const bool seen = found.failed == trace::Gate::None;
@@ -137,7 +123,7 @@ void NoticeQuery::ask() {
                           : text(arena.registry->gates()[static_cast<std::size_t>(found.failed)]
                                      .name)}};
             }
-            m_answers.append(QVariantMap{{"name", tr(manner.name)},
+            m_answers.append(QVariantMap{{"name", nameOf(manner)},
                                          {"seen", seen},
                                          {"visibility", found.regard.visibility},
                                          {"response", found.regard.response},

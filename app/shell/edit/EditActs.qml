@@ -208,7 +208,7 @@ Item {
 
             target: root.actions.find("tool." + modelData)
             property: "checked"
-            value: root.active && root.editing.tool === index
+            value: root.active && !root.senses.coning && root.editing.tool === index
         }
     }
     Enabled {

@@ -11,6 +11,11 @@ Flickable {
 
     required property ConeDesk desk
 
+    /// How many values of a cone the table has; the chosen one has the others below it.
+    readonly property int columns: width >= 400 * Theme.fontScale ? 7 : 4
+    readonly property var heads: [qsTr("Horiz. \u00b0"), qsTr("Vert. \u00b0"), qsTr("Len. m"), qsTr("Acuity"), qsTr("Light"), qsTr("Move"), qsTr("Expos.")]
+    readonly property ConeRow chosenRow: rows.count > 0 ? rows.itemAt(desk.cone) as ConeRow : null
+
     contentHeight: column.implicitHeight + 12
     clip: true
     boundsBehavior: Flickable.StopAtBounds
@@ -73,7 +78,7 @@ Flickable {
         ConeHeads {
             width: parent.width
             first: qsTr("Cone")
-            heads: [qsTr("Horiz. \u00b0"), qsTr("Vert. \u00b0"), qsTr("Len. m"), qsTr("Acuity"), qsTr("Light"), qsTr("Move"), qsTr("Pitch \u00b0")]
+            heads: Array.from(root.heads).slice(0, root.columns)
         }
         Repeater {
             id: rows
@@ -83,6 +88,7 @@ Flickable {
                 required property int index
                 required property int ink
 
+                columns: root.columns
                 required name
                 required movementOnly
                 required values
@@ -102,6 +108,49 @@ Flickable {
             text: qsTr("No view cones: sight has one as wide as the field of view.")
             actionText: qsTr("Add a cone")
             onActed: root.desk.add()
+        }
+        PanelHeader {
+            width: parent.width
+            visible: rows.count > 0
+            title: qsTr("Side view")
+            addition: root.chosenRow !== null ? qsTr("of cone %1, %2").arg(root.desk.cone + 1).arg(root.chosenRow.name) : ""
+        }
+        ConeSide {
+            width: parent.width
+            height: 116
+            visible: rows.count > 0
+            theme: Theme
+            desk: root.desk
+            Accessible.role: Accessible.Graphic
+            Accessible.name: qsTr("Side view of the cones; the numbers below say the same")
+        }
+        Flow {
+            x: Theme.gap3
+            width: parent.width - 2 * x
+            visible: rows.count > 0
+            topPadding: 6
+            bottomPadding: 6
+            spacing: 6
+            Repeater {
+                model: Math.max(0, Array.from(root.chosenRow?.values ?? []).length - root.columns)
+                NumberField {
+                    required property int index
+                    readonly property var field: root.chosenRow?.values[index + root.columns]
+
+                    width: Math.round(126 * Theme.fontScale)
+                    label: field?.label ?? ""
+                    name: qsTr("%1 of cone %2").arg(field?.name ?? "").arg(root.chosenRow?.name ?? "")
+                    unit: field?.unit ?? ""
+                    value: field?.value ?? 0
+                    from: field?.from ?? 0
+                    to: field?.to ?? 0
+                    step: field?.step ?? 1
+                    decimals: field?.decimals ?? 0
+                    preset: field?.preset
+                    onEdited: (value, done) => root.desk.setValue(root.desk.cone, field.field, value, done)
+                    onResetRequested: root.desk.resetValue(root.desk.cone, field.field)
+                }
+            }
         }
         PanelHeader {
             width: parent.width

@@ -13,8 +13,11 @@ Item {
     property bool chosen
     property bool movementOnly
     property var values: []
-    readonly property real columnWidth: Math.min(84, (width - 92) / Math.max(1, Array.from(values).length))
-    readonly property real nameWidth: Math.max(84, width - Array.from(values).length * columnWidth - 8)
+    /// How many of the values are shown, from the first on.
+    property int columns: 7
+    readonly property int shown: Math.min(columns, Array.from(values).length)
+    readonly property real columnWidth: Math.min(84, (width - 92) / Math.max(1, shown))
+    readonly property real nameWidth: Math.max(84, width - shown * columnWidth - 8)
 
     signal picked
     signal edited(int field, double value, bool done)
@@ -75,7 +78,7 @@ Item {
     Repeater {
         id: fields
 
-        model: Array.from(root.values).length
+        model: root.shown
         NumberField {
             required property int index
             readonly property var field: root.values[index]

@@ -13,12 +13,15 @@ Item {
     required property StudioActions actions
     required property string workspace
     readonly property bool shown: workspace === "senses" && session.state !== Session.Empty
-    /// "select", "ping" or "route".
+    /// "select", "ping", "cones" or "route".
     property string tool: "ping"
     onShownChanged: if (!shown) proposal.discard()
     /// Whether a route is planned.
     readonly property bool routing: shown && tool === "route" && session.editing.open && !session.possession.active
+    /// Whether cones are edited and maps of being noticed are shown.
+    readonly property bool coning: shown && tool === "cones"
     readonly property alias intruder: intruder
+    readonly property alias noticeMap: noticeMap
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
     /// The agent that was selected last: it is still asked about while something else is looked at,
     /// such as a connection on the way to it. -1 where there is none.
@@ -28,13 +31,17 @@ Item {
     readonly property alias fork: fork
     readonly property alias cones: cones
     readonly property alias notice: notice
-    readonly property var ids: ["tool.ping", "tool.intruder", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
+    readonly property var ids: ["tool.ping", "tool.cones", "tool.intruder", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
 
     /// Whether the action was one of these.
     function handle(id: string): bool {
         switch (id) {
         case "tool.ping":
             tool = "ping";
+            return true;
+        case "tool.cones":
+            session.editing.tool = Editing.Select;
+            tool = "cones";
             return true;
         case "tool.intruder":
             tool = "route";
@@ -69,7 +76,7 @@ Item {
             lab.shown = lab.shown === modality ? -1 : modality;
     }
     /// What a click will do.
-    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "route" ? qsTr("Click where he would go, place by place. Drag a place to move it, double click removes it, Backspace the last.") : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
+    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "route" ? qsTr("Click where he would go, place by place. Drag a place to move it, double click removes it, Backspace the last.") : tool === "cones" ? cones.present ? qsTr("Drag a handle to change cone %1. Shift: one side apart. Alt suspends snapping.").arg(cones.cone + 1) : qsTr("Click an agent that becomes aware by degrees to see and change its view cones.") : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
 
     SenseLab {
         id: lab
@@ -145,6 +152,14 @@ Item {
     function saveRoute() {
         showFile(routeToSave);
     }
+    NoticeMap {
+        id: noticeMap
+
+        session: root.session
+        overlay: lab.overlay
+        active: root.coning
+        observer: root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
+    }
     NoticeQuery {
         id: notice
 
@@ -177,6 +192,11 @@ Item {
         target: root.actions.find("tool.intruder")
         property: "checked"
         value: root.shown && root.tool === "route"
+    }
+    Binding {
+        target: root.actions.find("tool.cones")
+        property: "checked"
+        value: root.coning
     }
     Binding {
         target: root.actions.find("tool.ping")

@@ -20,7 +20,7 @@ Rectangle {
     /// Whether the pointer edits the level.
     readonly property bool editing: (workspace === "level" || senses.shown && !senses.pinging && !senses.routing || tactics.shown && !tactics.pathing) && session.editing.open && !session.possession.active
     readonly property var levelTools: ["select", "move", "", "wall", "door", "region", "cut", "connection", "", "light", "agent", "patrol", "item", "trigger", "spawn", "", "node", "edge", "brush", "", "measure", "snap"]
-    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "patrol", "", "ping", "intruder", "", "measure", "snap"]
+    readonly property var senseTools: ["select", "move", "", "region", "cut", "connection", "door", "light", "agent", "patrol", "", "ping", "cones", "intruder", "", "measure", "snap"]
     readonly property var tacticTools: ["select", "move", "", "waypoint", "link", "path", "", "agent", "", "measure", "snap"]
     /// What a tool makes is drawn while it is chosen.
     readonly property var layerOfTool: ({
@@ -72,8 +72,13 @@ Rectangle {
     }
     SensesBar {
         width: parent.width
-        visible: root.senses.shown && !root.senses.routing
+        visible: root.senses.shown && !root.senses.routing && !root.senses.coning
         senses: root.senses
+    }
+    AwarenessBar {
+        width: parent.width
+        visible: root.senses.coning
+        map: root.senses.noticeMap
     }
     IntruderBar {
         width: parent.width
@@ -161,7 +166,7 @@ Rectangle {
         anchors.top: bar.bottom
         anchors.right: parent.right
         anchors.margins: 16
-        visible: root.senses.shown && !root.senses.routing && root.senses.lab.modalities.length > 0 && map.width > 700
+        visible: root.senses.shown && !root.senses.routing && !root.senses.coning && root.senses.lab.modalities.length > 0 && map.width > 700
         lab: root.senses.lab
         canvas: map
     }
@@ -186,6 +191,19 @@ Rectangle {
         visible: root.senses.notice.active && root.senses.notice.told && map.cursorInside
         query: root.senses.notice
         canvas: map
+    }
+    NoticeLegend {
+        x: map.x + 12
+        y: map.y + map.height - height - 12
+        visible: root.senses.coning && root.senses.noticeMap.choice > 0 && (root.senses.noticeMap.legend.count > 0 || root.senses.noticeMap.busy) && map.width > width + 150
+        map: root.senses.noticeMap
+        inside: map.cursorInside
+    }
+    Binding {
+        target: root.senses.noticeMap
+        property: "cursor"
+        when: root.senses.noticeMap.active
+        value: map.cursor
     }
     Binding {
         target: root.senses.notice

@@ -17,7 +17,7 @@ Rectangle {
     /// Whether the values of what is selected are shown.
     readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
     readonly property bool replaying: workspace === "replay"
-    readonly property bool lowerShown: !editing || senses.shown || session.bot.present
+    readonly property bool lowerShown: !editing || (senses.shown ? !conesShown : session.bot.present)
     /// What is selected gets the room that it needs, except for this at the bottom. It follows what is
     /// asked, never what a run is doing.
     readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
@@ -27,12 +27,13 @@ Rectangle {
     readonly property bool paged: replaying && height < 500 * Theme.fontScale
     property int page: 0
     /// Whether the view cones of what is selected are shown in place of its values.
-    readonly property bool conesShown: editing && bar.currentIndex === 2 && senses.cones.present
+    readonly property bool conesShown: editing && senses.cones.present && (senses.shown ? senses.coning : bar.currentIndex === 2)
+    readonly property bool inSenses: senses.shown
 
-    // Handles of cones are there for who selects, not for who pings.
-    onConesShownChanged: {
-        if (conesShown && senses.shown && senses.pinging)
-            senses.tool = "select";
+    // Whoever looked at cones before goes on with them.
+    onInSensesChanged: {
+        if (inSenses && bar.currentIndex === 2 && senses.cones.present)
+            senses.tool = "cones";
     }
 
     /// A place is to be brought into view.
@@ -97,7 +98,7 @@ Rectangle {
                 name: qsTr("View cones")
                 hint: qsTr("The view cones and states of awareness, instead of the values.")
                 active: root.conesShown
-                onActed: bar.choose(root.conesShown ? 0 : 2)
+                onActed: root.senses.tool = root.conesShown ? "select" : "cones"
             }
             UiToolButton {
                 visible: root.senses.shown
@@ -225,7 +226,7 @@ Rectangle {
         y: root.paged ? pages.y + pages.height : root.replaying ? border.place : upper.height
         width: parent.width
         height: parent.height - y
-        visible: root.senses.shown || root.replaying && (!root.paged || root.page === 1)
+        visible: root.senses.shown && !root.conesShown || root.replaying && (!root.paged || root.page === 1)
         session: root.session
         pings: root.senses.shown
         lab: root.senses.lab

@@ -116,7 +116,7 @@ Item {
         visible: !root.benches.shown
         actions: root.actions
         workspace: root.workspace
-        rightWidth: rightDock.pane.conesShown || root.senses.routing ? 420 : root.width < 1440 ? 300 : root.workspace === "replay" ? 560 : 332
+        rightWidth: root.senses.coning || root.senses.routing ? 420 : root.width < 1440 ? 300 : root.workspace === "replay" ? 560 : 332
         leftPanel: LeftPane {
             id: leftPane
 

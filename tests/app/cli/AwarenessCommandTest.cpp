@@ -295,5 +295,34 @@ TEST_F(AwarenessCommand, NeedsAnObserverOnlyForLooks) {
         1);
 }
 
+TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
+    const auto level = test::watched(1.0, {15, 5});
+    const auto run = ask(level, {"--map", "--speed", "0.01", "--cell", "1"});
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto map = run.json()["map"];
+    ASSERT_EQ(map["visibility"].size(),
+              map["columns"].get<std::size_t>() * map["rows"].get<std::size_t>());
+    const auto at = [&](double x, double y) {
+        return static_cast<std::size_t>(y - map["low"][1].get<double>()) *
+                   map["columns"].get<std::size_t>() +
+               static_cast<std::size_t>(x - map["low"][0].get<double>());
+    };
+    EXPECT_EQ(map["seconds"]["hostile"][at(5.5, 3.5)], 0.6);
+    EXPECT_EQ(map["by"][at(5.5, 3.5)], "anna");
+    EXPECT_TRUE(map["seconds"]["curious"][at(0.5, 3.5)].is_null()) << "behind her back";
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto best = runPercept(
+        {"awareness", path, "--target", "thief", "--map", "--best", "--cell", "1", "--json"});
+    ASSERT_EQ(best.code, 0) << best.errors;
+    EXPECT_EQ(best.json()["map"]["seconds"]["curious"][at(0.5, 3.5)], 0.6);
+    const auto text = runPercept({"awareness", path, "--target", "thief", "--map"});
+    EXPECT_THAT(text.out, HasSubstr("curious"));
+    EXPECT_THAT(text.out, HasSubstr("after 0.60 to 0.60 s"));
+    EXPECT_EQ(
+        runPercept({"awareness", path, "--target", "thief", "--map", "--observer", "thief"}).code,
+        1);
+    EXPECT_EQ(runPercept({"awareness", path, "--target", "thief", "--map", "--cell", "0"}).code, 2);
+}
+
 } // namespace
 } // namespace percept

@@ -84,7 +84,9 @@ TEST_F(ViewConesTest, EveryValueIsSetWithinWhatIsAllowedAndReadBack) {
                                                    {ConeValue::Pitch, -0.125},
                                                    {ConeValue::Acuity, 0.5},
                                                    {ConeValue::Light, 1.5},
-                                                   {ConeValue::Movement, 0.25}};
+                                                   {ConeValue::Movement, 0.25},
+                                                   {ConeValue::Exposure, 0.75},
+                                                   {ConeValue::Alertness, 0.5}};
     for (const auto& [value, to] : wanted) {
         perform(settingCone(document, guard, 0, value, to));
         EXPECT_EQ(valueOf(whole(guard).viewCones[0], value), to);

@@ -51,6 +51,14 @@ TEST(ConeHandles, LieOnTheOutline) {
     EXPECT_GT(handles[1].x, 2);
 }
 
+TEST(ConeHandles, OfEdgesLieWhereWallsCutThem) {
+    const auto handles = coneHandles(cone(maths::kPi / 2, 8), {{2, 3}, 0.0, {3.0, 20.0}}, 40);
+
+    EXPECT_NEAR(geometry::distance(handles[0], {2, 3}), 3, 1e-9);
+    EXPECT_NEAR(geometry::distance(handles[1], {2, 3}), 8, 1e-9) << "the cone ends before the wall";
+    EXPECT_NEAR(geometry::distance(handles[2], {2, 3}), 8, 1e-9);
+}
+
 TEST(PulledCone, ItsHandleIsWhereThePointerIs) {
     for (const double x : {4.0, 7.5, 11.0}) {
         const auto longer = pulledCone(cone(1, 8), ConeHandle::End, kEast, {x, 3}, false, false);

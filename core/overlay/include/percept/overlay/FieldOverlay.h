@@ -25,6 +25,10 @@ struct FieldRaster {
     friend bool operator==(const FieldRaster&, const FieldRaster&) = default;
 };
 
+/// Slanted lines some 0.6 m apart over cells with a value in [0, below).
+/// @cost O(cells)
+void addHatches(DisplayList& list, const FieldRaster& raster, double below);
+
 /// Where the three steps of a coverage begin, ascending [> 0].
 using CoverageSteps = std::array<double, 3>;
 /// From a threshold on, from twice and from four times as much.

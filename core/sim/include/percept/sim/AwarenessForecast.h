@@ -40,8 +40,14 @@ public:
 
     /// @cost a look at one target, and sense::regard() where he is in view
     [[nodiscard]] AwarenessForecast at(const AwarenessProbe& probe);
+    /// The greatest response over all headings of the observer's gaze, whatever the probe says of
+    /// it; where no heading has him in view, what the one that faces him says.
+    /// @cost as at() for each set of view cones that can hold him at once: at most twice the cones
+    [[nodiscard]] AwarenessForecast best(const AwarenessProbe& probe);
 
 private:
+    [[nodiscard]] AwarenessForecast look(const AwarenessProbe& probe, geometry::Vec2 facing);
+
     const World& m_world;
     std::shared_ptr<const sense::SenseWorld> m_senses; ///< borrowed
     world::SenseStageState m_state;
@@ -50,6 +56,8 @@ private:
     std::vector<double> m_doors;
     Seconds m_now = 0.0;
     double m_alertness = 0.0; ///< of the observer, as a share of the greatest
+    /// Of its gaze off the direction to the target, one for each set of cones that can hold it.
+    std::vector<Radians> m_headings;
     trace::AgentId m_observer;
     trace::AgentId m_target;
 };

@@ -1,0 +1,132 @@
+#include "app/cli/commands/NoticeMap.h"
+
+#include "app/cli/Interrupt.h"
+#include "app/cli/OptionChecks.h"
+#include "app/cli/Progress.h"
+#include "app/cli/Report.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace percept::cli {
+namespace {
+
+using sim::AwarenessMap;
+
+constexpr double kLargestCell = 100.0;
+
+/// A value per cell, as numbers; null where there is none.
+template <class Value, class IsNone>
+OrderedJson cellsJson(const AwarenessMap& map, const std::vector<Value>& values, IsNone isNone) {
+    OrderedJson cells = OrderedJson::array();
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (!map.isPlace(i) || isNone(values[i]))
+            cells.push_back(nullptr);
+        else
+            cells.push_back(std::round(static_cast<double>(values[i]) * 1e4) / 1e4);
+    return cells;
+}
+
+OrderedJson toJson(const sim::World& world, const AwarenessMap& map) {
+    const auto never = [](float seconds) { return std::isinf(seconds); };
+    const auto none = [](auto) { return false; };
+    OrderedJson seconds = OrderedJson::object();
+    for (std::size_t state = 1; state < map.states.size(); ++state)
+        seconds[map.states[state]] = cellsJson(map, map.seconds[state - 1], never);
+    OrderedJson by = OrderedJson::array();
+    for (const trace::AgentId observer : map.by)
+        by.push_back(observer == trace::kNoAgent ? OrderedJson(nullptr)
+                                                 : OrderedJson(world.nameOf(observer)));
+    return {{"low", {map.low.x, map.low.y}},
+            {"cell", map.cell},
+            {"columns", map.columns},
+            {"rows", map.rows},
+            {"states", map.states},
+            {"visibility", cellsJson(map, map.visibility, none)},
+            {"goal", cellsJson(map, map.goal, none)},
+            {"by", std::move(by)},
+            {"seconds", std::move(seconds)}};
+}
+
+void printText(const AwarenessMap& map, const std::string& target, Streams& streams) {
+    std::size_t places = 0;
+    std::size_t seen = 0;
+    double most = 0.0;
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        places += map.isPlace(i) ? 1 : 0;
+        seen += map.visibility[i] > 0.0F ? 1 : 0;
+        most = std::max(most, static_cast<double>(map.visibility[i]));
+    }
+    const auto share = [&](std::size_t cells) {
+        return 100.0 * static_cast<double>(cells) /
+               static_cast<double>(std::max<std::size_t>(places, 1));
+    };
+    streams.out << fmt::format(
+        "{} can be in {:.0f} m2: in view in {:.1f} %, visibility up to {:.2f}\n",
+        target,
+        static_cast<double>(places) * map.cell * map.cell,
+        share(seen),
+        most);
+    for (std::size_t state = 1; state < map.states.size(); ++state) {
+        const auto& seconds = map.seconds[state - 1];
+        const auto reached = static_cast<std::size_t>(
+            std::ranges::count_if(seconds, [](float takes) { return !std::isinf(takes); }));
+        streams.out << fmt::format("  {:<12} {:5.1f} %", map.states[state], share(reached));
+        float longest = 0.0F;
+        for (const float takes : seconds)
+            longest = std::isinf(takes) ? longest : std::max(longest, takes);
+        if (reached > 0)
+            streams.out << fmt::format(
+                "  after {:.2f} to {:.2f} s", *std::ranges::min_element(seconds), longest);
+        streams.out << '\n';
+    }
+}
+
+} // namespace
+
+void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
+    command.add_flag("--map",
+                     options.asked,
+                     "Look at every place, as the level begins: how visible the target is there in "
+                     "that stance at that speed, and after how long each state is reached; by the "
+                     "observer, or without one by all enemies");
+    command.add_flag("--best",
+                     options.best,
+                     "In that map, let observers look wherever they see most of each place, rather "
+                     "than where they look at the start");
+    command.add_option("--cell", options.cell, "Side of the cells of that map [m]")
+        ->check(numberWithin(0.01, kLargestCell));
+}
+
+int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
+                    sim::AwarenessMapQuestion question,
+                    const sim::RunOptions& run,
+                    const NoticeMapOptions& options,
+                    bool json,
+                    Streams& streams) {
+    question.best = options.best;
+    question.cell = options.cell;
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Looking", 1000);
+    const auto map =
+        sim::askAwarenessMap(sim::Simulation(world, run), question, [&](const AwarenessMap& part) {
+            progress.show(static_cast<Frame>(1000ULL * part.done / part.rows));
+            return !interrupt.interrupted();
+        });
+    if (!map)
+        return reportFailure(map.error(), streams);
+    if (!*map)
+        return kFailed;
+    if (json)
+        printJson({{"target", world->nameOf(question.target)}, {"map", toJson(*world, **map)}},
+                  streams);
+    else
+        printText(**map, world->nameOf(question.target), streams);
+    return kSucceeded;
+}
+
+} // namespace percept::cli

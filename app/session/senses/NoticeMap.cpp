@@ -1,0 +1,343 @@
+#include "app/session/senses/NoticeMap.h"
+
+#include "app/session/senses/NoticeMapDrawing.h"
+#include "app/session/senses/NoticeSubject.h"
+#include "percept/overlay/AwarenessLook.h"
+#include "resources/ui/Text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace percept::session {
+
+using sim::AwarenessMap;
+using ui::text;
+
+namespace {
+
+constexpr int kMapPauseMillis = 60;
+constexpr int kStripMillis = 80; ///< strips are shown so far apart
+constexpr Metres kFinestCell = 0.25;
+constexpr double kMostNoticeCells = 20'000;
+enum MapChoice { kNoMap, kVisibilityMap, kFirstState };
+enum LegendKind { kFilled, kDotted, kHatched };
+
+Metres cellFor(const level::Bounds& bounds) {
+    const auto extent = bounds.max - bounds.min;
+    return std::max(kFinestCell, std::sqrt(extent.x * extent.y / kMostNoticeCells));
+}
+
+} // namespace
+
+NoticeMap::NoticeMap(QObject* parent)
+    : QObject(parent)
+    , m_legend({"text", "ink", "strength", "kind"}) {
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kMapPauseMillis);
+    connect(&m_pause, &QTimer::timeout, this, &NoticeMap::start);
+    connect(&m_work, &BackgroundWork::changed, this, [this] {
+        emit workChanged();
+        if (!m_work.isBusy() && std::exchange(m_again, false))
+            m_pause.start();
+    });
+}
+
+NoticeMap::~NoticeMap() {
+    if (m_session)
+        m_session->states()->watchStates(this, false);
+}
+
+void NoticeMap::setSession(Session* session) {
+    if (session == m_session)
+        return;
+    m_session = session;
+    if (session != nullptr) {
+        connect(session->states(), &BotFeed::stateShown, this, &NoticeMap::take);
+        connect(session, &Session::documentChanged, this, [this] { take(nullptr); });
+        session->states()->watchStates(this, m_active);
+    }
+    emit changed();
+}
+
+void NoticeMap::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    if (m_session)
+        m_session->states()->watchStates(this, active);
+    if (!active)
+        take(nullptr);
+    emit changed();
+}
+
+void NoticeMap::setObserver(int observer) {
+    if (observer == m_observer)
+        return;
+    m_observer = observer;
+    if (!m_everybody)
+        ask();
+    emit changed();
+}
+
+void NoticeMap::setChoice(int choice) {
+    if (choice == m_choice || choice < 0)
+        return;
+    const bool was = m_choice != kNoMap;
+    m_choice = choice;
+    if (was && choice != kNoMap) {
+        draw();
+        fillLegend();
+        readHere();
+    } else {
+        ask();
+    }
+    emit changed();
+}
+
+QStringList NoticeMap::manners() const {
+    QStringList names;
+    for (const Manner& manner : kManners)
+        names.append(nameOf(manner).toLower());
+    return names;
+}
+
+void NoticeMap::setManner(int manner) {
+    if (manner == m_manner || manner < 0 || manner >= static_cast<int>(kManners.size()))
+        return;
+    m_manner = manner;
+    ask();
+    emit changed();
+}
+
+void NoticeMap::setEverybody(bool everybody) {
+    if (everybody == m_everybody)
+        return;
+    m_everybody = everybody;
+    ask();
+    emit changed();
+}
+
+void NoticeMap::setBest(bool best) {
+    if (best == m_best)
+        return;
+    m_best = best;
+    ask();
+    emit changed();
+}
+
+void NoticeMap::setCursor(const QPointF& cursor) {
+    if (cursor == m_cursor)
+        return;
+    m_cursor = cursor;
+    emit cursorChanged();
+    readHere();
+}
+
+/// While a run goes on each map is finished before the next is begun.
+void NoticeMap::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
+    if (state == m_state || (state == nullptr && m_active && m_session && m_session->runnable()))
+        return;
+    const bool sameRun = state && m_state && state->level == m_state->level;
+    const auto hash = state ? sim::hashOf(state->state) : 0;
+    m_state = state;
+    // A run that is paused shows the same state again and again.
+    if (std::exchange(m_hash, hash) == hash && sameRun)
+        return;
+    if (sameRun && m_work.isBusy())
+        m_again = true;
+    else if (!sameRun || !m_pause.isActive())
+        ask();
+}
+
+/// Anew, whatever is being worked out.
+void NoticeMap::ask() {
+    m_work.cancel();
+    m_again = false;
+    ++m_number;
+    if (m_active && m_state && m_choice != kNoMap && subject()) {
+        m_pause.start();
+        emit workChanged();
+        return;
+    }
+    m_pause.stop();
+    m_map.reset();
+    fail({});
+    emit workChanged();
+}
+
+std::optional<NoticeMap::Subject> NoticeMap::subject() const {
+    if (!m_state)
+        return std::nullopt;
+    const agent::Arena& arena = m_state->level->world->arena;
+    const trace::AgentId observer{static_cast<std::uint32_t>(std::max(m_observer, 0))};
+    const auto target = looksAlone() ? subjectOf(arena, observer) : subjectOfAll(arena);
+    if (!target)
+        return std::nullopt;
+    Subject made{{}, *target};
+    if (looksAlone())
+        made.observers = {observer};
+    return made;
+}
+
+QString NoticeMap::question() const {
+    const auto asked = subject();
+    if (!asked)
+        return {};
+    const sim::World& world = *m_state->level->world;
+    const QString target = text(world.nameOf(asked->target));
+    return asked->observers.empty()
+               ? tr("all enemies of %1").arg(target)
+               : tr("%1 looks for %2").arg(text(world.nameOf(asked->observers.front())), target);
+}
+
+void NoticeMap::start() {
+    const auto asked = m_active ? subject() : std::nullopt;
+    if (!asked)
+        return;
+    const auto number = ++m_number;
+    const Manner manner = kManners[static_cast<std::size_t>(m_manner)];
+    const agent::Arena& arena = m_state->level->world->arena;
+    sim::AwarenessMapQuestion question{.target = asked->target,
+                                       .observers = asked->observers,
+                                       .stance = manner.stance,
+                                       .speed = manner.pace *
+                                                arena.archetypeOf(asked->target).movement.maxSpeed,
+                                       .best = m_best,
+                                       .cell = cellFor(arena.bounds)};
+    m_work.start([this, number, state = m_state, question = std::move(question)](
+                     const tools::Watch& watch) -> BackgroundWork::Then {
+        sim::Simulation run(state->level->world, state->level->options);
+        if (const auto restored = run.restore(sim::saved(state->state)); !restored)
+            return [this, problem = text(restored.error().text())] { fail(problem); };
+        QElapsedTimer since;
+        since.start();
+        auto map = sim::askAwarenessMap(run, question, [&](const AwarenessMap& part) {
+            if (part.done < part.rows && since.elapsed() >= kStripMillis) {
+                since.restart();
+                QMetaObject::invokeMethod(
+                    this,
+                    [this, number, strip = std::make_shared<const AwarenessMap>(part)] {
+                        show(number, strip);
+                    },
+                    Qt::QueuedConnection);
+            }
+            return tools::goesOn(watch, static_cast<double>(part.done) / part.rows);
+        });
+        if (!map)
+            return [this, problem = text(map.error().text())] { fail(problem); };
+        MapPtr made = *map ? std::make_shared<const AwarenessMap>(std::move(**map)) : nullptr;
+        return [this, number, made = std::move(made)] { show(number, made); };
+    });
+}
+
+void NoticeMap::show(quint64 number, MapPtr map) {
+    if (number != m_number || !map)
+        return;
+    m_map = std::move(map);
+    m_problem.clear();
+    draw();
+    fillLegend();
+    readHere();
+    emit answered();
+}
+
+void NoticeMap::fail(const QString& problem) {
+    m_problem = problem;
+    draw();
+    fillLegend();
+    readHere();
+    emit answered();
+}
+
+void NoticeMap::draw() {
+    if (!m_overlay)
+        return;
+    std::shared_ptr<const overlay::DisplayList> list;
+    if (m_map && m_choice != kNoMap)
+        list = std::make_shared<const overlay::DisplayList>(
+            m_choice == kVisibilityMap
+                ? drawVisibility(*m_map)
+                : drawSecondsUntil(*m_map, static_cast<std::size_t>(m_choice - kFirstState) + 1));
+    m_overlay->setList(canvas::OverlayFeed::Part::Notice, std::move(list));
+}
+
+QStringList NoticeMap::choices() const {
+    QStringList list{tr("none"), tr("visibility")};
+    std::vector<std::string> states;
+    if (m_map)
+        states = m_map->states;
+    else if (m_state && m_observer >= 0)
+        if (const auto* model = m_state->level->world->arena.awarenessOf(
+                trace::AgentId{static_cast<std::uint32_t>(m_observer)}))
+            states = model->states;
+    for (std::size_t state = 1; state < states.size(); ++state)
+        list.append(tr("until %1").arg(text(states[state])));
+    return list;
+}
+
+void NoticeMap::fillLegend() {
+    std::vector<RowsModel::Row> rows;
+    const bool states = m_choice >= kFirstState;
+    const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0)) + 1;
+    if (m_map && m_choice != kNoMap) {
+        for (const NoticeBand& band : states ? secondsBands(state) : visibilityBands())
+            rows.push_back({text(band.text),
+                            static_cast<int>(band.fill.ink),
+                            static_cast<double>(band.fill.opacity),
+                            static_cast<int>(kFilled)});
+        for (std::size_t lower = 1; states && lower < std::min(state, m_map->states.size());
+             ++lower)
+            rows.push_back(
+                {tr("%1 only").arg(text(m_map->states[lower])),
+                 static_cast<int>(overlay::inkOfAwareness(static_cast<std::uint32_t>(lower))),
+                 0.8,
+                 static_cast<int>(kDotted)});
+        rows.push_back({states ? tr("not noticed") : tr("not in view"),
+                        static_cast<int>(overlay::Ink::Text3),
+                        1.0,
+                        static_cast<int>(kHatched)});
+    }
+    m_legend.setRows(std::move(rows));
+}
+
+void NoticeMap::readHere() {
+    QString made;
+    const auto index = m_map && m_choice != kNoMap ? m_map->at({m_cursor.x(), m_cursor.y()})
+                                                   : std::optional<std::size_t>();
+    const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0));
+    if (index && m_map->isPlace(*index)) {
+        const auto goal = m_map->goal[*index];
+        if (m_choice == kVisibilityMap) {
+            made = m_map->visibility[*index] > 0.0F
+                       ? tr("visibility %1").arg(m_map->visibility[*index], 0, 'f', 2)
+                       : tr("not in view");
+        } else if (goal == knowledge::kUnaware) {
+            made = tr("not noticed");
+        } else {
+            const bool reached = state < m_map->seconds.size() && goal > state;
+            const std::size_t shown = reached ? state : goal - 1U;
+            made = (reached ? tr("%1 after %2\u00a0s") : tr("%1 only, after %2\u00a0s"))
+                       .arg(text(m_map->states[shown + 1]))
+                       .arg(m_map->seconds[shown][*index], 0, 'f', 2);
+            made += tr("; %1 becomes %2")
+                        .arg(text(m_state->level->world->nameOf(m_map->by[*index])))
+                        .arg(text(m_map->states[goal]));
+        }
+    }
+    if (made == m_here)
+        return;
+    m_here = made;
+    emit hereChanged();
+}
+
+void NoticeMap::cancel() {
+    m_pause.stop();
+    m_again = false;
+    ++m_number;
+    m_work.cancel();
+    emit workChanged();
+}
+
+} // namespace percept::session
+
+#include "moc_NoticeMap.cpp"

@@ -1,0 +1,32 @@
+#pragma once
+
+#include "percept/agent/Arena.h"
+#include "percept/sense/Visibility.h"
+
+#include <QString>
+
+#include <array>
+#include <optional>
+
+/// Whom observers are asked about, and how that one goes.
+namespace percept::session {
+
+/// How somebody is at a place.
+struct Manner {
+    const char* name;
+    sense::Stance stance;
+    double pace; ///< share of the top speed, as a possessed agent goes
+};
+inline constexpr std::array kManners{Manner{"Standing", sense::Stance::Stand, 0.0},
+                                     Manner{"Crouching", sense::Stance::Crouch, 0.3},
+                                     Manner{"Walking", sense::Stance::Stand, 0.6},
+                                     Manner{"Running", sense::Stance::Stand, 1.0}};
+[[nodiscard]] QString nameOf(const Manner& manner);
+
+/// The first whom an observer is after; nothing where it notices at once, or is after nobody.
+[[nodiscard]] std::optional<trace::AgentId> subjectOf(const agent::Arena& arena,
+                                                      trace::AgentId observer);
+/// The first whom anybody who becomes aware by degrees is after, people's parts before others.
+[[nodiscard]] std::optional<trace::AgentId> subjectOfAll(const agent::Arena& arena);
+
+} // namespace percept::session

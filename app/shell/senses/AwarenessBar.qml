@@ -1,0 +1,70 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+
+/// The bar of the awareness tool: which map of being noticed lies over the level.
+ContextBar {
+    id: root
+
+    required property NoticeMap map
+
+    UiLabel {
+        text: qsTr("Map")
+        tips: false
+        color: Theme.text3
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.round(148 * Theme.fontScale)
+        Accessible.name: qsTr("What the map shows")
+        hint: qsTr("How visible the intruder is, or how long it takes until a state is reached, from the first look on.")
+        model: root.map.choices
+        currentIndex: Math.min(root.map.choice, root.map.choices.length - 1)
+        onActivated: index => root.map.choice = index
+    }
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.round(136 * Theme.fontScale)
+        label: qsTr("of")
+        Accessible.name: qsTr("How the intruder goes")
+        model: root.map.manners
+        currentIndex: root.map.manner
+        onActivated: index => root.map.manner = index
+    }
+    SegmentedSwitch {
+        name: qsTr("Who looks")
+        choices: [
+            {
+                text: qsTr("Selected agent")
+            },
+            {
+                text: qsTr("Everybody")
+            }
+        ]
+        currentIndex: root.map.everybody ? 1 : 0
+        onChosen: index => {
+            root.map.everybody = index === 1;
+            currentIndex = Qt.binding(() => root.map.everybody ? 1 : 0);
+        }
+    }
+    UiSwitch {
+        text: qsTr("At their best")
+        checked: root.map.best
+        onToggled: {
+            root.map.best = checked;
+            checked = Qt.binding(() => root.map.best);
+        }
+    }
+    Separator {
+        width: 1
+        height: 20
+        color: Theme.line2
+    }
+    UiLabel {
+        width: Math.min(implicitWidth, Math.round(260 * Theme.fontScale))
+        visible: text !== ""
+        text: root.map.problem !== "" ? root.map.problem : root.map.question
+        color: root.map.problem !== "" ? Theme.error : Theme.text2
+    }
+}
