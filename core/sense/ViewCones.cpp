@@ -63,7 +63,27 @@ Shown shownOf(const SightTests& tests,
     return shown;
 }
 
+VisibilityParts partsOf(const SenseWorld& world,
+                        std::span<const WallSegment> doorWalls,
+                        const Signal& signal,
+                        const Looked& looked) {
+    const ModalityData& modality = world[signal.modality];
+    return {.lighting = modality.gates.light
+                            ? lightingOf(world, doorWalls, looked.floor, signal, modality.layer)
+                            : 1.0,
+            .movement = movementOf(looked.speed, looked.run),
+            .exposure = exposureOf(looked.stance)};
+}
+
 } // namespace
+
+BodyVisibility visibilityOf(const SenseWorld& world,
+                            std::span<const WallSegment> doorWalls,
+                            const Signal& signal,
+                            const Looked& looked) {
+    const VisibilityParts parts = partsOf(world, doorWalls, signal, looked);
+    return {parts, world.visibility(parts)};
+}
 
 Regard regard(SightTests& tests,
               const Observer& observer,
@@ -77,12 +97,7 @@ Regard regard(SightTests& tests,
     const Shown shown = shownOf(tests, observer, signal, way);
     Regard made;
     made.fraction = shown.fraction;
-    made.parts.lighting =
-        modality.gates.light
-            ? lightingOf(world, tests.doorWalls(), looked.floor, signal, modality.layer)
-            : 1.0;
-    made.parts.movement = movementOf(looked.speed, looked.run);
-    made.parts.exposure = exposureOf(looked.stance);
+    made.parts = partsOf(world, tests.doorWalls(), signal, looked);
     if (modality.gates.contrast && !signal.emitsLight) {
         const ContrastVerdict behind = tests.contrast(signal, observer, way, shown.first);
         made.parts.lighting =

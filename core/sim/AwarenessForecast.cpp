@@ -51,6 +51,24 @@ std::vector<Radians> headingsOf(const std::vector<sense::Cone>& cones) {
 
 } // namespace
 
+std::optional<sense::BodyVisibility> visibilityOf(const Simulation& run, trace::AgentId agent) {
+    const World& world = run.world();
+    PERCEPT_EXPECTS(trace::indexOf(agent) < world.arena.agents.size());
+    const auto agents = presencesOf(run);
+    std::vector<double> doors;
+    world::fillOpenness(run.arena(), run.state().population, doors);
+    const world::SenseInput input{
+        std::shared_ptr<const sense::SenseWorld>(std::shared_ptr<const void>(), &run.senses()),
+        world.emitters,
+        agents,
+        doors,
+        run.time(),
+        world.arena.step};
+    world::SenseStage stage;
+    stage.begin(input);
+    return stage.visibilityOf(input, agent);
+}
+
 AwarenessForecaster::AwarenessForecaster(const Simulation& run,
                                          trace::AgentId observer,
                                          trace::AgentId target)

@@ -1,12 +1,14 @@
 #include "percept/sim/RouteTrial.h"
 
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/base/Contracts.h"
 #include "percept/base/Frames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace percept::sim {
 namespace {
@@ -241,6 +243,46 @@ Result<std::optional<SeedShare>> askSeeds(const std::shared_ptr<const World>& wo
         share.runs.push_back(outcome);
     }
     return std::optional(std::move(share));
+}
+
+std::vector<Seconds> secondsInStates(const RouteReport& report, Seconds step) {
+    std::vector<Seconds> seconds;
+    // Frame 0 is where the run begins, before any time has passed.
+    for (std::size_t frame = 1; frame < report.greatest.size(); ++frame) {
+        const std::size_t state = report.greatest[frame];
+        if (state >= seconds.size())
+            seconds.resize(state + 1, 0.0);
+        seconds[state] += step;
+    }
+    return seconds;
+}
+
+std::optional<Seconds> firstNoticed(const RouteReport& report) {
+    const auto first = std::ranges::find_if(report.marks, [](const RouteMark& mark) {
+        return mark.from == knowledge::kUnaware && mark.to > mark.from;
+    });
+    return first == report.marks.end() ? std::nullopt : std::optional(first->time);
+}
+
+NoticedHistogram noticedHistogram(const SeedShare& share, Seconds end, std::size_t spans) {
+    PERCEPT_EXPECTS(end > 0.0 && spans > 0);
+    NoticedHistogram made;
+    made.width = end / static_cast<double>(spans);
+    made.counts.resize(spans);
+    for (const SeedOutcome& run : share.runs) {
+        if (!run.noticed) {
+            ++made.never;
+            continue;
+        }
+        auto& counts =
+            made.counts[std::min(static_cast<std::size_t>(*run.noticed / made.width), spans - 1)];
+        if (run.greatest >= counts.size())
+            counts.resize(std::size_t{run.greatest} + 1, 0);
+        ++counts[run.greatest];
+        made.most =
+            std::max(made.most, std::accumulate(counts.begin(), counts.end(), std::size_t{0}));
+    }
+    return made;
 }
 
 std::size_t SeedShare::countOf(knowledge::AwarenessLevel state) const {

@@ -14,6 +14,16 @@ using schedule::Duty;
 /// From one footstep to the next.
 constexpr Metres kStride = 0.75;
 
+/// A body as eyes meet it.
+sense::Looked
+lookedAt(const Presence& body, const EmitterSpec& spec, const sense::SenseWorld& world) {
+    constexpr Metres kOverFloor = 0.05;
+    return {.floor = {body.position, world.floorAt(body.position) + kOverFloor},
+            .speed = std::sqrt(geometry::lengthSquared(body.velocity)),
+            .run = spec.maxSpeed,
+            .stance = body.stance};
+}
+
 double shareOfSpeed(const Presence& agent, double most) {
     const double speed = std::sqrt(geometry::lengthSquared(agent.velocity));
     return most > 0 ? std::min(1.0, speed / most) : 0.0;
@@ -321,7 +331,6 @@ sense::Regard SenseStage::regard(const SenseInput& input,
                                  AgentId agent,
                                  const sense::Sighting& sighting,
                                  double alertness) const {
-    constexpr Metres kOverFloor = 0.05;
     const Presence& body = input.agents[trace::indexOf(sighting.about)];
     const EmitterSpec& spec = input.emitters[body.archetype];
     const auto seen = std::find_if(
@@ -330,16 +339,28 @@ sense::Regard SenseStage::regard(const SenseInput& input,
         });
     PERCEPT_EXPECTS(seen != spec.emissions.end());
     sense::SightTests tests(*input.world, m_manager->doorWalls());
-    return sense::regard(
-        tests,
-        m_manager->observerOf(agent),
-        signalOf(sighting.about, body, *input.world, *seen),
-        sighting.way,
-        {.floor = {body.position, input.world->floorAt(body.position) + kOverFloor},
-         .speed = std::sqrt(geometry::lengthSquared(body.velocity)),
-         .run = spec.maxSpeed,
-         .stance = body.stance},
-        alertness);
+    return sense::regard(tests,
+                         m_manager->observerOf(agent),
+                         signalOf(sighting.about, body, *input.world, *seen),
+                         sighting.way,
+                         lookedAt(body, spec, *input.world),
+                         alertness);
+}
+
+std::optional<sense::BodyVisibility> SenseStage::visibilityOf(const SenseInput& input,
+                                                              AgentId agent) const {
+    const Presence& body = input.agents[trace::indexOf(agent)];
+    const EmitterSpec& spec = input.emitters[body.archetype];
+    const auto seen = std::find_if(
+        spec.emissions.begin(), spec.emissions.end(), [](const EmissionSpec& emission) {
+            return emission.seen && !emission.onBody;
+        });
+    if (seen == spec.emissions.end() || !body.present)
+        return std::nullopt;
+    return sense::visibilityOf(*input.world,
+                               m_manager->doorWalls(),
+                               signalOf(agent, body, *input.world, *seen),
+                               lookedAt(body, spec, *input.world));
 }
 
 std::size_t SenseStage::waiting(const SenseStageState& state, Duty duty, AgentId agent) {

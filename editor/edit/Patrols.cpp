@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 namespace percept::edit {
 namespace {
+
+constexpr Metres kFarthest = 1e6;
 
 /// To four decimals, as files hold them.
 double kept(double value) {
@@ -79,6 +82,36 @@ Edits orderingStops(const Document& document, ObjectId agent, std::size_t from, 
             std::rotate(at(from), at(from + 1), at(to + 1));
         else
             std::rotate(at(to), at(from), at(from + 1));
+    });
+}
+
+std::string stopText(const level::PatrolStop& stop) {
+    return stop.position ? fmt::format("{:.2f}, {:.2f}", stop.position->x, stop.position->y)
+                         : stop.at;
+}
+
+Result<Edits>
+placingStop(const Document& document, ObjectId agent, std::size_t stop, std::string_view text) {
+    const std::string name(text);
+    double x = 0;
+    double y = 0;
+    int read = 0;
+    if (std::sscanf(name.c_str(), " %lf , %lf %n", &x, &y, &read) == 2 &&
+        read == static_cast<int>(name.size())) {
+        if (!(std::abs(x) <= kFarthest && std::abs(y) <= kFarthest))
+            return failure(ErrorCode::InvalidInput, "The place is too far away");
+        return movingStop(document, agent, stop, {x, y});
+    }
+    const bool known = document.find(kKindOf<level::NavigationNode>, name) != ObjectId::None ||
+                       document.find(kKindOf<level::Waypoint>, name) != ObjectId::None;
+    if (!known)
+        return failure(ErrorCode::NotFound,
+                       fmt::format("\"{}\" is no navigation node and no waypoint; a place is "
+                                   "written as 4.5, 2",
+                                   name));
+    return changed(document, agent, [&](auto& patrol) {
+        patrol[stop].at = name;
+        patrol[stop].position.reset();
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// The stops of an agent's patrol as they are edited.
@@ -29,6 +30,12 @@ insertingStop(const Document& document, ObjectId agent, std::size_t index, Vec2 
 /// The order of stops changed. Contract: both exist.
 [[nodiscard]] Edits
 orderingStops(const Document& document, ObjectId agent, std::size_t from, std::size_t to);
+/// A stop at what a text says: "4.5, 2", or the id of a navigation node or a waypoint.
+/// @errors InvalidInput: neither of these; NotFound: no such node or waypoint
+[[nodiscard]] Result<Edits>
+placingStop(const Document& document, ObjectId agent, std::size_t stop, std::string_view text);
+/// The text that says where a stop is.
+[[nodiscard]] std::string stopText(const level::PatrolStop& stop);
 [[nodiscard]] Edits removingStop(const Document& document, ObjectId agent, std::size_t stop);
 /// @param wait seconds, held to 0 and above
 [[nodiscard]] Edits

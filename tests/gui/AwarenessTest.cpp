@@ -3,8 +3,10 @@
 #include "app/canvas/AwarenessCanvas.h"
 #include "app/session/senses/ConeDesk.h"
 #include "app/session/senses/ConeSide.h"
+#include "app/session/senses/LightGem.h"
 #include "editor/edit/ViewCones.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sim/AwarenessForecast.h"
 
 #include <QFile>
 
@@ -151,6 +153,8 @@ TEST_F(AwarenessTest, OpeningTheConesLeavesTheMapWhereItIs) {
     openArchive();
     session->selectIdent(QStringLiteral("agent:%1").arg(guard));
     ASSERT_TRUE(wait([this] { return within("RightPane", "text", "Cones") != nullptr; }));
+    ASSERT_TRUE(letSettle([this] { return within("RightPane", "text", "Cones"); }));
+    ASSERT_TRUE(wait([this] { return map->toPixel({20, 10}).y() > 0; })) << "it shows the level";
     const QPointF before = map->mapToScene(map->toPixel({20, 10}));
 
     click([this] { return within("RightPane", "text", "Cones"); });
@@ -158,6 +162,32 @@ TEST_F(AwarenessTest, OpeningTheConesLeavesTheMapWhereItIs) {
     ASSERT_TRUE(letSettle(window->findChild<session::ConeSide*>()));
 
     EXPECT_EQ(map->mapToScene(map->toPixel({20, 10})), before);
+}
+
+TEST_F(AwarenessTest, WhoActsForTheIntruderReadsHowVisibleHeIs) {
+    openArchive();
+    const int intruder = agentCalled("intruder");
+    session->selectIdent(QStringLiteral("agent:%1").arg(intruder));
+    EXPECT_EQ(first("GemCard"), nullptr) << "nobody is possessed";
+    key(Qt::Key_P, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("GemCard") != nullptr; }));
+    auto* const gem = window->findChild<session::LightGem*>();
+    const auto& level = *session->runnable();
+    const auto own = sim::visibilityOf(sim::Simulation(level.world, level.options),
+                                       trace::AgentId{static_cast<std::uint32_t>(intruder)});
+    ASSERT_TRUE(own);
+    EXPECT_EQ(gem->visibility(), own->visibility);
+    EXPECT_EQ(gem->lighting(), own->parts.lighting);
+    EXPECT_TRUE(shows("GemCard", QString::number(own->visibility, 'f', 2)));
+
+    session->possession()->walk({1, 0}, true, false);
+    runFrames(20);
+    EXPECT_TRUE(wait([&] { return gem->movement() > 0.5 && gem->exposure() == 1.0; }));
+    session->possession()->walk({-1, 0}, false, true);
+    runFrames(20);
+    EXPECT_TRUE(wait([&] { return gem->exposure() < 0.7; })) << "it crouches";
+    session->possession()->release();
+    EXPECT_TRUE(isGone("GemCard"));
 }
 
 TEST_F(AwarenessTest, ALevelMayCloseInTheMiddleOfADrag) {

@@ -148,7 +148,8 @@ TEST_F(PanelsTest, WhoIsPossessedCanBeReleasedHoweverSmallTheWindow) {
         key(workspace, Qt::ControlModifier);
         ASSERT_TRUE(letSettle(first("PossessionBanner")));
 
-        const QRectF place = map->mapRectToScene(map->boundingRect());
+        QQuickItem* const pane = first("MapPane");
+        const QRectF place = pane->mapRectToScene(pane->boundingRect());
         for (QQuickItem* item :
              {first("PossessionBanner"), within("PossessionBanner", "text", "Release")}) {
             ASSERT_NE(item, nullptr);

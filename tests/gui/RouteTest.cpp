@@ -1,6 +1,7 @@
 #include "StudioWindow.h"
 
 #include "app/canvas/AwarenessCanvas.h"
+#include "app/session/edit/PatrolRows.h"
 #include "app/session/senses/IntruderRoute.h"
 #include "percept/sim/AwarenessTrial.h"
 
@@ -64,6 +65,41 @@ TEST_F(RouteTest, APatrolIsDrawnStopByStopAndCanBeUndone) {
     EXPECT_EQ(agentCalled("vault_1").patrol, before);
 }
 
+TEST_F(RouteTest, StopsHaveARowEachAndAreDraggedIntoAnotherOrder) {
+    openArchive();
+    session->selectIdent(identOf("vault_1"));
+    ASSERT_TRUE(wait([this] { return session->editing()->selectedCount() == 1; }));
+    const auto before = agentCalled("vault_1").patrol;
+    ASSERT_GT(before.size(), 1U);
+    auto* const rows = window->findChild<session::PatrolRows*>();
+    ASSERT_TRUE(wait([&] { return rows->stops()->count() == static_cast<int>(before.size()); }));
+    // They stand at the end of the properties.
+    QQuickItem* const list = within("PropertiesPane", "activeFocusOnTab", true);
+    ASSERT_NE(list, nullptr);
+    QMetaObject::invokeMethod(list, "positionViewAtEnd");
+    const auto grip = [this] { return within("PatrolList", "stopGrip", 1); };
+    ASSERT_TRUE(wait([&] { return grip() != nullptr; }));
+
+    const auto from = letSettle(grip);
+    ASSERT_TRUE(from);
+    QTest::mousePress(window, Qt::LeftButton, {}, *from);
+    for (int i = 1; i <= 12; ++i)
+        QTest::mouseMove(window, *from + QPoint(0, 3 * i), 5);
+    QTest::mouseRelease(window, Qt::LeftButton, {}, *from + QPoint(0, 36));
+
+    ASSERT_TRUE(wait([&] { return agentCalled("vault_1").patrol != before; }));
+    EXPECT_EQ(agentCalled("vault_1").patrol[1], before[0]);
+    EXPECT_EQ(agentCalled("vault_1").patrol[0], before[1]);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(agentCalled("vault_1").patrol, before) << "one step";
+
+    rows->setWait(0, 2.5, true);
+    EXPECT_EQ(agentCalled("vault_1").patrol[0].wait, 2.5);
+    EXPECT_EQ(rows->setPlace(1, QStringLiteral("35.5, 18")), QString());
+    EXPECT_EQ(agentCalled("vault_1").patrol[1].position, (level::Place{35.5, 18, {}}));
+    EXPECT_NE(rows->setPlace(1, QStringLiteral("nowhere")), QString());
+}
+
 TEST_F(RouteTest, ARouteIsAnsweredAsTheCommandLineAnswersIt) {
     openArchive();
     planRoutes();
@@ -73,6 +109,7 @@ TEST_F(RouteTest, ARouteIsAnsweredAsTheCommandLineAnswersIt) {
 
     EXPECT_EQ(route->plan().legs.size(), 3U);
     EXPECT_TRUE(shows("IntruderPanel", "Noticed by"));
+    EXPECT_TRUE(shows("IntruderPanel", "In all curious for"));
     EXPECT_TRUE(shows("IntruderPanel", "hall_1"));
     const auto lanes = route->lanes()->awareness().lanes();
     const auto lane =
@@ -148,8 +185,26 @@ TEST_F(RouteTest, SeedsAndTheLeastNoticedWayComeWithProgressAndCanBeCancelled) {
     EXPECT_NEAR(route->plan().places().back().x, 20, 0.1);
     ASSERT_TRUE(wait([this] { return !route->isBusy() && !route->answer().isEmpty(); }));
 
+    EXPECT_TRUE(shows("RouteComparison", "first noticed")) << "what was drawn is kept";
+    EXPECT_EQ(route->comparison()->count(), 7);
+    const auto searched = route->plan();
+    click([this] { return within("RouteComparison", "name", "Swap the two routes"); });
+    ASSERT_TRUE(wait([this] { return !route->isBusy() && route->plan().legs.size() == 3; }));
+    route->swapKept();
+    ASSERT_TRUE(wait([&] { return !route->isBusy() && route->plan() == searched; }));
+    route->dropKept();
+    EXPECT_TRUE(isGone("RouteComparison"));
+    route->clear();
+    drawBoldRoute();
+
     route->runSeeds(3);
     ASSERT_TRUE(wait([this] { return route->seeds() == 3; }));
+    EXPECT_TRUE(shows("NoticedMoments", "First noticed at"));
+    int noticed = 0;
+    for (int i = 0; i < route->moments()->count(); ++i)
+        noticed += route->moments()->data(route->moments()->index(i, 0), Qt::UserRole + 3).toInt();
+    EXPECT_GT(noticed, 0);
+    EXPECT_LE(noticed, 3);
     EXPECT_TRUE(shows("IntruderPanel", "3 seeds"));
     route->runSeeds(100000);
     ASSERT_TRUE(route->isBusy());

@@ -58,6 +58,14 @@ Item {
         model: gates
     }
 
+    GateLadder {
+        id: tight
+
+        y: 300
+        width: 230
+        model: gates
+    }
+
     TestCase {
         name: "GateLadder"
         when: windowShown
@@ -100,6 +108,15 @@ Item {
             compare(rows(narrow)[0].barWidth, 0);
             verify(rows(wide)[0].barWidth > 0);
             verify(rows(wide)[0].height > rows(narrow)[0].height);
+        }
+        function test_limitsStandBelowWhereThereIsNoRoomBesideThem() {
+            tryCompare(tight, "limitWidth", 0);
+            const row = rows(tight)[1];
+            verify(row.limitBelow);
+            verify(texts(row).includes("\u2265 0.500"));
+            verify(row.height > rows(narrow)[1].height);
+            verify(!rows(tight)[0].limitBelow, "it has no limit");
+            verify(!rows(wide)[1].limitBelow);
         }
         function test_growsWithItsRows() {
             verify(narrow.implicitHeight > wide.rowHeight * 3);

@@ -3,6 +3,7 @@
 #include "app/session/tactics/ParameterFields.h"
 #include "editor/edit/Additions.h"
 #include "editor/edit/Cells.h"
+#include "editor/edit/Patrols.h"
 #include "editor/edit/Selection.h"
 #include "percept/agent/Parameters.h"
 #include "percept/level/ValidateTyped.h"
@@ -206,7 +207,12 @@ void PropertyRows::fill() {
     QString group;
     QString label;
     QStringList entries; // each is removed at the first of its headings
+    // Stops have rows of their own: PatrolRows.
+    const bool stops = m_document != nullptr && m_ids.size() == 1 &&
+                       edit::agentOf(*m_document, m_ids.front()) != nullptr;
     for (const edit::Property& property : m_properties) {
+        if (stops && property.path.starts_with("patrol"))
+            continue;
         if (property.type == PropertyType::Entries || property.type == PropertyType::Part) {
             group = text(property.row);
             rows.push_back({group,

@@ -34,6 +34,10 @@ void handle(DisplayList& list, Vec2 at) {
 
 overlay::DisplayList IntruderRoute::marks() const {
     DisplayList list;
+    if (m_kept)
+        list.line(Layer::Navigation,
+                  m_kept->plan.places(),
+                  {.ink = Ink::Smell, .width = 1.75F, .dash = overlay::kSecondConeDash});
     if (m_plan.empty())
         return list;
     markWay(list);
@@ -51,6 +55,9 @@ void IntruderRoute::markWay(DisplayList& list) const {
     if (!m_trial) {
         list.line(Layer::Navigation, places, {.ink = Ink::Text2, .width = 2.5F});
     } else {
+        // What walls kept him from is seen as it was drawn.
+        list.line(
+            Layer::Navigation, places, {.ink = Ink::Text3, .width = 1, .dash = overlay::kMissDash});
         const auto walker = trace::indexOf(m_trial->walker);
         const auto& frames = m_trial->report.places;
         std::vector<Vec2> stretch;

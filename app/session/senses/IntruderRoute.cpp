@@ -26,7 +26,9 @@ IntruderRoute::IntruderRoute(QObject* parent)
     : MapTool(parent)
     , m_legs({"number", "stance", "speed", "wait", "seconds", "greatest", "greatestName"})
     , m_watchers({"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt"})
-    , m_shares({"state", "name", "runs", "share"}) {
+    , m_shares({"state", "name", "runs", "share"})
+    , m_moments({"from", "to", "total", "parts"})
+    , m_comparison({"name", "mine", "kept"}) {
     m_pause.setSingleShot(true);
     m_pause.setInterval(kRunPauseMillis);
     connect(&m_pause, &QTimer::timeout, this, &IntruderRoute::run);
@@ -44,6 +46,7 @@ void IntruderRoute::setSession(Session* session) {
         connect(session->editing(), &Editing::edited, this, &IntruderRoute::levelChanged);
         connect(session->editing(), &Editing::opened, this, [this] {
             m_walker.clear();
+            m_kept.reset();
             setPlan({});
             emit walkersChanged();
         });
@@ -100,6 +103,7 @@ void IntruderRoute::setPlan(runner::RoutePlan plan) {
 void IntruderRoute::planChanged() {
     m_seeds = 0;
     m_shares.setRows({});
+    m_moments.setRows({});
     fillLegs();
     emit changed();
     if (m_plan.legs.empty())
@@ -110,6 +114,8 @@ void IntruderRoute::planChanged() {
 
 void IntruderRoute::levelChanged() {
     emit walkersChanged();
+    if (m_kept)
+        m_kept->trial.reset();
     if (m_active && !m_plan.legs.empty())
         runSoon();
 }
@@ -140,24 +146,38 @@ void IntruderRoute::startWork(const QString& name, BackgroundWork::Work work) {
 void IntruderRoute::run() {
     if (!m_active || m_plan.legs.empty() || !m_session || !m_session->editing()->isOpen())
         return;
-    startWork(
-        tr("Running the route"),
-        [this, level = levelText(), walker = walkerId(), run = options(), stops = m_plan.stops()](
-            const tools::Watch& watch) -> BackgroundWork::Then {
-            auto trial = tryRoute(level, walker, run, stops, kAfterwards, watch);
-            return [this, trial = std::move(trial)] {
-                take(trial ? *trial : nullptr, trial ? QString() : text(trial.error().text()));
-            };
-        });
+    std::vector<sim::RouteStop> other;
+    if (m_kept && !m_kept->trial)
+        other = m_kept->plan.stops();
+    startWork(tr("Running the route"),
+              [this,
+               level = levelText(),
+               walker = walkerId(),
+               run = options(),
+               stops = m_plan.stops(),
+               other = std::move(other)](const tools::Watch& watch) -> BackgroundWork::Then {
+                  auto trial = tryRoute(level, walker, run, stops, kAfterwards, watch);
+                  TrialPtr second;
+                  if (trial && !other.empty())
+                      if (const auto made = tryRoute(level, walker, run, other, kAfterwards, watch))
+                          second = *made;
+                  return [this, trial = std::move(trial), second = std::move(second)] {
+                      if (m_kept && second)
+                          m_kept->trial = second;
+                      take(trial ? *trial : nullptr,
+                           trial ? QString() : text(trial.error().text()));
+                  };
+              });
 }
 
-void IntruderRoute::take(std::shared_ptr<const IntruderTrial> trial, const QString& problem) {
+void IntruderRoute::take(TrialPtr trial, const QString& problem) {
     m_trial = std::move(trial);
     m_problem = problem;
     m_frame = std::min(m_frame, lastFrame());
     startLanes();
     fillLegs();
     fillWatchers();
+    fillComparison();
     emit answered();
     emit frameChanged();
 }
@@ -234,10 +254,11 @@ QString IntruderRoute::answer() const {
         return tr("Nobody in this level could become aware of him by degrees.");
     if (worst->worst == knowledge::kUnaware)
         return tr("Nobody notices him.");
-    return tr("Noticed by %1 at %2\u00a0s: %3")
+    return tr("Noticed by %1 at %2\u00a0s: %3. In all %4")
         .arg(text(m_trial->level->world->nameOf(worst->observer)))
         .arg(worst->reached, 0, 'f', 1)
-        .arg(stateName(worst->observer, worst->worst));
+        .arg(stateName(worst->observer, worst->worst))
+        .arg(timesInStates());
 }
 
 void IntruderRoute::fillLegs() {
@@ -323,9 +344,11 @@ void IntruderRoute::findLeastNoticed() {
                               nullptr,
                               tr("There is no path there: walls, or doors without a switch, are in "
                                  "between."));
-                      else if (*path)
+                      else if (*path) {
+                          m_kept = Kept{m_plan, m_trial};
                           setPlan(runner::RoutePlan::of(
                               (*path)->stops(0.0, question.stance, question.speed)));
+                      }
                   };
               });
 }
@@ -355,6 +378,8 @@ void IntruderRoute::runSeeds(int count) {
                                     static_cast<int>(runs),
                                     static_cast<double>(runs) / count});
                 }
+                if (*share)
+                    fillMoments((*share)->share);
                 m_seeds = rows.empty() ? 0 : count;
                 m_shares.setRows(std::move(rows));
                 emit answered();

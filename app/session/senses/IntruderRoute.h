@@ -44,7 +44,7 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QString work READ work NOTIFY workChanged)
     /// Why there is no answer; empty: there is, or nothing is asked.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
-    /// "Noticed by hall_1 at 6.4 s: curious"; empty without an answer.
+    /// "Noticed by hall_1 at 6.4 s: curious. In all curious for 9.2 s"; empty without an answer.
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
     /// "25.5 m, 18.2 s"
     Q_PROPERTY(QString extent READ extent NOTIFY changed)
@@ -55,6 +55,14 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// Of the seeds that were run; roles: state, name, runs, share.
     Q_PROPERTY(percept::session::RowsModel* shares READ shares CONSTANT)
     Q_PROPERTY(int seeds READ seeds NOTIFY answered)
+    /// When he was first noticed over these seeds; roles: from, to [seconds], total, parts: runs by
+    /// the greatest state, from unaware on. The runs of the fullest.
+    Q_PROPERTY(percept::session::RowsModel* moments READ moments CONSTANT)
+    Q_PROPERTY(int mostMoments READ mostMoments NOTIFY answered)
+    /// Whether another route is kept, to compare with.
+    Q_PROPERTY(bool keeping READ isKeeping NOTIFY answered)
+    /// The two side by side; roles: name, mine, kept.
+    Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
     /// What the lanes below the map draw.
     Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
     Q_PROPERTY(int frame READ frame WRITE setFrame NOTIFY frameChanged)
@@ -82,6 +90,10 @@ public:
     [[nodiscard]] RowsModel* watchers() { return &m_watchers; }
     [[nodiscard]] RowsModel* shares() { return &m_shares; }
     [[nodiscard]] int seeds() const { return m_seeds; }
+    [[nodiscard]] RowsModel* moments() { return &m_moments; }
+    [[nodiscard]] int mostMoments() const { return m_mostMoments; }
+    [[nodiscard]] bool isKeeping() const { return m_kept.has_value(); }
+    [[nodiscard]] RowsModel* comparison() { return &m_comparison; }
     [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
     [[nodiscard]] int frame() const { return m_frame; }
     void setFrame(int frame);
@@ -89,12 +101,17 @@ public:
     [[nodiscard]] const runner::RoutePlan& plan() const { return m_plan; }
 
     Q_INVOKABLE void clear();
+    /// Keeps what is drawn, to compare other routes with.
+    Q_INVOKABLE void keep();
+    Q_INVOKABLE void dropKept();
+    /// What is drawn becomes what is kept, and the other way round.
+    Q_INVOKABLE void swapKept();
     Q_INVOKABLE void removeLast();
     Q_INVOKABLE void addWait(double seconds);
     /// @param stance 0..2, or below 0: as it is  @param speed above 0, or as it is
     Q_INVOKABLE void setLeg(int leg, int stance, double speed);
     /// The least noticed way from the first place to the last, in the stance and at the speed of
-    /// the next leg, in place of what is drawn.
+    /// the next leg, in place of what is drawn, which is kept.
     Q_INVOKABLE void findLeastNoticed();
     Q_INVOKABLE void runSeeds(int count);
     Q_INVOKABLE void cancel();
@@ -125,7 +142,16 @@ private:
     void levelChanged();
     void runSoon();
     void run();
-    void take(std::shared_ptr<const IntruderTrial> trial, const QString& problem);
+    using TrialPtr = std::shared_ptr<const IntruderTrial>;
+    /// A route beside the one that is drawn; without a trial until it was run.
+    struct Kept {
+        runner::RoutePlan plan;
+        TrialPtr trial;
+    };
+    void take(TrialPtr trial, const QString& problem);
+    [[nodiscard]] QString timesInStates() const;
+    void fillComparison();
+    void fillMoments(const sim::SeedShare& share);
     void fillLegs();
     void fillWatchers();
     void startLanes();
@@ -148,14 +174,18 @@ private:
     runner::RoutePlan m_plan;
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
-    std::shared_ptr<const IntruderTrial> m_trial;
+    TrialPtr m_trial;
+    std::optional<Kept> m_kept;
     QString m_problem;
     QString m_workName;
     int m_frame = 0;
     int m_seeds = 0;
     RowsModel m_legs;
     RowsModel m_watchers;
+    int m_mostMoments = 0;
     RowsModel m_shares;
+    RowsModel m_moments;
+    RowsModel m_comparison;
     canvas::LaneFeed m_lanes;
     QTimer m_pause; ///< between edits and the next run
     BackgroundWork m_work;

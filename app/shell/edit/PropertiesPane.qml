@@ -19,7 +19,7 @@ Item {
     readonly property PropertyRows properties: editing.properties
     /// In which all of it can be seen. Of the rows themselves: the list knows only those it has made,
     /// which are as many as it has room for.
-    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (properties.rows.count - properties.lines) + 16
+    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (properties.rows.count - properties.lines) + 16 + (list.footerItem?.height ?? 0)
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")
@@ -33,6 +33,18 @@ Item {
         list.itemAtIndex(0)?.focusField();
     }
 
+    PatrolRows {
+        id: patrolRows
+
+        editing: root.editing
+    }
+    PatrolFooter {
+        id: stops
+
+        patrol: patrolRows
+        rowHeight: root.rowHeight
+        listWidth: list.width
+    }
     PropertyRow {
         id: direction
 
@@ -76,6 +88,7 @@ Item {
         // Rows made ahead of time would still be on their way when the model is reset.
         cacheBuffer: 0
         model: root.properties.rows
+        footer: stops.part
         T.ScrollBar.vertical: UiScrollBar {}
         delegate: Item {
             id: line

@@ -16,7 +16,7 @@ Item {
     /// @param stance below 0: as it is  @param speed 0: as it is
     signal edited(int stance, real speed)
 
-    implicitHeight: 30
+    implicitHeight: Math.max(30, Theme.fieldHeight + 4)
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("Leg %1: %2").arg(number).arg(greatestName)
 
@@ -30,7 +30,7 @@ Item {
     }
     UiComboBox {
         x: Math.round(34 * Theme.fontScale)
-        width: Math.round(84 * Theme.fontScale)
+        width: Math.round(78 * Theme.fontScale)
         height: Theme.fieldHeight
         anchors.verticalCenter: parent.verticalCenter
         visible: root.wait === 0
@@ -47,8 +47,8 @@ Item {
         text: qsTr("wait")
     }
     NumberField {
-        x: Math.round(122 * Theme.fontScale)
-        width: Math.round(82 * Theme.fontScale)
+        x: Math.round(116 * Theme.fontScale)
+        width: Math.round(70 * Theme.fontScale)
         height: Theme.fieldHeight
         anchors.verticalCenter: parent.verticalCenter
         visible: root.wait === 0
@@ -65,20 +65,20 @@ Item {
         }
     }
     UiLabel {
-        x: Math.round(206 * Theme.fontScale)
-        width: Math.round(46 * Theme.fontScale)
+        x: Math.round(188 * Theme.fontScale)
+        width: Math.round(44 * Theme.fontScale)
         height: parent.height
         horizontalAlignment: Text.AlignRight
         text: root.seconds.toFixed(1) + "\u00a0s"
         font.family: Theme.mono
     }
     StateGlyph {
-        x: Math.round(262 * Theme.fontScale)
+        x: Math.round(240 * Theme.fontScale)
         anchors.verticalCenter: parent.verticalCenter
         level: root.greatestName === "" ? -1 : root.greatest
     }
     UiLabel {
-        x: Math.round(280 * Theme.fontScale)
+        x: Math.round(258 * Theme.fontScale)
         width: parent.width - x - 6
         height: parent.height
         text: root.greatestName

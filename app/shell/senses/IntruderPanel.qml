@@ -27,6 +27,15 @@ Rectangle {
         iconName: "route"
         title: qsTr("Route")
         addition: root.route.extent
+        UiToolButton {
+            extent: 24
+            iconSize: Theme.iconRow
+            iconName: "bookmark"
+            name: qsTr("Keep this route")
+            hint: qsTr("It stays on the map, dashed, and is compared with what is drawn next.")
+            enabled: root.route.legs.count > 0
+            onActed: root.route.keep()
+        }
     }
     Flickable {
         id: list
@@ -70,6 +79,11 @@ Rectangle {
                 iconName: "route"
                 text: root.route.walkers.length === 0 ? qsTr("Nobody in this level becomes aware of anybody by degrees.") : root.route.empty ? qsTr("No route is drawn.") : qsTr("The route has no legs yet.")
                 advice: root.route.walkers.length === 0 ? qsTr("Give an archetype awareness, or open the sample Archive at night.") : qsTr("Click on the map where the intruder would go, place by place.")
+            }
+            RouteComparison {
+                width: parent.width
+                visible: root.route.keeping
+                route: root.route
             }
             PanelHeader {
                 width: parent.width
@@ -159,6 +173,12 @@ Rectangle {
                         text: (share.share * 100).toFixed(1) + "\u00a0%"
                     }
                 }
+            }
+            NoticedMoments {
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                visible: root.route.moments.count > 0
+                route: root.route
             }
             UiLabel {
                 x: Theme.gap3

@@ -223,11 +223,23 @@ Rectangle {
         desk: root.desk
         stage: bar.stage
     }
-    PossessionBanner {
-        anchors.top: bar.bottom
-        anchors.topMargin: 10
+    LightGem {
+        id: gem
+
+        session: root.session
+        agent: root.session.possession.agent
+    }
+    GemCard {
+        anchors.bottom: map.bottom
+        anchors.bottomMargin: 12
         anchors.horizontalCenter: map.horizontalCenter
-        width: Math.min(implicitWidth, map.width - 24)
+        visible: root.session.possession.active && gem.known
+        gem: gem
+    }
+    // In place of the bar, whose choices are not for who acts in the run: the map stays free.
+    PossessionBanner {
+        width: parent.width
+        height: bar.height
         visible: root.session.possession.active
         name: root.session.possession.name
         armed: root.session.bot.armed

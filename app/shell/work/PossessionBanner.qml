@@ -18,7 +18,12 @@ Item {
     Accessible.role: Accessible.AlertMessage
     Accessible.name: paused ? qsTr("You are %1, paused").arg(name) : qsTr("You are %1").arg(name)
 
-    PopupGround {
+    Rectangle {
+        anchors.fill: parent
+        color: Theme.surface2
+        border.color: Theme.line2
+    }
+    MouseArea { // what lies below is out of use
         anchors.fill: parent
     }
     Row {

@@ -15,7 +15,8 @@ Item {
     property T.ToolTip popup: null
     /// After a press it stays away until the pointer comes back: it would lie over what the press opened.
     property bool pressed: false
-    readonly property bool wanted: shown && text !== "" && !pressed
+    // What goes away under the pointer, such as a page that a click leaves, may still take it for hovered.
+    readonly property bool wanted: shown && text !== "" && !pressed && (parent?.visible ?? false)
 
     visible: false
     onWantedChanged: {

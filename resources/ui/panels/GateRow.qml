@@ -27,7 +27,11 @@ Item {
     readonly property bool failed: outcome === GateRow.Failed
     readonly property bool checked: outcome !== GateRow.NotChecked
 
-    implicitHeight: rowHeight + (extra === "" ? 0 : rowHeight - 2)
+    /// Where there is no room beside it, the limit stands below what was measured.
+    readonly property bool limitBelow: limitWidth <= 0 && limit !== "" && checked
+    readonly property int lineBelow: limitBelow ? rowHeight - 4 : 0
+
+    implicitHeight: rowHeight + lineBelow + (extra === "" ? 0 : rowHeight - 2)
     Accessible.role: Accessible.ListItem
     // Spoken as "contrast, failed, 0.157, at least 0.200".
     Accessible.name: [name, failed ? qsTr("failed") : checked ? qsTr("passed") : qsTr("not checked"), checked ? measured : "", limit.replace("\u2265", qsTr("at least")).replace("\u2264", qsTr("at most"))].filter(word => word !== "").join(", ") // qmllint disable
@@ -35,7 +39,7 @@ Item {
     Rectangle {
         visible: root.failed
         width: parent.width
-        height: root.rowHeight
+        height: root.rowHeight + root.lineBelow
         color: Theme.faded(Theme.error, 0.13)
         Rectangle {
             width: 2
@@ -140,7 +144,27 @@ Item {
     }
     UiLabel {
         x: 34
-        y: root.rowHeight
+        y: root.rowHeight - 2
+        visible: root.limitBelow
+        height: root.lineBelow
+        text: qsTr("limit")
+        tips: false
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    NumberLabel {
+        x: 84
+        y: root.rowHeight - 2
+        width: numbers.x + root.measuredWidth - x
+        visible: root.limitBelow
+        height: root.lineBelow
+        text: root.limit
+        color: Theme.text2
+        horizontalAlignment: Text.AlignRight
+    }
+    UiLabel {
+        x: 34
+        y: root.rowHeight + root.lineBelow
         visible: root.extra !== ""
         height: root.rowHeight - 2
         text: qsTr("per hop")
@@ -151,7 +175,7 @@ Item {
     NumberLabel {
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
-        y: root.rowHeight
+        y: root.rowHeight + root.lineBelow
         visible: root.extra !== ""
         width: parent.width - 100
         height: root.rowHeight - 2

@@ -77,5 +77,21 @@ TEST(AwarenessForecast, WhoMovesIsMoreVisible) {
               still);
 }
 
+TEST(VisibilityOf, IsWhatAnObserverOnOpenGroundMakesOfIt) {
+    for (const double light : {0.2, 0.6, 1.0}) {
+        const Simulation run(compileWorld(test::watched(light, {5, 3}), {}).value(), {.seed = 7});
+        AwarenessForecaster forecaster(run, kAnna, kThief);
+
+        const auto own = visibilityOf(run, kThief);
+        ASSERT_TRUE(own);
+        const auto seen = forecaster.at({.place = {5, 3}});
+        EXPECT_EQ(own->parts.lighting, light);
+        EXPECT_EQ(own->parts.movement, 0.0);
+        EXPECT_EQ(own->visibility, seen.regard.visibility);
+    }
+    const Simulation run(compileWorld(test::watched(0.5, {15, 1}), {}).value(), {.seed = 7});
+    EXPECT_TRUE(visibilityOf(run, kThief)) << "though nobody has it in view";
+}
+
 } // namespace
 } // namespace percept::sim

@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <numeric>
+
 namespace percept::sim {
 namespace {
 
@@ -185,6 +187,39 @@ TEST_F(LeastNoticedTest, SaysWhatItCannotSearch) {
         run, {.target = thief, .from = {6, 1}, .to = {6, 5}}, [](double) { return false; });
     ASSERT_TRUE(stopped);
     EXPECT_FALSE(*stopped);
+}
+
+TEST_F(RouteTrialTest, TimeInStatesAddsUpAndBeginsWhenHeIsNoticed) {
+    const auto report = watchRoute(world, across, kOn);
+    ASSERT_TRUE(report && *report);
+    const auto seconds = secondsInStates(**report, world->arena.step);
+    ASSERT_GT(seconds.size(), 1U);
+    EXPECT_NEAR(std::accumulate(seconds.begin(), seconds.end(), 0.0), across.seconds, 1e-6);
+    const auto noticed = firstNoticed(**report);
+    ASSERT_TRUE(noticed);
+    EXPECT_EQ(*noticed, (*report)->marks.front().time);
+    EXPECT_NEAR(seconds[0], *noticed, 2 * world->arena.step) << "he stays noticed";
+    EXPECT_EQ(firstNoticed(RouteReport()), std::nullopt);
+    EXPECT_TRUE(secondsInStates(RouteReport(), 0.1).empty());
+}
+
+TEST(NoticedHistogram, CountsRunsByWhenAndHowMuch) {
+    SeedShare share;
+    share.runs = {{1, 1, 0.5, AgentId{0}},
+                  {2, 2, 0.9, AgentId{0}},
+                  {3, 1, 1.0, AgentId{0}},
+                  {4, 3, 9.0, AgentId{0}},
+                  {5, 0, std::nullopt, trace::kNoAgent}};
+
+    const auto made = noticedHistogram(share, 4.0, 4);
+
+    EXPECT_EQ(made.width, 1.0);
+    EXPECT_THAT(made.counts[0], testing::ElementsAre(0, 1, 1));
+    EXPECT_THAT(made.counts[1], testing::ElementsAre(0, 1)) << "a span has its beginning";
+    EXPECT_TRUE(made.counts[2].empty());
+    EXPECT_THAT(made.counts[3], testing::ElementsAre(0, 0, 0, 1)) << "later ones, too";
+    EXPECT_EQ(made.most, 2U);
+    EXPECT_EQ(made.never, 1U);
 }
 
 } // namespace

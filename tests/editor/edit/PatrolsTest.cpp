@@ -74,6 +74,21 @@ TEST_F(PatrolsTest, WaitAndGazeAreHeldToWhatTheyCanBe) {
     EXPECT_FALSE(patrol()[1].look);
 }
 
+TEST_F(PatrolsTest, AStopIsPlacedByWhatIsTyped) {
+    const auto placed = placingStop(document, anna, 0, "4.5, 2");
+    ASSERT_TRUE(placed);
+    perform(*placed);
+    EXPECT_EQ(patrol()[0].position, (level::Place{4.5, 2, {}}));
+    EXPECT_EQ(stopText(patrol()[0]), "4.50, 2.00");
+    const auto named = placingStop(document, anna, 0, "east");
+    ASSERT_TRUE(named);
+    perform(*named);
+    EXPECT_EQ(stopText(patrol()[0]), "east");
+    EXPECT_FALSE(patrol()[0].position);
+    for (const char* wrong : {"", "nowhere", "4.5", "1, 2, 3", "1e9, 2", "nan, 1"})
+        EXPECT_FALSE(placingStop(document, anna, 0, wrong)) << wrong;
+}
+
 TEST(PatrolFile, ANameAloneIsWrittenAsText) {
     auto level = test::twoRooms();
     level.agents = {test::guardAt("anna", 1, 1, {"west"})};

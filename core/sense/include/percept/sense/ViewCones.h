@@ -40,6 +40,18 @@ struct Looked {
     Stance stance = Stance::Stand; ///< that the points of the signal are in
 };
 
+/// How visible a body is, whoever looks: what lies behind it is another matter for each observer.
+struct BodyVisibility {
+    VisibilityParts parts;
+    double visibility = 0.0; ///< 0..1, of the level's formula
+    friend bool operator==(const BodyVisibility&, const BodyVisibility&) = default;
+};
+/// @param signal with the points of the body  @cost light on the floor and on each point
+[[nodiscard]] BodyVisibility visibilityOf(const SenseWorld& world,
+                                          std::span<const WallSegment> doorWalls,
+                                          const Signal& signal,
+                                          const Looked& looked);
+
 /// What an observer makes of a target in view.
 struct Regard {
     std::uint32_t cone = kNoIndex; ///< the first that holds it; kNoIndex: none

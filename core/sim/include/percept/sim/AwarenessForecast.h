@@ -28,6 +28,11 @@ struct AwarenessForecast {
     std::optional<Seconds> rises;
 };
 
+/// How visible an agent's body is now, whoever looks; nothing where none of it can be seen.
+/// @pre there is such an agent  @cost linear in agents; light on the body
+[[nodiscard]] std::optional<sense::BodyVisibility> visibilityOf(const Simulation& run,
+                                                                trace::AgentId agent);
+
 /// Asks about many places at one moment of a run, by the functions that the run calls. Borrows the
 /// run.
 ///

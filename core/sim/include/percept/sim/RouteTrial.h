@@ -73,6 +73,12 @@ struct RouteReport {
     Frame lastFrame = 0;
 };
 
+/// How long each state was the greatest of anybody, by state; what a player can read of them.
+/// @param step of the run
+[[nodiscard]] std::vector<Seconds> secondsInStates(const RouteReport& report, Seconds step);
+/// When anybody first left unaware; nothing: nobody did.
+[[nodiscard]] std::optional<Seconds> firstNoticed(const RouteReport& report);
+
 /// Runs the route once, traced fully.
 /// @param goOn is asked before every frame  @return nothing where it said no
 /// @errors as followRoute()
@@ -95,6 +101,18 @@ struct SeedShare {
     /// Runs whose greatest state is that.
     [[nodiscard]] std::size_t countOf(knowledge::AwarenessLevel state) const;
 };
+
+/// When the target was first noticed, in equal spans of time, split by the greatest state that each
+/// run came to.
+struct NoticedHistogram {
+    Seconds width = 0.0;                          ///< of a span; the first begins at 0
+    std::vector<std::vector<std::size_t>> counts; ///< per span, then per state
+    std::size_t most = 0;                         ///< runs of the fullest span
+    std::size_t never = 0;                        ///< runs in which nobody noticed
+};
+/// @param end of the last span; later ones count there [> 0]  @param spans [> 0]
+[[nodiscard]] NoticedHistogram
+noticedHistogram(const SeedShare& share, Seconds end, std::size_t spans);
 
 /// The same route in as many runs, with the seeds from that of the question on.
 /// @param goOn is asked before every run  @return nothing where it said no

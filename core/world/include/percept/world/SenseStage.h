@@ -120,6 +120,11 @@ public:
                                        const sense::Sighting& sighting,
                                        double alertness) const;
 
+    /// How visible an agent's body is, whoever looks; nothing where none of it can be seen.
+    /// @pre begin() was called in this frame  @cost as sense::visibilityOf()
+    [[nodiscard]] std::optional<sense::BodyVisibility> visibilityOf(const SenseInput& input,
+                                                                    AgentId agent) const;
+
     /// How much of a duty waits for an agent: `senses` or `awareness`; 0 for others.
     [[nodiscard]] static std::size_t
     waiting(const SenseStageState& state, schedule::Duty duty, AgentId agent);
