@@ -66,18 +66,58 @@ std::vector<nav::EdgeId> avoidedEdges(const Scene& scene, AgentId id) {
     return avoided;
 }
 
+/// What is known beforehand of the path to the nearest of several goals.
+struct NearestGoals {
+    std::vector<nav::NodeId> goals; ///< those that may be the nearest
+    double limit = 0.0;             ///< what it costs at most, rounding included
+};
+
 /// Has a path searched for.
 /// @param asker whose request is not known yet
-std::uint32_t ask(Scene& scene, AgentId id, const tactics::QuestGoal& goal, PathAsker asker) {
+/// @param nearest holds where lengths alone count
+std::uint32_t ask(Scene& scene,
+                  AgentId id,
+                  const tactics::QuestGoal& goal,
+                  PathAsker asker,
+                  const std::optional<NearestGoals>& nearest = {}) {
     asker.request = beginQuest(scene, id, goal);
     if (asker.request == 0) {
         const nav::NavGraph& graph = scene.arena.graph;
-        asker.request = static_cast<std::uint32_t>(scene.state.searches.add(
+        auto search =
             asker.end ? nav::PathSearch::aStar(graph, goal.from, goal.goals.front(), goal.blocked)
-                      : nav::PathSearch::dijkstra(graph, goal.from, goal.goals, goal.blocked)));
+            : nearest ? nav::PathSearch::dijkstra(
+                            graph, goal.from, nearest->goals, goal.blocked, nearest->limit)
+                      : nav::PathSearch::dijkstra(graph, goal.from, goal.goals, goal.blocked);
+        asker.request = static_cast<std::uint32_t>(scene.state.searches.add(std::move(search)));
     }
     scene.state.askers.push_back(std::move(asker));
     return scene.state.askers.back().request;
+}
+
+/// Whether what was found out of each item beforehand holds for an agent: it does for those who
+/// need switches and avoid nothing else.
+bool itemCostsHold(const Scene& scene, AgentId id) {
+    return givenUp(scene, id).empty() && steepFor(scene, id).empty() &&
+           !scene.arena.traitsOf(id).opens;
+}
+
+/// The active items that serve an agent and are nearest to a node, at most so far.
+std::optional<NearestGoals>
+nearestItems(const Scene& scene, nav::NodeId from, const std::function<bool(ItemId)>& serves) {
+    const auto counts = [&](ItemId item) {
+        return scene.state.items[trace::indexOf(item)].active && serves(item);
+    };
+    std::optional<double> least;
+    for (const ItemCosts::Near& near : scene.arena.itemCosts.from(from))
+        if ((!least || near.cost < *least) && counts(near.item))
+            least = near.cost;
+    if (!least)
+        return std::nullopt;
+    NearestGoals nearest{{}, *least * (1.0 + 1e-9) + 1e-9};
+    for (const ItemCosts::Near& near : scene.arena.itemCosts.from(from))
+        if (near.cost <= nearest.limit && counts(near.item))
+            nearest.goals.push_back(scene.arena.items[trace::indexOf(near.item)].node);
+    return nearest;
 }
 
 /// How a search of the queue ended.
@@ -215,7 +255,8 @@ requestItem(Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves,
                 from,
                 std::nullopt,
                 &scene.arena.sight.ground()},
-               {0, id, record, std::move(items), std::nullopt});
+               {0, id, record, std::move(items), std::nullopt},
+               itemCostsHold(scene, id) ? nearestItems(scene, *start, serves) : std::nullopt);
 }
 
 void cancelRequest(Scene& scene, AgentId id, std::uint32_t request) {
@@ -301,9 +342,7 @@ costToNearest(const Scene& scene, AgentId id, const std::function<bool(ItemId)>&
     if (!node)
         return std::nullopt;
     const double most = kFarItem * scene.arena.radiusOf(id);
-    // What was found out of each item beforehand holds for those who need switches.
-    if (!givenUp(scene, id).empty() || !steepFor(scene, id).empty() ||
-        scene.arena.traitsOf(id).opens)
+    if (!itemCostsHold(scene, id))
         return costAround(scene, *node, serves, avoidedEdges(scene, id), most);
     std::optional<double> best;
     for (const ItemCosts::Near& near : scene.arena.itemCosts.from(*node))

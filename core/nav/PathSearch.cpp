@@ -64,7 +64,8 @@ PathSearch PathSearch::begin(const NavGraph& graph,
                              NodeId start,
                              std::vector<NodeId> goals,
                              std::vector<EdgeId> blocked,
-                             double heuristic) {
+                             double heuristic,
+                             double limit) {
     const auto count = graph.nodes().size();
     PERCEPT_EXPECTS(indexOf(start) < count);
     for (const NodeId goal : goals)
@@ -74,6 +75,7 @@ PathSearch PathSearch::begin(const NavGraph& graph,
     search.m_goals = std::move(goals);
     search.m_blocked = std::move(blocked);
     search.m_heuristic = heuristic;
+    search.m_limit = limit;
     std::sort(search.m_goals.begin(), search.m_goals.end());
     std::sort(search.m_blocked.begin(), search.m_blocked.end());
     if (search.m_goals.empty())
@@ -97,8 +99,10 @@ PathSearch PathSearch::weighted(
 PathSearch PathSearch::dijkstra(const NavGraph& graph,
                                 NodeId start,
                                 std::vector<NodeId> goals,
-                                std::vector<EdgeId> blocked) {
-    return begin(graph, start, std::move(goals), std::move(blocked), 0.0);
+                                std::vector<EdgeId> blocked,
+                                double limit) {
+    PERCEPT_EXPECTS(limit >= 0.0);
+    return begin(graph, start, std::move(goals), std::move(blocked), 0.0, limit);
 }
 
 bool PathSearch::leavesLater(const Open& left, const Open& right) {
@@ -107,7 +111,18 @@ bool PathSearch::leavesLater(const Open& left, const Open& right) {
     return left.node > right.node;
 }
 
+/// What the way to the nearest goal costs at least, by distance.
+double PathSearch::straightToGoal(const NavGraph& graph, NodeId node) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (const NodeId goal : m_goals)
+        least = std::min(least, geometry::distance(graph.position(node), graph.position(goal)));
+    return graph.heuristicScale() * least;
+}
+
 void PathSearch::push(const NavGraph& graph, NodeId node, double cost, EdgeId via) {
+    if (m_limit < std::numeric_limits<double>::infinity() &&
+        cost + straightToGoal(graph, node) > m_limit)
+        return;
     m_seen.put({node, cost, via});
     double estimate = cost;
     if (m_heuristic > 0.0)

@@ -221,6 +221,29 @@ RC_GTEST_PROP(PathSearchProperty, CostsWhatBoostsAStarCosts, ()) {
     RC_ASSERT(!found || std::abs(search.cost() - costs[indexOf(goal)]) <= 1e-9);
 }
 
+RC_GTEST_PROP(PathSearchProperty, AKnownCostSparesNodesAndChangesNoPath, ()) {
+    const NavGraph graph = *anyGraph();
+    const NodeId start = anyNode(graph);
+    std::vector<NodeId> goals;
+    for (int i = *rc::gen::inRange(1, 6); i > 0; --i)
+        goals.push_back(anyNode(graph));
+    const auto plain = finished(PathSearch::dijkstra(graph, start, goals), graph);
+    RC_PRE(plain.status() == SearchStatus::Found);
+    const double limit = plain.cost() * (1.0 + 1e-9) + 1e-9;
+
+    const auto spared = finished(PathSearch::dijkstra(graph, start, goals, {}, limit), graph);
+
+    RC_ASSERT(spared.status() == SearchStatus::Found);
+    RC_ASSERT(spared.goal() == plain.goal() && spared.cost() == plain.cost());
+    RC_ASSERT(spared.path(graph) == plain.path(graph));
+    RC_ASSERT(spared.cycles() <= plain.cycles());
+    if (plain.cost() > 0.0) {
+        const auto none =
+            finished(PathSearch::dijkstra(graph, start, goals, {}, plain.cost() * 0.999), graph);
+        RC_ASSERT(none.status() == SearchStatus::Unreachable);
+    }
+}
+
 RC_GTEST_PROP(PathSearchProperty, TheFrontIsWhatWasSeen, ()) {
     const NavGraph graph = *anyGraph();
     auto search = PathSearch::aStar(graph, anyNode(graph), anyNode(graph));

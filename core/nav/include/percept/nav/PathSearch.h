@@ -3,6 +3,8 @@
 #include "percept/base/Describe.h"
 #include "percept/nav/NavGraph.h"
 
+#include <limits>
+
 namespace percept::nav {
 
 enum class SearchStatus : std::uint8_t { InProgress, Found, Unreachable };
@@ -87,10 +89,14 @@ public:
 
     /// The cheapest way to the nearest of several nodes.
     /// @param goals in any order; with none the search is unreachable
-    [[nodiscard]] static PathSearch dijkstra(const NavGraph& graph,
-                                             NodeId start,
-                                             std::vector<NodeId> goals,
-                                             std::vector<EdgeId> blocked = {});
+    /// @param limit what it costs at most, if that is known: nodes from which all goals are
+    ///        farther, straight, are left out; with a lower one the search is unreachable [>= 0]
+    [[nodiscard]] static PathSearch
+    dijkstra(const NavGraph& graph,
+             NodeId start,
+             std::vector<NodeId> goals,
+             std::vector<EdgeId> blocked = {},
+             double limit = std::numeric_limits<double>::infinity());
 
     /// Runs at most `cycles` cycles [>= 0].
     SearchStatus step(const NavGraph& graph, int cycles);
@@ -132,27 +138,38 @@ private:
                             NodeId start,
                             std::vector<NodeId> goals,
                             std::vector<EdgeId> blocked,
-                            double heuristic);
+                            double heuristic,
+                            double limit = std::numeric_limits<double>::infinity());
     static bool leavesLater(const Open& left, const Open& right);
     void push(const NavGraph& graph, NodeId node, double cost, EdgeId via);
     void expand(const NavGraph& graph, const Open& open);
+    [[nodiscard]] double straightToGoal(const NavGraph& graph, NodeId node) const;
     [[nodiscard]] Path wayTo(const NavGraph& graph, NodeId node) const;
 
     NodeId m_start = kNoNode;
     std::vector<NodeId> m_goals;   ///< ascending
     std::vector<EdgeId> m_blocked; ///< ascending
     double m_heuristic = 0.0;      ///< factor on straight distances; 0 = none
+    double m_limit = std::numeric_limits<double>::infinity(); ///< of what the path costs
     SearchStatus m_status = SearchStatus::Unreachable;
     NodeId m_reached = kNoNode;
     std::int32_t m_cycles = 0;
     std::vector<Open> m_open; ///< heap; entries that were improved since stay and are skipped
     SeenNodes m_seen;
-    BOOST_DESCRIBE_CLASS(
-        PathSearch,
-        (),
-        (),
-        (),
-        (m_start, m_goals, m_blocked, m_heuristic, m_status, m_reached, m_cycles, m_open, m_seen))
+    BOOST_DESCRIBE_CLASS(PathSearch,
+                         (),
+                         (),
+                         (),
+                         (m_start,
+                          m_goals,
+                          m_blocked,
+                          m_heuristic,
+                          m_limit,
+                          m_status,
+                          m_reached,
+                          m_cycles,
+                          m_open,
+                          m_seen))
 };
 
 } // namespace percept::nav
