@@ -164,10 +164,10 @@ struct EventChecks::Look {
             return;
         ++watch.counters.checks;
         const TriggerView& trigger = world.triggers[event.object];
-        if (trigger.visits > watch.visits && (watch.noted || !watch.looked) &&
+        if (trigger.fired > watch.fired && (watch.noted || !watch.looked) &&
             matches(event.by, trigger.visitor))
             report(number, trigger.visitor);
-        watch.visits = trigger.visits;
+        watch.fired = trigger.fired;
     }
 
     void checkDoor(std::uint32_t number, Watch& watch) {
@@ -357,13 +357,21 @@ std::vector<Happened> EventChecks::look(const CompiledEvents& compiled,
     return std::move(look.found);
 }
 
-std::optional<Happened>
-fire(const CompiledEvents& compiled, std::int64_t event, AgentId by, const WorldView& world) {
+std::optional<Happened> EventChecks::fire(const CompiledEvents& compiled,
+                                          std::int64_t event,
+                                          AgentId by,
+                                          const WorldView& world) {
     if (event < 0 || event >= static_cast<std::int64_t>(compiled.events.size()))
         return std::nullopt;
+    m_watches.resize(compiled.events.size());
+    const auto number = static_cast<std::uint32_t>(event);
+    Watch& watch = m_watches[number];
+    if (watch.done)
+        return std::nullopt;
+    watch.done = compiled.events[number].once;
     const AgentView* self = world.agent(by);
     return happened(compiled,
-                    static_cast<std::uint32_t>(event),
+                    number,
                     by,
                     trace::kNoAgent,
                     self == nullptr ? std::nullopt : std::optional(self->position));

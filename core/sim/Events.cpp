@@ -54,8 +54,11 @@ void Simulation::observe() {
         m_agentViews.push_back(view);
     }
     m_triggers.clear();
-    for (const agent::Trigger& trigger : population.triggers)
-        m_triggers.push_back({trigger.visits, trigger.visitor, trigger.visited});
+    for (std::size_t i = 0; i < population.triggers.size(); ++i) {
+        const agent::Trigger& trigger = population.triggers[i];
+        m_triggers.push_back(
+            {agent::timesFired(arena().triggers[i], trigger), trigger.visitor, trigger.visited});
+    }
     m_doorChanges.clear();
     for (const agent::Door& door : population.doors)
         m_doorChanges.push_back(door.changed);

@@ -112,9 +112,8 @@ void raiseEvent(const EventInput& input,
                 AgentId by,
                 RecordId cause,
                 trace::Trace& trace) {
-    auto happened = event::fire(input.authored.events, event, by, input.world);
-    PERCEPT_EXPECTS(happened);
-    letHappen(input, state, *happened, cause, trace, true);
+    if (const auto happened = state.checks.fire(input.authored.events, event, by, input.world))
+        letHappen(input, state, *happened, cause, trace, true);
 }
 
 void perceiveEvents(const std::function<EventInput()>& input,
@@ -137,7 +136,7 @@ void fireEvents(const EventInput& input,
     for (std::size_t i = 0; i < commands.size(); ++i) {
         if (commands[i].kind != trace::CommandKind::FireEvent)
             continue;
-        if (const auto happened = event::fire(input.authored.events, commands[i].value))
+        if (const auto happened = state.checks.fire(input.authored.events, commands[i].value))
             letHappen(input,
                       state,
                       *happened,

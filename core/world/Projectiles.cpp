@@ -50,11 +50,14 @@ void hurt(Scene& scene, const Projectile& projectile, AgentId victim) {
            projectile.shot);
 }
 
-void explode(Scene& scene, const Projectile& projectile, Vec2 place) {
+/// @param hit whom it ran into, who is hurt by that already
+void explode(Scene& scene, const Projectile& projectile, Vec2 place, AgentId hit) {
     const level::Projectile& spec = scene.arena.weapon(projectile.weapon).projectile;
     scene.state.blasts.push_back({place, 0, spec.blastRadius, spec.blastGrowth});
-    forEachBodyNear(
-        scene, place, spec.blastRadius, [&](AgentId id) { hurt(scene, projectile, id); });
+    forEachBodyNear(scene, place, spec.blastRadius, [&](AgentId id) {
+        if (id != hit)
+            hurt(scene, projectile, id);
+    });
 }
 
 /// @return whether the projectile is spent
@@ -73,7 +76,7 @@ bool advance(Scene& scene, Projectile& projectile) {
     if (impact.happened && impact.agent != trace::kNoAgent)
         hurt(scene, projectile, impact.agent);
     if (spec.blastRadius > 0)
-        explode(scene, projectile, reached);
+        explode(scene, projectile, reached, impact.agent);
     return true;
 }
 

@@ -68,9 +68,9 @@ bool goesOff(
         trigger.visitor = id;
         trigger.visited = motive;
     }
-    const bool late = trigger.visits <= static_cast<std::uint32_t>(std::max(0, spec.visits));
+    const bool passes = agent::timesFired(spec, trigger) == 0;
     // A switch is pressed as long as somebody stands on it; the others go off on entering.
-    if (late || (!entered && spec.kind != agent::TriggerKind::Switch))
+    if (passes || (!entered && spec.kind != agent::TriggerKind::Switch))
         return false;
     if (entered)
         trigger.visited = scene.trace.add(

@@ -173,6 +173,10 @@ void checkEvent(const Level& level,
         findings.error(place + ".code", "the event says nothing", "Give it a code.");
     checkCause(event.when, place + ".when", ids, findings);
     findings.positive(place, "every", event.every);
+    if (event.when.kind == "hand" && event.every != 1)
+        findings.warning(place + ".every",
+                         "it is ignored: an event of kind hand happens when it is fired",
+                         "Remove it.");
     findings.notNegative(place, "alertness", event.alertness);
     findings.oneOf(place, "reach", event.reach, {"here", "up", "down"});
     if (event.deadline)

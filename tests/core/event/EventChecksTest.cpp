@@ -294,7 +294,7 @@ TEST_F(EventChecksTest, EventsAreFiredByHandByTheirNumber) {
     load(R"([{"id": "siren", "code": "siren", "priority": 4, "deadline": 3, "position": [7, 8, 2],
               "when": {"kind": "switch", "object": "button"}}])");
 
-    const auto fired = fire(m_compiled, 0);
+    const auto fired = m_checks.fire(m_compiled, 0);
 
     ASSERT_TRUE(fired);
     const auto message = messageOf(*fired, 42);
@@ -303,8 +303,24 @@ TEST_F(EventChecksTest, EventsAreFiredByHandByTheirNumber) {
     EXPECT_EQ(message.priority, 4);
     EXPECT_EQ(message.position, (Vec3{7, 8, 2}));
     EXPECT_EQ(message.payload, 42);
-    EXPECT_FALSE(fire(m_compiled, 1));
-    EXPECT_FALSE(fire(m_compiled, -1));
+    EXPECT_FALSE(m_checks.fire(m_compiled, 1));
+    EXPECT_FALSE(m_checks.fire(m_compiled, -1));
+}
+
+TEST_F(EventChecksTest, OnceIsOnceHoweverAnEventComesAbout) {
+    load(R"([{"id": "alarm", "code": "a", "once": true, "when": {"kind": "hand"}},
+             {"id": "pressed", "code": "bell", "once": true,
+              "when": {"kind": "switch", "object": "button"}},
+             {"id": "again", "code": "c", "when": {"kind": "hand"}}])");
+
+    EXPECT_TRUE(m_checks.fire(m_compiled, 0));
+    EXPECT_FALSE(m_checks.fire(m_compiled, 0));
+    EXPECT_TRUE(m_checks.fire(m_compiled, 1));
+    EXPECT_EQ(look(), "");
+    m_triggers[0] = {1, AgentId{1}};
+    EXPECT_EQ(look(), "") << "a command fired it already";
+    EXPECT_TRUE(m_checks.fire(m_compiled, 2));
+    EXPECT_TRUE(m_checks.fire(m_compiled, 2));
 }
 
 TEST_F(EventChecksTest, WithRoomsAnEventIsToldWhereItHappens) {

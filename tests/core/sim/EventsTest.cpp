@@ -21,6 +21,16 @@ struct EventRun {
         for (int i = 0; i < count; ++i)
             simulation.step({}, TraceLevel::Normal, &records);
     }
+    /// Puts an agent somewhere and goes on for some frames.
+    void put(trace::AgentId agent, geometry::Vec2 place) {
+        trace::Command command;
+        command.kind = trace::CommandKind::Edit;
+        command.part = trace::EditPart::Place;
+        command.agent = agent;
+        command.position = place;
+        simulation.step({&command, 1}, TraceLevel::Normal, &records);
+        steps(5);
+    }
     /// Frames in which events of a code were sent.
     [[nodiscard]] std::vector<Frame> sent(const std::string& code) const {
         std::vector<Frame> frames;
@@ -119,6 +129,40 @@ TEST(EventsOfALevel, HappenByEveryScheduleAndEveryFrameOfTheirOwn) {
                 EXPECT_EQ(run.sent("clock"), std::vector<Frame>{expected})
                     << "every " << every << ", frequency " << frequency << ", phase " << phase;
             }
+}
+
+/// A trigger lets its first visits pass: nothing happens by them, whatever its kind.
+TEST(EventsOfALevel, OfASwitchHappenWhenItGoesOff) {
+    for (const char* kind : {"switch", "plate", "hint"})
+        for (int passed = 0; passed <= 2; ++passed) {
+            auto level = test::twoRooms();
+            level.agents = {test::guardAt("one", 4, 3)};
+            level::Trigger& trigger = level.triggers.emplace_back();
+            trigger.id = "button";
+            trigger.kind = kind;
+            trigger.shape = "circle";
+            trigger.radius = 0.5;
+            trigger.position = {2, 5, {}};
+            trigger.visits = passed;
+            auto pressed = happens("pressed", "switch");
+            pressed.when.object = "button";
+            level.events = {pressed};
+            EventRun run(level);
+            for (int visit = 0; visit < 4; ++visit) {
+                run.put(trace::AgentId{0}, {2, 5});
+                run.put(trace::AgentId{0}, {4, 2});
+            }
+
+            std::vector<trace::RecordId> fired;
+            for (const auto& row : run.records.rows<trace::TriggerFired>())
+                fired.push_back(row.id);
+            std::vector<trace::RecordId> causes;
+            for (const auto& row : run.records.rows<trace::EventSent>())
+                if (row.data.code >= trace::kFirstAuthoredCode)
+                    causes.push_back(row.cause);
+            EXPECT_EQ(fired.size(), static_cast<std::size_t>(4 - passed)) << kind;
+            EXPECT_EQ(causes, fired) << kind << ", " << passed;
+        }
 }
 
 TEST(EventsOfALevel, AreSavedHashedAndGoOnAlike) {

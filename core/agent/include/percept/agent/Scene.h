@@ -12,6 +12,7 @@
 #include "percept/sense/SenseManager.h"
 #include "percept/trace/Trace.h"
 
+#include <algorithm>
 #include <optional>
 #include <span>
 #include <utility>
@@ -166,6 +167,12 @@ bool changeWeapon(Scene& scene, AgentId id, WeaponId weapon, double desirability
 /// @cost O(weapons carried x their rules)
 /// @source Raven (003): select weapon
 void chooseWeapon(Scene& scene, AgentId id, AgentId target, RecordId cause);
+/// How often a trigger went off since the start: the visits beyond those that it lets pass.
+[[nodiscard]] inline std::uint32_t timesFired(const TriggerSpec& spec, const Trigger& trigger) {
+    const auto passed = static_cast<std::uint32_t>(std::max(0, spec.visits));
+    return trigger.visits > passed ? trigger.visits - passed : 0;
+}
+
 /// Whether the weapon in hand could be fired now.
 [[nodiscard]] bool isReady(const Scene& scene, AgentId id);
 

@@ -80,6 +80,13 @@ public:
                                                  const Perception& perceived,
                                                  const WorldView& world,
                                                  Frame frame);
+    /// An authored event that a command fires, or that another one raises.
+    /// @return nothing if there is no event of that number, or it happens once and did so
+    /// @param by who lets it happen, and where he is, unless the event says where
+    [[nodiscard]] std::optional<Happened> fire(const CompiledEvents& compiled,
+                                               std::int64_t event,
+                                               AgentId by = trace::kNoAgent,
+                                               const WorldView& world = {});
     /// By place of the event; empty before the first look.
     [[nodiscard]] const CheckCounters* counters(std::uint32_t event) const {
         return event < m_watches.size() ? &m_watches[event].counters : nullptr;
@@ -92,10 +99,10 @@ private:
     struct Watch {
         bool looked = false; ///< ever
         bool noted = false;  ///< the last time it was its turn: what it saw is the state since then
-        bool done = false;   ///< once is enough
+        bool done = false;   ///< it happened, and happens once only
         Seconds time = -1;   ///< when it looked last
         Frame turn = 0;      ///< the last that was its turn
-        std::uint32_t visits = 0;
+        std::uint32_t fired = 0; ///< how often the trigger had gone off
         bool open = false;
         std::vector<AgentId> inside;        ///< ascending
         std::vector<Pair> touching;         ///< ascending
@@ -105,7 +112,7 @@ private:
         BOOST_DESCRIBE_CLASS(
             Watch,
             (),
-            (looked, noted, done, time, turn, visits, open, inside, touching, latest, counters),
+            (looked, noted, done, time, turn, fired, open, inside, touching, latest, counters),
             (),
             ())
     };
@@ -114,14 +121,6 @@ private:
     std::vector<Watch> m_watches; ///< by event
     BOOST_DESCRIBE_CLASS(EventChecks, (), (), (), (m_watches))
 };
-
-/// An authored event that somebody fires by hand, as a CommandKind::FireEvent does.
-/// @return nothing if there is no event of that number
-/// @param by who lets it happen, and where he is, unless the event says where
-[[nodiscard]] std::optional<Happened> fire(const CompiledEvents& compiled,
-                                           std::int64_t event,
-                                           AgentId by = trace::kNoAgent,
-                                           const WorldView& world = {});
 
 template <class Payload>
 [[nodiscard]] NetworkMessage<Payload> messageOf(const Happened& happened, Payload payload) {
