@@ -98,6 +98,17 @@ Result<std::vector<Command>> parseCommands(std::string_view text,
     return taken;
 }
 
+std::vector<int> linesOfCommands(std::string_view text) {
+    std::vector<int> lines;
+    for (int number = 1; !text.empty(); ++number) {
+        const auto end = text.find('\n');
+        if (!isBlankLine(text.substr(0, end)))
+            lines.push_back(number);
+        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    }
+    return lines;
+}
+
 Result<std::string> writeCommands(std::span<const Command> given, const RunnableLevel& level) {
     const commands::RunNames names(level);
     std::string text;

@@ -37,6 +37,9 @@ inline constexpr std::uintmax_t kLargestCommandsBytes = 64'000'000;
                                                                 const RunnableLevel& level,
                                                                 std::vector<Error>* idle = nullptr);
 
+/// By command of a text that parseCommands() takes: its line, from 1.
+[[nodiscard]] std::vector<int> linesOfCommands(std::string_view text);
+
 /// Text that parseCommands() reads back as equal commands.
 ///
 /// @errors InvalidInput for numbers that are infinite or none

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace percept::runner {
 
@@ -27,6 +28,9 @@ struct HeadlessResult {
     std::uint64_t records = 0;
     std::uint64_t hash = 0; ///< of the last state
     bool complete = true;   ///< not ended by `goOn`
+    /// Places in the options' commands of those that nobody could obey when they came; none where
+    /// nothing is traced.
+    std::vector<std::size_t> idle;
 };
 
 /// Runs a level as fast as it goes.

@@ -56,8 +56,10 @@ void Simulation::observe() {
     m_triggers.clear();
     for (std::size_t i = 0; i < population.triggers.size(); ++i) {
         const agent::Trigger& trigger = population.triggers[i];
-        m_triggers.push_back(
-            {agent::timesFired(arena().triggers[i], trigger), trigger.visitor, trigger.visited});
+        m_triggers.push_back({trigger.visits,
+                              agent::timesFired(arena().triggers[i], trigger),
+                              trigger.visitor,
+                              trigger.visited});
     }
     m_doorChanges.clear();
     for (const agent::Door& door : population.doors)

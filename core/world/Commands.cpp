@@ -13,12 +13,24 @@ namespace {
 using trace::Command;
 using trace::CommandKind;
 
-void chooseWeapon(Scene& scene, const Command& command, RecordId cause) {
+/// The agent's own weapon of the kind that is asked for; none: there is no such kind.
+WeaponId weaponOf(const Scene& scene, const Command& command) {
     if (command.value < 0 || static_cast<std::size_t>(command.value) >= scene.arena.weapons.size())
-        return;
-    const WeaponId wanted{static_cast<std::uint32_t>(command.value)};
-    agent::changeWeapon(
-        scene, command.agent, agent::ownWeapon(scene, command.agent, wanted), 0, cause);
+        return trace::kNone<WeaponId>;
+    return agent::ownWeapon(
+        scene, command.agent, WeaponId{static_cast<std::uint32_t>(command.value)});
+}
+
+/// Whether a person's command can be obeyed where the agent is, with what it carries.
+bool canObey(const Scene& scene, const Command& command) {
+    const Agent& self = scene.agent(command.agent);
+    if (command.kind == CommandKind::Use)
+        return agent::doorInReach(scene.arena.doors, self.body.position).has_value();
+    if (command.kind != CommandKind::ChooseWeapon)
+        return true;
+    const WeaponId wanted = weaponOf(scene, command);
+    return wanted != trace::kNone<WeaponId> &&
+           (wanted == self.current || agent::roundsOf(scene.arena, self, wanted) > 0);
 }
 
 /// Only where it matters to somebody's awareness.
@@ -52,7 +64,7 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
         fire(scene, command.agent, command.position, trace::kNoAgent, cause);
         break;
     case CommandKind::ChooseWeapon:
-        chooseWeapon(scene, command, cause);
+        agent::changeWeapon(scene, command.agent, weaponOf(scene, command), 0, cause);
         break;
     case CommandKind::Use:
         if (const auto door = agent::doorInReach(scene.arena.doors, self.body.position))
@@ -131,6 +143,8 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     const bool possesses = command.kind == CommandKind::Possess;
     const bool releases = command.kind == CommandKind::Release;
     if (!edits && !possesses && !(self.possessed && (releases || scene.isAlive(command.agent))))
+        return;
+    if (!edits && !possesses && !releases && !canObey(scene, command))
         return;
     const RecordId taken = scene.trace.add(trace::CommandTaken{command.agent, index}, self.born);
     if (knows)

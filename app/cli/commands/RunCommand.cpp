@@ -75,17 +75,55 @@ void printResult(const runner::HeadlessResult& result,
     streams.out << '\n';
 }
 
-Result<std::vector<trace::Command>>
+/// What people do in a run.
+struct GivenCommands {
+    std::vector<trace::Command> commands;
+    std::vector<int> lines;  ///< of the file, by command
+    std::vector<Error> idle; ///< those that no run of the level obeys
+};
+
+Result<GivenCommands>
 readCommands(const RunArguments& options, const runner::RunnableLevel& level, Streams& streams) {
+    GivenCommands given;
     if (options.commandsPath.empty())
-        return std::vector<trace::Command>();
+        return given;
     const auto text = readFile(options.commandsPath, runner::kLargestCommandsBytes);
     if (!text)
         return text.unexpected();
+    auto commands = runner::parseCommands(*text, options.commandsPath, level, &given.idle);
+    if (!commands)
+        return commands.unexpected();
+    reportIdleCommands(given.idle, streams);
+    given.commands = std::move(*commands);
+    given.lines = runner::linesOfCommands(*text);
+    return given;
+}
+
+std::string_view whyIdle(const trace::Command& command) {
+    if (command.kind == trace::CommandKind::Use)
+        return "no door was in reach";
+    if (command.kind == trace::CommandKind::ChooseWeapon)
+        return "the agent did not carry the weapon, or had no rounds for it";
+    if (command.kind == trace::CommandKind::FireEvent)
+        return "the event happens once, and had happened";
+    return "there was nothing that it could change";
+}
+
+/// Says which commands found nobody and nothing to obey them when they came.
+void reportUnobeyed(const RunArguments& options,
+                    const GivenCommands& given,
+                    std::span<const std::size_t> unobeyed,
+                    Streams& streams) {
     std::vector<Error> idle;
-    auto commands = runner::parseCommands(*text, options.commandsPath, level, &idle);
+    for (const std::size_t i : unobeyed) {
+        const auto place = fmt::format("{}:{}", options.commandsPath, given.lines[i]);
+        if (std::none_of(given.idle.begin(), given.idle.end(), [&](const Error& each) {
+                return each.place == place;
+            }))
+            idle.push_back(
+                {ErrorCode::InvalidInput, std::string(whyIdle(given.commands[i])), place});
+    }
     reportIdleCommands(idle, streams);
-    return commands;
 }
 
 /// Says which commands come too late for the run.
@@ -138,7 +176,7 @@ int run(const RunArguments& options, Streams& streams) {
             {.frames = frames,
              .traceLevel = traceLevelOf(options),
              .clock = options.wallClock ? schedule::Clock::Wall : schedule::Clock::Simulated,
-             .commands = *commands,
+             .commands = commands->commands,
              .goOn =
                  [&](Frame done) {
                      progress.show(done);
@@ -152,8 +190,9 @@ int run(const RunArguments& options, Streams& streams) {
     if (!closed)
         return reportFailure(closed.error(), streams);
     printResult(*result, options, streams);
+    reportUnobeyed(options, *commands, result->idle, streams);
     if (result->complete)
-        reportLateCommands(options, *commands, frames, streams);
+        reportLateCommands(options, commands->commands, frames, streams);
     if (result->complete)
         return kSucceeded;
     streams.errors << fmt::format(

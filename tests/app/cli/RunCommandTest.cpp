@@ -17,6 +17,7 @@ namespace percept {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::string arenaFile(const TemporaryFolder& folder) {
     const auto path = folder.path() / "arena.level.json";
@@ -362,6 +363,26 @@ TEST(RunCommand, NamesTheLineOfACommandThatCannotBeMeant) {
     EXPECT_FALSE(std::filesystem::exists(recording));
     EXPECT_EQ(missing.code, 1);
     EXPECT_THAT(missing.errors, HasSubstr("night.commands.no"));
+}
+
+TEST(RunCommand, NamesTheCommandsThatNobodyCouldObey) {
+    const TemporaryFolder folder;
+    const auto commands =
+        commandsFile(folder,
+                     "{\"frame\": 5, \"do\": \"possess\", \"agent\": 1}\n\n"
+                     "{\"frame\": 6, \"do\": \"choose\", \"agent\": 1, \"weapon\": \"railgun\"}\n"
+                     "{\"frame\": 7, \"do\": \"choose\", \"agent\": 1, \"weapon\": \"blaster\"}\n"
+                     "{\"frame\": 8, \"do\": \"use\", \"agent\": 2}\n");
+
+    const auto run =
+        runPercept({"run", arenaFile(folder), "--frames", "20", "--commands", commands});
+
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.errors,
+                HasSubstr("night.commands:3: warning: the agent did not carry the weapon"));
+    EXPECT_THAT(run.errors, HasSubstr("night.commands:5: warning: "));
+    EXPECT_THAT(run.errors, Not(HasSubstr("night.commands:1:")));
+    EXPECT_THAT(run.errors, Not(HasSubstr("night.commands:4:")));
 }
 
 TEST(RunCommand, SaysWhichCommandsComeTooLate) {

@@ -101,12 +101,12 @@ TEST_F(EventChecksTest, ASwitchIsNoticedWithWhoUsedIt) {
               "when": {"kind": "switch", "object": "button", "by": "blue"}}])");
 
     EXPECT_EQ(look(), "");
-    m_triggers[0] = {1, AgentId{1}};
+    m_triggers[0] = {1, 1, AgentId{1}};
     EXPECT_EQ(look(), "pressed:1 ");
     EXPECT_EQ(look(), "");
-    m_triggers[0] = {3, AgentId{2}};
+    m_triggers[0] = {3, 3, AgentId{2}};
     EXPECT_EQ(look(), "pressed:2 blue:2 ");
-    m_triggers[0] = {4, AgentId{2}};
+    m_triggers[0] = {4, 4, AgentId{2}};
     EXPECT_EQ(look(), "pressed:2 ") << "once is once";
 }
 
@@ -317,7 +317,7 @@ TEST_F(EventChecksTest, OnceIsOnceHoweverAnEventComesAbout) {
     EXPECT_FALSE(m_checks.fire(m_compiled, 0));
     EXPECT_TRUE(m_checks.fire(m_compiled, 1));
     EXPECT_EQ(look(), "");
-    m_triggers[0] = {1, AgentId{1}};
+    m_triggers[0] = {1, 1, AgentId{1}};
     EXPECT_EQ(look(), "") << "a command fired it already";
     EXPECT_TRUE(m_checks.fire(m_compiled, 2));
     EXPECT_TRUE(m_checks.fire(m_compiled, 2));

@@ -43,7 +43,8 @@ struct ConditionState {
 using AskCondition = std::function<ConditionState(std::uint32_t event)>;
 
 struct TriggerView {
-    std::uint32_t fired = 0;             ///< how often it went off since the start
+    std::uint32_t visits = 0;            ///< since the start
+    std::uint32_t fired = 0;             ///< how often it went off by them
     AgentId visitor = trace::kNoAgent;   ///< the last one
     RecordId visited = trace::kNoRecord; ///< the last time
 };
