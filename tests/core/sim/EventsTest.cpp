@@ -144,6 +144,8 @@ TEST(EventsOfALevel, OfASwitchHappenWhenItGoesOff) {
             trigger.radius = 0.5;
             trigger.position = {2, 5, {}};
             trigger.visits = passed;
+            if (trigger.kind == "switch")
+                trigger.target = "door";
             auto pressed = happens("pressed", "switch");
             pressed.when.object = "button";
             level.events = {pressed};
