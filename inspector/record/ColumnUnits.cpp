@@ -65,6 +65,7 @@ constexpr ColumnUnit kUnits[] = {
 /// Real numbers without a unit.
 constexpr ColumnUnit kPlain[] = {
     {"told", "confidence", ""},
+    {"thing_told", "confidence", ""},
     {"search_place", "likelihood", ""},
     {"search_place", "reach", ""},
     {"search_place", "dark", ""},

@@ -448,6 +448,11 @@ LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
         const bool named = std::any_of(
             idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
         const bool isTaken = taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
+        // Whether there is a door in reach, or a weapon in the bag, only a run knows.
+        const bool depends = commands[i].kind == trace::CommandKind::Use ||
+                             commands[i].kind == trace::CommandKind::ChooseWeapon;
+        if (depends && !named)
+            continue;
         EXPECT_NE(named, isTaken) << text << i;
         ++(named ? lines.idle : lines.good);
     }
