@@ -82,7 +82,8 @@ bool waitsToReact(
 
 bool isSightToCome(const Scene& scene, const sense::Notification& notification, Seconds when) {
     const AgentId id = notification.agent;
-    if ((*scene.senses)[notification.modality].kind != sense::Kind::Sight || !scene.isAlive(id) ||
+    if (!notification.presence ||
+        (*scene.senses)[notification.modality].kind != sense::Kind::Sight || !scene.isAlive(id) ||
         !takesTime(scene.arena, id, notification.about))
         return false;
     const SenseLink* link = std::as_const(scene.agent(id).knowledge).find(notification.about);

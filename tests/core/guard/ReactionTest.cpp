@@ -154,6 +154,24 @@ TEST(Reaction, IsNoneToWhatIsHeard) {
     }
 }
 
+TEST(Reaction, IsNoneToAFlash) {
+    auto level = facing("guard", 2.0);
+    level.archetypes[1].emissions = {{"sound", 2.0, "step", 0.25, {}}};
+    Night night(level);
+    trace::Command flash;
+    flash.kind = trace::CommandKind::EmitSignal;
+    flash.agent = AgentId{1};
+    flash.position = {7, 3};
+    flash.value = 1; // sight
+    flash.amount = 1.0;
+    night.send(flash);
+    night.seconds(1);
+
+    ASSERT_FALSE(night.records<trace::Notified>().empty());
+    ASSERT_TRUE(decided(night));
+    EXPECT_EQ(*decided(night), night.records<trace::Notified>()[0].frame);
+}
+
 TEST(Reaction, IsTheSameAtEveryTraceLevelAndFromEverySave) {
     const auto world = sim::compileWorld(facing("guard", 0.5, true), {}).value();
     trace::RecordBuffer records;

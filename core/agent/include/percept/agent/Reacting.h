@@ -21,7 +21,7 @@ namespace percept::agent {
                                 Seconds now);
 
 /// Whether what an agent perceives shows somebody on whom it has not acted before this frame:
-/// actOnSights() tells it of him when it is time.
+/// actOnSights() tells it of him when it is time. A flash is no sight of anybody.
 /// @param when it was perceived [seconds], at most now
 [[nodiscard]] bool
 isSightToCome(const Scene& scene, const sense::Notification& notification, Seconds when);
