@@ -1,3 +1,4 @@
+#include "percept/agent/Noticing.h"
 #include "percept/agent/Scene.h"
 #include "percept/sense/Gate.h"
 
@@ -87,7 +88,9 @@ disturbed(Scene& scene, AgentId id, const Fight& fight, const SenseLink& link, V
 
 /// In a full trace, what is seen and not acted on yet is a test that fails.
 bool hasReacted(Scene& scene, AgentId id, const SenseLink& link) {
-    const Seconds reaction = scene.eyes(id).reaction;
+    // Who becomes aware by degrees has recognised whom it aims at.
+    const Seconds reaction =
+        reactsTo(scene.arena, scene.state, id, link.about) ? scene.eyes(id).reaction : 0.0;
     const auto [passed, seen] =
         sense::testReaction(knowledge::timeVisible(link, scene.now), reaction);
     if (passed && link.withinFieldOfView)

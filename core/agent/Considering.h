@@ -20,7 +20,7 @@ struct Considering {
     AgentId id;
     const Places& places;
     const std::vector<PlaceDecision>& decisions;
-    std::vector<AgentId> hunters; ///< enemies that it remembers with a place
+    std::vector<AgentId> hunters; ///< enemies that it remembers with a place, and may act on
     std::vector<Vec2> opponents;  ///< where they were last noticed
     tactics::Facts facts;
     std::vector<double> degrees; ///< by decision: how far it holds

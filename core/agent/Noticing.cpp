@@ -3,6 +3,7 @@
 #include "percept/agent/Awareness.h"
 #include "percept/agent/Equipment.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/Reacting.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Sight.h"
 
@@ -352,11 +353,8 @@ void notice(Scene& scene, const Perceived& perceived) {
         take(scene, perceived, clear, impression, link);
     else if (!link.withinFieldOfView)
         setPlace(link, impression.place, 0, notification.modality, perceived.when);
-    if (!perceived.decides || !canPerform(scene, id))
-        return;
-    if (about == trace::kNoAgent || scene.areHostile(id, about))
-        drawGaze(scene, id, noticing.place);
-    scene.brain(id).notice({scene, noticing.agent}, noticing);
+    if (perceived.decides)
+        decideAbout(scene, noticing);
 }
 
 Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
@@ -366,8 +364,9 @@ Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now) {
 
 bool reactsTo(const Arena& arena, const State& state, AgentId agent, AgentId about) {
     const BrainTraits& traits = arena.traitsOf(agent);
-    const bool shoots = traits.thinks && inHand(state.agents[trace::indexOf(agent)]) != nullptr;
-    return arena.areHostile(agent, about) && (traits.looks || shoots);
+    const bool waits =
+        traits.looks ? inHand(state.agents[trace::indexOf(agent)]) != nullptr : traits.thinks;
+    return waits && arena.isAfter(agent, about) && arena.awarenessOf(agent) == nullptr;
 }
 
 void forgetDead(Scene& scene, AgentId id, AgentId dead, RecordId cause) {

@@ -65,6 +65,9 @@ std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, c
         std::erase_if(fields, [](std::string_view field) {
             return field == "rates.vision" || field == "aim.nearest_seen";
         });
+    if (const BrainTraits traits = brain.traits();
+        !archetype.awareness.states.empty() && traits.thinks && !traits.looks)
+        fields.push_back("reaction");
     return fields;
 }
 

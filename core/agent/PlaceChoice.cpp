@@ -2,11 +2,13 @@
 
 #include "Considering.h"
 #include "percept/agent/Fuzzy.h"
+#include "percept/agent/Reacting.h"
 #include "percept/base/Contracts.h"
 #include "percept/tactics/PlaceFinder.h"
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace percept::agent {
 namespace {
@@ -27,6 +29,20 @@ std::vector<AgentId> enemiesKnownTo(const Scene& scene, AgentId id) {
         if (link.positionKnown && scene.has(link.about) && scene.areHostile(id, link.about) &&
             knowledge::isRemembered(link, scene.now, scene.archetype(id).memorySpan))
             enemies.push_back(link.about);
+    return enemies;
+}
+
+/// Of these, on whom it may act by now.
+std::vector<AgentId> enemiesToActOn(const Scene& scene, AgentId id) {
+    auto enemies = enemiesKnownTo(scene, id);
+    if (scene.senses != nullptr && !scene.senses->modalities.empty())
+        std::erase_if(enemies, [&](AgentId enemy) {
+            return waitsToReact(scene.arena,
+                                id,
+                                *std::as_const(scene.agent(id).knowledge).find(enemy),
+                                scene.eyes(id).reaction,
+                                scene.now);
+        });
     return enemies;
 }
 
@@ -129,7 +145,7 @@ Considering::Considering(const Scene& of, AgentId who, const std::vector<PlaceDe
     , id(who)
     , places(*of.arena.places)
     , decisions(from)
-    , hunters(enemiesKnownTo(of, who))
+    , hunters(enemiesToActOn(of, who))
     , facts(factsOf(of, who, hunters))
     , claims(claimsOf(of, who, places)) {
     for (const AgentId hunter : hunters)

@@ -119,6 +119,8 @@ bool states(const level::Archetype& archetype, std::string_view field) {
         return archetype.rates.weaponChoice != usual.rates.weaponChoice;
     if (field == "aim.nearest_seen")
         return archetype.aim.nearestSeen != usual.aim.nearestSeen;
+    if (field == "reaction")
+        return archetype.reaction != usual.reaction;
     if (field == "targeting")
         return without(archetype.targeting) != without(usual.targeting);
     if (field == "goals")
@@ -128,6 +130,29 @@ bool states(const level::Archetype& archetype, std::string_view field) {
            std::ranges::any_of(archetype.parameters, [&](const auto& each) {
                return each.first == field.substr(kParameters.size());
            });
+}
+
+/// Whether a field is ignored because of its awareness, not of its brain.
+bool isUpToAwareness(const agent::Brain& brain, std::string_view field) {
+    const auto ignored = brain.ignores();
+    return std::find(ignored.begin(), ignored.end(), field) == ignored.end();
+}
+
+/// @param field that is ignored
+level::Problem ignoredField(const level::Archetype& archetype,
+                            const agent::Brain& brain,
+                            const std::string& place,
+                            std::string_view field) {
+    const bool aware = isUpToAwareness(brain, field);
+    return {level::Severity::Warning,
+            fmt::format("{}.{}", place, field),
+            aware
+                ? fmt::format("it is ignored: its agents become aware by degrees, and act as soon "
+                              "as `awareness.{}` says",
+                              field)
+                : fmt::format("it is ignored: the brain \"{}\" has no use for it", archetype.brain),
+            aware ? fmt::format("Remove it; `awareness.{}` has a time for each state.", field)
+                  : "Remove it, or give the archetype another brain."};
 }
 
 /// What an archetype states of its agents and nothing asks for.
@@ -199,11 +224,7 @@ void checkBrains(const level::Level& level,
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
         for (const std::string_view field : agent::ignoredFields(*archetype, *brain))
             if (states(level.archetypes[i], field))
-                problems.push_back({Severity::Warning,
-                                    fmt::format("{}.{}", place, field),
-                                    fmt::format("it is ignored: the brain \"{}\" has no use for it",
-                                                archetype->brain),
-                                    "Remove it, or give the archetype another brain."});
+                problems.push_back(ignoredField(*archetype, *brain, place, field));
         checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), problems);
         for (const Error& wrong :
              agent::parameterProblems(*archetype, level.archetypes[i].parameters, *brain))

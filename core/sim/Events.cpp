@@ -2,6 +2,7 @@
 #include "percept/agent/Gaze.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/LinkChanges.h"
+#include "percept/agent/Reacting.h"
 #include "percept/agent/Things.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
@@ -14,6 +15,14 @@ namespace percept::sim {
 using trace::AgentId;
 
 namespace {
+
+event::Perception perceptionOf(const sense::Notification& notification, trace::RecordId cause) {
+    return {notification.agent,
+            notification.about,
+            notification.modality,
+            notification.intensity,
+            cause};
+}
 
 event::TeamId teamOf(const event::CompiledEvents& events, std::size_t agent) {
     return agent < events.agents.size() && events.agents[agent].team != event::kNothing
@@ -250,11 +259,7 @@ const world::Reaction* Simulation::answer(const sense::Notification& notificatio
         },
         *m_world->authored,
         m_state.events,
-        {notification.agent,
-         notification.about,
-         notification.modality,
-         notification.intensity,
-         cause},
+        perceptionOf(notification, cause),
         scene.trace);
     const world::Reaction* reaction =
         react(notification.agent,
@@ -279,7 +284,23 @@ void Simulation::follow(const world::Reaction* reaction,
 
 void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& scene) {
     trace::RecordId cause = notice.record;
-    const world::Reaction* reaction = answer(notice.notification, scene, cause);
+    // Events happen as soon as somebody is seen; the agent itself takes its time.
+    const bool waits = agent::isSightToCome(scene, notice.notification, notice.perceived);
+    const world::Reaction* reaction = nullptr;
+    if (waits) {
+        EventScene events;
+        world::perceiveEvents(
+            [&] {
+                events = eventScene(scene);
+                return eventInput(events);
+            },
+            *m_world->authored,
+            m_state.events,
+            perceptionOf(notice.notification, cause),
+            scene.trace);
+    } else {
+        reaction = answer(notice.notification, scene, cause);
+    }
     const agent::RegardTarget regard = [&](const sense::Sighting& sighting, double alertness) {
         return m_senseStage.regard(senseInput(), notice.notification.agent, sighting, alertness);
     };
@@ -288,7 +309,7 @@ void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& sce
                    notice.record,
                    notice.perceived,
                    notice.seen ? &*notice.seen : nullptr,
-                   reaction == nullptr,
+                   !waits && reaction == nullptr,
                    notice.notification.presence ? &regard : nullptr});
     follow(reaction, notice.notification, scene, cause);
 }

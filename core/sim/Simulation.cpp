@@ -1,6 +1,7 @@
 #include "percept/sim/Simulation.h"
 
 #include "percept/agent/Gaze.h"
+#include "percept/agent/Reacting.h"
 #include "percept/sim/LiveEdits.h"
 
 #include <algorithm>
@@ -106,6 +107,16 @@ void Simulation::step(std::span<const trace::Command> commands,
     const auto stages = stageRuns(scene);
     stepStages(stages);
     runSchedule(scene, stages);
+    agent::actOnSights(scene, [&](const sense::Notification& seen, trace::RecordId record) {
+        trace::RecordId cause = record;
+        const world::Reaction* reaction =
+            react(seen.agent, {{}, seen.modality, seen.intensity, seen.about}, scene, cause);
+        if (reaction == nullptr || !reaction->decides)
+            agent::decideAbout(
+                scene, {seen.agent, seen.about, seen.modality, geometry::Vec2(seen.from), record});
+        else
+            follow(reaction, seen, scene, cause);
+    });
     m_stages.ended(Stage::Schedule);
     if (m_world->tactical.analyses != nullptr)
         learn(m_world->tactical,

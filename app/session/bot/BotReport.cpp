@@ -3,6 +3,7 @@
 #include "app/session/bot/GoalText.h"
 #include "percept/agent/Equipment.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/Reacting.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/bot/Targeting.h"
 #include "percept/guard/GuardBrain.h"
@@ -186,7 +187,9 @@ std::vector<CandidateLine> enemiesInView(const Subject& subject, AgentId target)
     std::vector<CandidateLine> lines;
     for (const knowledge::SenseLink& link : subject.agent().knowledge.links())
         if (guard::isAttackable(
-                subject.world.arena, subject.id, link, awarenessOf(subject, link.about)))
+                subject.world.arena, subject.id, link, awarenessOf(subject, link.about)) &&
+            !agent::waitsToReact(
+                subject.world.arena, subject.id, link, subject.archetype().reaction, subject.now))
             lines.push_back({link.about,
                              subject.nameOf(link.about),
                              std::nullopt,

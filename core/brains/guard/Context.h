@@ -99,6 +99,8 @@ void leaveSearch(const Self& me, const Task& next);
 /// Only what is as urgent interrupts what is at hand; routine is less than all.
 enum Urgency : std::int32_t { kSmelt = 1, kHeard = 2, kSeen = 3 };
 [[nodiscard]] Urgency urgencyOf(sense::Kind kind);
+/// Whether it has somebody in view on whom it does not act yet.
+[[nodiscard]] bool waits(const SelfView& me, const SenseLink& link);
 /// Enemies and prey, and what comes from nobody known.
 [[nodiscard]] bool concerns(const SelfView& me, AgentId about);
 /// Whether it is aware that somebody is about, but not where; never of those who notice at once.

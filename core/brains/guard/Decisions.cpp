@@ -151,7 +151,8 @@ Vec2 placeToFace(const SelfView& me) {
     const Task& task = mindIn(me).task;
     if (task.goal == Goal::LookAround) {
         if (const SenseLink* link = me.agent().knowledge.find(task.about);
-            link != nullptr && link->withinFieldOfView && concerns(me, task.about))
+            link != nullptr && link->withinFieldOfView && concerns(me, task.about) &&
+            !waits(me, *link))
             return link->lastPosition;
         const Vec2 towards = task.place - body.position;
         const Radians centre = geometry::lengthSquared(towards) > 0.04
@@ -181,7 +182,7 @@ const SenseLink* enemyInView(const SelfView& me) {
     if (agent::inHand(self) == nullptr || !isAlert(me))
         return nullptr;
     for (const SenseLink& link : self.knowledge.links()) {
-        if (!isAttackable(me.arena(), me.id(), link, me.awarenessOf(link.about)))
+        if (!isAttackable(me.arena(), me.id(), link, me.awarenessOf(link.about)) || waits(me, link))
             continue;
         const double distance = geometry::distanceSquared(link.lastPosition, self.body.position);
         if (nearest == nullptr || distance < least) {

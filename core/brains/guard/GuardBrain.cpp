@@ -58,15 +58,16 @@ constexpr std::array<std::string_view, 7> kGuardsFields{"rates.vision",
                                                         "aim.nearest_seen",
                                                         "targeting",
                                                         "goals"};
-constexpr std::array<std::string_view, 9> kThinkersFields{"parameters.look_time",
-                                                          "parameters.look_sweep",
-                                                          "parameters.look_before",
-                                                          "parameters.retry",
-                                                          "parameters.trail_patience",
-                                                          "parameters.stale",
-                                                          "parameters.search_time",
-                                                          "parameters.search_radius",
-                                                          "parameters.search_places"};
+constexpr std::array<std::string_view, 10> kThinkersFields{"reaction",
+                                                           "parameters.look_time",
+                                                           "parameters.look_sweep",
+                                                           "parameters.look_before",
+                                                           "parameters.retry",
+                                                           "parameters.trail_patience",
+                                                           "parameters.stale",
+                                                           "parameters.search_time",
+                                                           "parameters.search_radius",
+                                                           "parameters.search_places"};
 
 /// A guard; what the others do about what they notice is theirs.
 class GuardBrain : public agent::Brain {

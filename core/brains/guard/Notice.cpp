@@ -1,5 +1,6 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/Reacting.h"
 
 #include <algorithm>
 
@@ -32,6 +33,10 @@ void keepAfter(const Self& me, Vec2 place, RecordId cause) {
 }
 
 } // namespace
+
+bool waits(const SelfView& me, const SenseLink& link) {
+    return agent::waitsToReact(me.arena(), me.id(), link, me.eyes().reaction, me.now());
+}
 
 Urgency urgencyOf(sense::Kind kind) {
     switch (kind) {
@@ -102,7 +107,7 @@ void notice(const Self& me, const agent::Noticing& noticing) {
     task.about = noticing.about;
     task.place = noticing.place;
     task.urgency = urgency;
-    task.until = me.now() + me.archetype().reaction + me.parameter(kLookBefore);
+    task.until = me.now() + me.parameter(kLookBefore);
     take(me, task, noticing.record);
 }
 
@@ -111,12 +116,15 @@ void keepTrack(const Self& me) {
     if (task.goal != Goal::Investigate || task.about == trace::kNoAgent ||
         !concerns(me, task.about))
         return;
+    const SenseLink* known = std::as_const(me.agent().knowledge).find(task.about);
+    if (known != nullptr && waits(me, *known))
+        return;
     const auto poll = askLineOfSight(me, task.about, task.started);
     if (!poll || poll->answer <= 0.0)
         return;
     task.urgency = std::max<std::int32_t>(task.urgency, kSeen);
     // That there is a line tells whom to look for, not where he is.
-    if (const SenseLink* known = std::as_const(me.agent().knowledge).find(task.about))
+    if (known != nullptr)
         keepAfter(me, known->lastPosition, poll->record);
 }
 
@@ -136,7 +144,7 @@ bool respond(const Self& me, const agent::Order& order, RecordId cause) {
     task.about = order.about;
     task.place = order.place;
     task.urgency = kHeard;
-    task.until = me.now() + me.archetype().reaction + me.parameter(kLookBefore);
+    task.until = me.now() + me.parameter(kLookBefore);
     if (order.goal == Goal::Flee) {
         task.place = me.arena().graph.refugeFrom(order.place, me.agent().body.position);
         task.urgency = kSeen;

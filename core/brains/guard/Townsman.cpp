@@ -96,7 +96,7 @@ bool glance(const Self& me, Vec2 place, RecordId cause) {
     task.goal = Goal::LookAround;
     task.place = place;
     task.urgency = kHeard;
-    task.until = me.now() + me.archetype().reaction + timeToLook(me, cause);
+    task.until = me.now() + timeToLook(me, cause);
     take(me, task, cause);
     return true;
 }

@@ -5,6 +5,7 @@
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "percept/agent/EquipmentRecords.h"
+#include "percept/agent/GoalNames.h"
 #include "percept/sense/GateNames.h"
 
 #include <gtest/gtest.h>
@@ -129,22 +130,43 @@ test::LevelBuilder guardBeforeBot(bool armed, const char* brain) {
     return builder;
 }
 
-TEST_F(BotLadderTest, AnArmedBrainOfAnyKindShootsOnceTheReactionIsOver) {
-    for (const char* brain : {"guard", "soldier", "townsman"}) {
-        auto builder = guardBeforeBot(true, brain);
+TEST_F(BotLadderTest, ABrainOfAnyKindActsInTheFrameInWhichItSaysThatTheReactionIsOver) {
+    for (const char* brain : {"guard", "soldier", "townsman"})
+        for (const bool armed : {false, true})
+            for (const Seconds reaction : {0.2, 0.5}) {
+                auto builder = guardBeforeBot(armed, brain);
+                builder.edit().archetypes.back().reaction = reaction;
+                record(builder);
+                trace::RecordBuffer records;
+                ASSERT_TRUE(recording->read(0, 59, records));
+                Frame decided = 60;
+                for (const auto& row : records.rows<trace::GoalStarted>())
+                    if (row.data.agent == AgentId{0} && row.data.goal != trace::Goal::Wait)
+                        decided = std::min(decided, row.frame);
+
+                ASSERT_LT(decided, 60) << brain << " has seen nobody";
+                EXPECT_EQ(ask(decided - 1).perceptions.at(0).reason, Gate::Reaction) << brain;
+                const Perception seen = ask(decided).perceptions.at(0);
+                EXPECT_TRUE(seen.notified) << brain << " " << armed << " " << reaction;
+                EXPECT_TRUE(lineOf(seen, Gate::Reaction).passed);
+                EXPECT_DOUBLE_EQ(lineOf(seen, Gate::Reaction).limit, reaction);
+                EXPECT_FALSE(lineOf(seen, Gate::Nearest).applies)
+                    << "it is informed of everybody whom it sees";
+                for (const auto& row : records.rows<agent::ShotFired>())
+                    EXPECT_TRUE(row.data.agent != AgentId{0} || row.frame >= decided) << brain;
+            }
+}
+
+TEST_F(BotLadderTest, WhoHasSeenTooBrieflySaysForHowLongYetAndThatLessWouldDo) {
+    for (const bool armed : {false, true}) {
+        auto builder = guardBeforeBot(armed, "guard");
         record(builder);
         Frame frame = 0;
         while (frame < 60 && !ask(frame).perceptions.at(0).notified)
             ++frame;
 
-        ASSERT_LT(frame, 60) << brain << " has seen nobody";
-        ASSERT_GT(frame, 8) << brain;
-        const Perception seen = ask(frame).perceptions.at(0);
-        EXPECT_TRUE(lineOf(seen, Gate::Reaction).passed);
-        EXPECT_DOUBLE_EQ(lineOf(seen, Gate::Reaction).limit, 0.2);
-        EXPECT_FALSE(lineOf(seen, Gate::Nearest).applies)
-            << "a bot is informed of everybody that it sees";
-        EXPECT_TRUE(seen.answer.starts_with("Seen for 0.2")) << seen.answer;
+        ASSERT_GT(frame, 8);
+        EXPECT_TRUE(ask(frame).perceptions.at(0).answer.starts_with("Seen for 0.2"));
         const Perception early = ask(frame - 6).perceptions.at(0);
         EXPECT_EQ(early.reason, Gate::Reaction);
         EXPECT_TRUE(early.answer.starts_with("Seen, and not acted on for another 0."))
@@ -152,22 +174,22 @@ TEST_F(BotLadderTest, AnArmedBrainOfAnyKindShootsOnceTheReactionIsOver) {
         ASSERT_FALSE(early.remedy.offers.empty());
         EXPECT_TRUE(early.remedy.offers[0].text.starts_with("reaction 0."))
             << early.remedy.offers[0].text;
-        Frame shot = 60;
-        trace::RecordBuffer records;
-        ASSERT_TRUE(recording->read(0, 59, records));
-        for (const auto& row : records.rows<agent::ShotFired>())
-            if (row.data.agent == AgentId{0})
-                shot = std::min(shot, row.frame);
-        EXPECT_GE(shot, frame) << brain;
     }
 }
 
-TEST_F(BotLadderTest, WhoHasNoWeaponHasNoReactionToWaitFor) {
-    auto builder = guardBeforeBot(false, "guard");
+TEST_F(BotLadderTest, WhoBecomesAwareByDegreesHasNoReactionToWaitFor) {
+    auto builder = guardBeforeBot(true, "guard");
+    level::Awareness& awareness = builder.edit().archetypes.back().awareness;
+    awareness.states = {"unaware", "curious", "alert", "hostile"};
+    awareness.levels = {0.2, 0.45, 0.65};
+    awareness.reaction = {0.6, 0.3, 0.2};
+    awareness.hold = {1.0, 1.5, 2.0};
+    awareness.alertnessDecay = {2.0, 3.0, 4.0};
     record(builder);
 
     for (const Frame frame : {2, 10, 40})
-        EXPECT_FALSE(lineOf(ask(frame).perceptions.at(0), Gate::Reaction).applies) << frame;
+        for (const GateLine& line : ask(frame).perceptions.at(0).gates)
+            EXPECT_FALSE(line.gate == Gate::Reaction && line.checked) << frame;
 }
 
 TEST_F(BotLadderTest, ComradesSeeEachOther) {

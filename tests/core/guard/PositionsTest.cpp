@@ -70,7 +70,9 @@ TEST_P(Positions, AreTakenWhileADecisionHolds) {
 }
 
 TEST_P(Positions, WatchWhoIsKnownWhereThatIsWanted) {
-    Night run(room(GetParam(), "enemy_in_view", "watching"));
+    auto level = room(GetParam(), "enemy_in_view", "watching");
+    level.archetypes[0].reaction = 0; // it turns its back to him on its way
+    Night run(level);
     run.seconds(3);
 
     const auto* taken = firstOf(run, Goal::TakePosition);

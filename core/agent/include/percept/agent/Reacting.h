@@ -1,0 +1,40 @@
+#pragma once
+
+#include "percept/agent/Scene.h"
+#include "percept/sense/Signal.h"
+
+#include <functional>
+
+/// When agents act on what they see: not before they have had an enemy in view for as long as the
+/// reaction of their archetype takes.
+namespace percept::agent {
+
+/// Whether an agent has somebody in view on whom it does not act yet. Who looks round, as bots do,
+/// goes for whom it sees at once and waits with its shots; who becomes aware by degrees takes the
+/// times of its awareness.
+/// @param reaction of its senses [seconds, >= 0]
+/// @source Raven (003): the reaction of bots is for their shots
+[[nodiscard]] bool waitsToReact(const Arena& arena,
+                                AgentId agent,
+                                const knowledge::SenseLink& link,
+                                Seconds reaction,
+                                Seconds now);
+
+/// Whether what an agent perceives shows somebody on whom it has not acted before this frame:
+/// actOnSights() tells it of him when it is time. A flash is no sight of anybody.
+/// @param when it was perceived [seconds], at most now
+[[nodiscard]] bool
+isSightToCome(const Scene& scene, const sense::Notification& notification, Seconds when);
+
+/// Has the brain of an agent decide about what it noticed, if the agent can do anything.
+void decideAbout(Scene& scene, const Noticing& noticing);
+
+/// Gets what an agent has seen for long enough, as it was perceived last, and the record of that.
+using ActOnSight = std::function<void(const sense::Notification& seen, RecordId record)>;
+
+/// Calls for everybody who is seen for as long as the reaction takes from this frame on. In a full
+/// trace, who is seen too briefly is a test that fails. After all that is perceived in the frame.
+/// @cost O(agents x those they know)
+void actOnSights(Scene& scene, const ActOnSight& act);
+
+} // namespace percept::agent
