@@ -65,6 +65,8 @@ std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, c
         std::erase_if(fields, [](std::string_view field) {
             return field == "rates.vision" || field == "aim.nearest_seen";
         });
+    if (!archetype.decisions.empty() && brain.traits().thinks)
+        std::erase(fields, "rates.arbitration"); // how often it thinks of them
     return fields;
 }
 
