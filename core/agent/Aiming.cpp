@@ -127,9 +127,10 @@ bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight) {
     const level::Archetype& archetype = scene.archetype(id);
     const Radians turn = archetype.movement.maxTurnRate * scene.arena.step;
     const SenseLink* link = std::as_const(self.knowledge).find(fight.target);
-    const bool aiming =
-        link != nullptr && fight.target != trace::kNoAgent && inHand(self) != nullptr &&
-        (link->shootable || knowledge::timeOutOfView(*link, scene.now) < archetype.aim.persistence);
+    const bool aiming = link != nullptr && fight.target != trace::kNoAgent &&
+                        inHand(self) != nullptr &&
+                        (link->shootable || link->withinFieldOfView ||
+                         knowledge::timeOutOfView(*link, scene.now) < archetype.aim.persistence);
     if (!aiming) {
         turnFacing(
             self.body, self.body.position + self.body.heading, turn, archetype.aim.tolerance);

@@ -8,8 +8,6 @@
 // What is asked while an agent decides over places. Internal to this area.
 namespace percept::agent {
 
-/// How many of the best places are looked at for sight.
-inline constexpr std::size_t kPlacesLookedAt = 4;
 /// Part of its health from which on an agent is not weak at all.
 inline constexpr double kNotWeakFrom = 0.6;
 /// Value that a metre of path costs.
@@ -51,8 +49,7 @@ struct Considering {
     /// Null: its archetype does not check places with influence.
     [[nodiscard]] std::unique_ptr<const tactics::KnownForces> forces() const;
     /// What is left of a place's value: those that were not reached lately, or where it was shot
-    /// at, or that enemies hold, are worth nothing, so that they do not take up the candidates of
-    /// the check for sight.
+    /// at, or that enemies hold, are worth nothing, so that they are not looked at for sight.
     [[nodiscard]] double worthOf(const PlaceDecision& decision,
                                  std::uint32_t point,
                                  double value,

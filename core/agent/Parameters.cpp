@@ -68,6 +68,8 @@ std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, c
     if (const BrainTraits traits = brain.traits();
         !archetype.awareness.states.empty() && traits.thinks && !traits.looks)
         fields.push_back("reaction");
+    if (!archetype.decisions.empty() && brain.traits().thinks)
+        std::erase(fields, "rates.arbitration"); // how often it thinks of them
     return fields;
 }
 

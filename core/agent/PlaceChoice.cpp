@@ -184,8 +184,7 @@ bool Considering::search() {
              .least = decision.least,
              .farthest = decision.within,
              .who = trace::indexOf(id)},
-            [&](std::uint32_t point) { return passesSight(decision, point); },
-            kPlacesLookedAt);
+            [&](std::uint32_t point) { return passesSight(decision, point); });
         if (finder.has(decision.name, values))
             found[i] = finder.found(decision.name);
     }

@@ -176,8 +176,6 @@ private:
                     one.fail(PlaceTest::Wish, wishes[own], wishes[preferred]);
             } else if (past) {
                 one.fail(PlaceTest::Score, one.score, found->score);
-            } else if (m_fit > static_cast<std::int32_t>(kPlacesLookedAt)) {
-                one.fail(PlaceTest::Rank, m_fit, static_cast<double>(kPlacesLookedAt));
             } else {
                 failBySight(one);
             }

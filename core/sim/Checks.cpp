@@ -104,23 +104,31 @@ namespace {
 
 /// Whether an archetype states a field otherwise than by default. @param field as Brain::ignores()
 bool states(const level::Archetype& archetype, std::string_view field) {
-    const level::Archetype usual;
+    using level::Archetype;
+    struct Number {
+        std::string_view name;
+        double (*of)(const Archetype&);
+    };
+    static constexpr Number kNumbers[]{
+        {"reaction", [](const Archetype& a) { return a.reaction; }},
+        {"rates.vision", [](const Archetype& a) { return a.rates.vision; }},
+        {"rates.targeting", [](const Archetype& a) { return a.rates.targeting; }},
+        {"rates.arbitration", [](const Archetype& a) { return a.rates.arbitration; }},
+        {"rates.weapon_choice", [](const Archetype& a) { return a.rates.weaponChoice; }},
+        {"aim.nearest_seen", [](const Archetype& a) -> double { return a.aim.nearestSeen; }},
+        {"aim.persistence", [](const Archetype& a) { return a.aim.persistence; }},
+        {"movement.wander_weight", [](const Archetype& a) { return a.movement.wanderWeight; }},
+        {"movement.wander_radius", [](const Archetype& a) { return a.movement.wanderRadius; }},
+        {"movement.wander_distance", [](const Archetype& a) { return a.movement.wanderDistance; }},
+        {"movement.wander_jitter", [](const Archetype& a) { return a.movement.wanderJitter; }}};
+    const Archetype usual;
+    for (const Number& number : kNumbers)
+        if (field == number.name)
+            return number.of(archetype) != number.of(usual);
     const auto without = [](auto part) {
         part.unknown = {};
         return part;
     };
-    if (field == "rates.vision")
-        return archetype.rates.vision != usual.rates.vision;
-    if (field == "rates.targeting")
-        return archetype.rates.targeting != usual.rates.targeting;
-    if (field == "rates.arbitration")
-        return archetype.rates.arbitration != usual.rates.arbitration;
-    if (field == "rates.weapon_choice")
-        return archetype.rates.weaponChoice != usual.rates.weaponChoice;
-    if (field == "aim.nearest_seen")
-        return archetype.aim.nearestSeen != usual.aim.nearestSeen;
-    if (field == "reaction")
-        return archetype.reaction != usual.reaction;
     if (field == "targeting")
         return without(archetype.targeting) != without(usual.targeting);
     if (field == "goals")
@@ -154,6 +162,56 @@ level::Problem ignoredField(const level::Archetype& archetype,
             aware ? fmt::format("Remove it; `awareness.{}` has a time for each state.", field)
                   : "Remove it, or give the archetype another brain."};
 }
+
+/// Ranges of weapons that nobody weighs.
+class RangeCheck {
+public:
+    RangeCheck(const level::Level& level, const agent::Brains& brains)
+        : m_level(level) {
+        for (const level::Archetype& each : level.archetypes) {
+            const auto resolved = level::resolveArchetype(level, each.id);
+            const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
+            const bool targets =
+                brain != nullptr && std::ranges::count(brain->ignores(), "targeting") == 0;
+            const bool own = targets && resolved->targeting.outOfMyRange != 0.0;
+            m_weighsOwn.push_back(own);
+            m_anyWeighsOwn = m_anyWeighsOwn || own;
+            m_anyWeighsOthers =
+                m_anyWeighsOthers || (targets && resolved->targeting.outOfHisRange != 0.0);
+        }
+    }
+    /// Heirs may weigh what they inherit.
+    void check(std::size_t archetype, std::vector<level::Problem>& problems) const {
+        const auto& weapons = m_level.archetypes[archetype].weapons;
+        for (std::size_t i = 0; i < weapons.size(); ++i)
+            if (weapons[i].idealRange != level::Weapon().idealRange &&
+                !isWeighed(archetype, weapons[i].id))
+                problems.push_back(
+                    {level::Severity::Warning,
+                     fmt::format("archetypes[{}].weapons[{}].ideal_range", archetype, i),
+                     "it is ignored: nobody weighs it by targeting.out_of_my_range or "
+                     "targeting.out_of_his_range",
+                     "Remove it, or set one of these for a brain that has targets."});
+    }
+
+private:
+    [[nodiscard]] bool isWeighed(std::size_t archetype, const std::string& weapon) const {
+        const auto lies = [&](const level::Item& item) { return item.kind == weapon; };
+        return m_anyWeighsOthers || m_weighsOwn[archetype] ||
+               (m_anyWeighsOwn &&
+                (hasHeirs(archetype) || std::ranges::any_of(m_level.items, lies)));
+    }
+    [[nodiscard]] bool hasHeirs(std::size_t archetype) const {
+        return std::ranges::any_of(m_level.archetypes, [&](const level::Archetype& each) {
+            return !each.extends.empty() && each.extends == m_level.archetypes[archetype].id;
+        });
+    }
+
+    const level::Level& m_level;
+    std::vector<bool> m_weighsOwn; ///< by archetype: the ranges of its own weapons
+    bool m_anyWeighsOwn = false;
+    bool m_anyWeighsOthers = false;
+};
 
 /// What an archetype states of its agents and nothing asks for.
 void checkTraits(const level::Level& level,
@@ -194,6 +252,7 @@ void checkBrains(const level::Level& level,
                  const agent::Brains& brains,
                  std::vector<level::Problem>& problems) {
     using level::Severity;
+    const RangeCheck ranges(level, brains);
     std::set<std::string> said;
     for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
         const auto place = fmt::format("archetypes[{}]", i);
@@ -225,6 +284,7 @@ void checkBrains(const level::Level& level,
         for (const std::string_view field : agent::ignoredFields(*archetype, *brain))
             if (states(level.archetypes[i], field))
                 problems.push_back(ignoredField(*archetype, *brain, place, field));
+        ranges.check(i, problems);
         checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), problems);
         for (const Error& wrong :
              agent::parameterProblems(*archetype, level.archetypes[i].parameters, *brain))

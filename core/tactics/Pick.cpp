@@ -15,6 +15,50 @@
 
 namespace percept::tactics {
 using geometry::Vec2;
+namespace {
+
+/// Waypoints in the order of their scores, each once: several nodes lead to it.
+class Ranking {
+public:
+    explicit Ranking(std::size_t waypoints)
+        : m_ways(waypoints, std::numeric_limits<double>::infinity())
+        , m_passed(waypoints, false) {}
+
+    void add(const Approaches::Choice& choice) {
+        if (m_passed[choice.waypoint] || choice.way >= m_ways[choice.waypoint])
+            return;
+        m_ways[choice.waypoint] = choice.way;
+        m_open.push(choice);
+    }
+    /// Passes on those that score more than whatever may still be added.
+    /// @return false: there are enough
+    bool passAbove(double score, const Approaches::Visit& visit) {
+        while (!m_open.empty() && m_open.top().score > score) {
+            const Approaches::Choice best = m_open.top();
+            m_open.pop();
+            if (m_passed[best.waypoint]) // it was added again, by a shorter way
+                continue;
+            m_passed[best.waypoint] = true;
+            if (!visit(best))
+                return false;
+        }
+        return true;
+    }
+
+private:
+    struct IsWorse {
+        bool operator()(const Approaches::Choice& a, const Approaches::Choice& b) const {
+            if (a.score != b.score)
+                return a.score < b.score;
+            return a.waypoint != b.waypoint ? a.waypoint > b.waypoint : a.way > b.way;
+        }
+    };
+    std::priority_queue<Approaches::Choice, std::vector<Approaches::Choice>, IsWorse> m_open;
+    std::vector<Metres> m_ways;
+    std::vector<bool> m_passed;
+};
+
+} // namespace
 
 bool Claims::claim(const std::string& waypoint, std::uint32_t who) {
     const auto place = std::lower_bound(
@@ -98,8 +142,8 @@ std::size_t Approaches::nodeCount() const {
     return m_cells ? m_cells->size() : m_graph.nodes().size();
 }
 
-template <class Visit>
-void Approaches::forEachStep(std::uint32_t node, Visit&& visit) const {
+template <class Each>
+void Approaches::forEachStep(std::uint32_t node, Each&& visit) const {
     if (!m_cells) {
         std::uint32_t number = nav::indexOf(m_graph.firstEdge(nav::NodeId{node}));
         for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node}))
@@ -114,27 +158,8 @@ void Approaches::forEachStep(std::uint32_t node, Visit&& visit) const {
     }
 }
 
-/// Keeps the best ones in order, each waypoint once: several nodes lead to it.
-void Approaches::consider(Picked& picked, const Choice& choice, std::size_t count) {
-    const auto better = [](const Choice& a, const Choice& b) {
-        return a.score != b.score ? a.score > b.score : a.waypoint < b.waypoint;
-    };
-    auto& choices = picked.choices;
-    const auto known = std::find_if(choices.begin(), choices.end(), [&](const Choice& one) {
-        return one.waypoint == choice.waypoint;
-    });
-    if (known != choices.end()) {
-        if (known->way <= choice.way)
-            return;
-        choices.erase(known);
-    }
-    choices.insert(std::upper_bound(choices.begin(), choices.end(), choice, better), choice);
-    if (choices.size() > count)
-        choices.pop_back();
-}
-
-template <class Visit>
-void Approaches::walk(Vec2 from, Visit&& visit) const {
+template <class Each>
+void Approaches::walk(Vec2 from, Each&& visit) const {
     std::vector<double> ways(nodeCount(), std::numeric_limits<double>::infinity());
     using Entry = std::pair<double, std::uint32_t>;
     std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
@@ -158,8 +183,8 @@ void Approaches::walk(Vec2 from, Visit&& visit) const {
     }
 }
 
-template <class Visit>
-void Approaches::forEachStraight(Vec2 from, Metres farthest, Visit&& visit) const {
+template <class Each>
+void Approaches::forEachStraight(Vec2 from, Metres farthest, Each&& visit) const {
     for (std::uint32_t point = 0; point < m_places.size(); ++point) {
         const Vec2 place = m_places[point];
         const double length = geometry::distance(from, place);
@@ -168,34 +193,51 @@ void Approaches::forEachStraight(Vec2 from, Metres farthest, Visit&& visit) cons
     }
 }
 
-Approaches::Picked Approaches::pick(const Wish& wish,
-                                    std::span<const double> values,
-                                    std::size_t count,
-                                    const Claims& claims,
-                                    const Waypoints& points) const {
-    PERCEPT_EXPECTS(values.size() == points.size() && count >= 1);
+int Approaches::forEachBest(const Wish& wish,
+                            std::span<const double> values,
+                            const Claims& claims,
+                            const Waypoints& points,
+                            const Visit& visit) const {
+    PERCEPT_EXPECTS(values.size() == points.size());
     PERCEPT_EXPECTS(wish.distanceWeight >= 0.0);
-    Picked picked;
     if (values.empty())
-        return picked;
+        return 0;
     const double greatest = *std::max_element(values.begin(), values.end());
+    Ranking ranking(values.size());
     const auto weigh = [&](std::uint32_t waypoint, double length) {
         const double value = values[waypoint];
         const auto holder = claims.holderOf(points.id(waypoint));
         if (value < wish.least || length > wish.farthest || (holder && *holder != wish.who))
             return;
-        consider(picked, {waypoint, value, value - wish.distanceWeight * length, length}, count);
+        ranking.add({waypoint, value, value - wish.distanceWeight * length, length});
     };
+    int visited = 0;
+    bool goesOn = true;
     forEachStraight(wish.from, wish.farthest, weigh);
     walk(wish.from, [&](double way, std::uint32_t node) {
-        const bool full = picked.choices.size() == count;
-        if (way > wish.farthest ||
-            (full && greatest - wish.distanceWeight * way < picked.choices.back().score))
+        goesOn = ranking.passAbove(greatest - wish.distanceWeight * way, visit);
+        if (!goesOn || way > wish.farthest)
             return false;
-        ++picked.visited;
+        ++visited;
         for (const Stop& stop : m_stops[node])
             weigh(stop.waypoint, way + stop.beyond);
         return true;
+    });
+    if (goesOn)
+        ranking.passAbove(-std::numeric_limits<double>::infinity(), visit);
+    return visited;
+}
+
+Approaches::Picked Approaches::pick(const Wish& wish,
+                                    std::span<const double> values,
+                                    std::size_t count,
+                                    const Claims& claims,
+                                    const Waypoints& points) const {
+    PERCEPT_EXPECTS(count >= 1);
+    Picked picked;
+    picked.visited = forEachBest(wish, values, claims, points, [&](const Choice& choice) {
+        picked.choices.push_back(choice);
+        return picked.choices.size() < count;
     });
     return picked;
 }

@@ -1,6 +1,6 @@
 #include "percept/tactics/PlaceFinder.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace percept::tactics {
 
@@ -8,28 +8,25 @@ PlaceFinder::PlaceFinder(const Approaches& ways,
                          const Waypoints& points,
                          const Claims& claims,
                          const Approaches::Wish& wish,
-                         Check check,
-                         std::size_t candidates)
+                         Check check)
     : m_ways(&ways)
     , m_points(&points)
     , m_claims(&claims)
     , m_wish(wish)
-    , m_check(std::move(check))
-    , m_candidates(candidates) {
-    PERCEPT_EXPECTS(candidates >= 1);
-}
+    , m_check(std::move(check)) {}
 
 bool PlaceFinder::has(std::string_view kind, std::span<const double> values) {
     for (const Answer& answer : m_answers)
         if (answer.kind == kind)
             return answer.choice.has_value();
-    const auto picked = m_ways->pick(m_wish, values, m_candidates, *m_claims, *m_points);
-    const auto fit =
-        std::find_if(picked.choices.begin(), picked.choices.end(), [&](const auto& choice) {
-            return !m_check || m_check(choice.waypoint);
-        });
-    m_answers.push_back(
-        {std::string(kind), fit == picked.choices.end() ? std::nullopt : std::optional(*fit)});
+    Answer asked{std::string(kind), std::nullopt};
+    m_ways->forEachBest(m_wish, values, *m_claims, *m_points, [&](const auto& choice) {
+        if (m_check && !m_check(choice.waypoint))
+            return true;
+        asked.choice = choice;
+        return false;
+    });
+    m_answers.push_back(std::move(asked));
     return m_answers.back().choice.has_value();
 }
 

@@ -97,8 +97,10 @@ compileLink(const level::Level& level, const level::EventLink& authored, const s
     return made;
 }
 
-Result<EventEffects>
-compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::size_t number) {
+Result<EventEffects> compileEffects(const level::Level& level,
+                                    const sense::SenseWorld& senses,
+                                    std::span<const StateFormula> topics,
+                                    std::size_t number) {
     const level::AuthoredEvent& event = level.events[number];
     EventEffects effects;
     for (std::size_t i = 0; i < event.emits.size(); ++i) {
@@ -134,10 +136,10 @@ compileEffects(const level::Level& level, const sense::SenseWorld& senses, std::
             event.when.condition, level, fmt::format("events[{}].when.condition", number));
         if (!condition)
             return condition.unexpected();
-        if (needsSelf(*condition))
-            return failure(ErrorCode::InvalidInput,
-                           "a condition of an event has no `self`: name agents",
-                           fmt::format("events[{}].when.condition", number));
+        if (auto ofNobody = checkOfNobody(
+                *condition, topics, level, fmt::format("events[{}].when.condition", number));
+            !ofNobody)
+            return ofNobody.unexpected();
         effects.condition = std::move(*condition);
     }
     return effects;
@@ -170,7 +172,7 @@ Result<Authored> compileAuthored(const level::Level& level,
         return topics.unexpected();
     authored.topics = std::move(*topics);
     for (std::size_t i = 0; i < level.events.size(); ++i) {
-        auto effects = compileEffects(level, senses, i);
+        auto effects = compileEffects(level, senses, authored.topics, i);
         if (!effects)
             return effects.unexpected();
         authored.events.events[i].acts = !effects->emissions.empty() ||

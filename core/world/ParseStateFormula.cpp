@@ -173,6 +173,8 @@ public:
         anyOf();
         if (!m_fault && !peek().empty())
             expected("an operator or the end");
+        if (!m_fault && dividesByZero(m_formula))
+            fail("the formula divides by 0: divide by another number");
         if (m_fault)
             return Unexpected{*m_fault};
         return std::move(m_formula);

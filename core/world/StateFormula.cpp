@@ -80,6 +80,24 @@ Evidence evaluate(const StateFormula& formula, const AnswerQuery& answer) {
     return values.empty() ? Evidence{} : values.back();
 }
 
+bool dividesByZero(const StateFormula& formula) {
+    std::vector<std::optional<double>> constants;
+    constants.reserve(formula.nodes.size());
+    for (const Node& node : formula.nodes) {
+        if (node.op == Op::Number || node.op == Op::Query) {
+            constants.push_back(node.op == Op::Number ? std::optional(node.number) : std::nullopt);
+            continue;
+        }
+        const auto left = constants[node.left];
+        const auto right = constants[node.right];
+        if (node.op == Op::Divide && right == 0.0)
+            return true;
+        constants.push_back(left && right ? std::optional(bounded(joined(node.op, *left, *right)))
+                                          : std::nullopt);
+    }
+    return false;
+}
+
 std::vector<std::uint32_t> topicsIn(const StateFormula& formula) {
     std::vector<std::uint32_t> topics;
     for (const Node& node : formula.nodes)

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <set>
 
 namespace percept::world {
 namespace {
@@ -375,52 +374,6 @@ std::string formulaOf(const level::Topic& topic) {
     return topic.id == event::kLightTopic ? "light(self)" : std::string();
 }
 
-/// Reads the formulas of a level one after the other.
-class FormulaCheck {
-public:
-    explicit FormulaCheck(const level::Level& level)
-        : m_level(level) {}
-
-    /// @param ofAgent whether it may speak of `self` and `other`
-    void check(const std::string& text, const std::string& place, bool ofAgent) {
-        if (text.empty())
-            return;
-        const auto formula = parseStateFormula(text, m_level, place);
-        if (!formula)
-            return fail(formula.error());
-        for (const std::uint32_t topic : topicsIn(*formula))
-            m_asked.insert(topic);
-        if (!ofAgent && needsSelf(*formula))
-            fail({ErrorCode::InvalidInput, "a condition of an event has no `self`", place});
-    }
-    void fail(const Error& error) {
-        for (const level::Problem& known : m_problems)
-            if (known.place == error.place)
-                return;
-        m_problems.push_back(
-            {level::Severity::Error, error.place, error.message, "Correct the formula."});
-    }
-    void warnOfUnasked() {
-        for (std::uint32_t i = 0; i < m_level.topics.size(); ++i) {
-            const std::string& id = m_level.topics[i].id;
-            if (id == event::kLineOfSightTopic || id == event::kLightTopic || m_asked.contains(i))
-                continue;
-            m_problems.push_back(
-                {level::Severity::Warning,
-                 fmt::format("topics[{}].id", i),
-                 fmt::format("no agent of a run asks \"{}\"", id),
-                 fmt::format("Ask topic({}) in a condition of an event or reaction, or remove it.",
-                             id)});
-        }
-    }
-    [[nodiscard]] std::vector<level::Problem> take() { return std::move(m_problems); }
-
-private:
-    const level::Level& m_level;
-    std::set<std::uint32_t> m_asked;
-    std::vector<level::Problem> m_problems;
-};
-
 } // namespace
 
 Result<std::vector<StateFormula>> compileTopics(const level::Level& level) {
@@ -452,25 +405,6 @@ Result<std::vector<StateFormula>> compileTopics(const level::Level& level) {
                            fmt::format("topics[{}].formula", i));
     }
     return topics;
-}
-
-std::vector<level::Problem> checkTopics(const level::Level& level) {
-    FormulaCheck formulas(level);
-    for (std::size_t i = 0; i < level.topics.size(); ++i)
-        formulas.check(level.topics[i].formula, fmt::format("topics[{}].formula", i), true);
-    if (const auto topics = compileTopics(level); !topics)
-        formulas.fail(topics.error());
-    for (std::size_t i = 0; i < level.events.size(); ++i)
-        if (level.events[i].when.kind == "condition")
-            formulas.check(
-                level.events[i].when.condition, fmt::format("events[{}].when.condition", i), false);
-    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
-        for (std::size_t k = 0; k < level.archetypes[i].reactions.size(); ++k)
-            formulas.check(level.archetypes[i].reactions[k].condition,
-                           fmt::format("archetypes[{}].reactions[{}].condition", i, k),
-                           true);
-    formulas.warnOfUnasked();
-    return formulas.take();
 }
 
 namespace {

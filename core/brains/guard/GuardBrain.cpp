@@ -51,13 +51,19 @@ constexpr auto kGuardsAll =
                   kGuardsOwn);
 static_assert(kGuardsAll.size() == kGuardParameters);
 
-constexpr std::array<std::string_view, 7> kGuardsFields{"rates.vision",
-                                                        "rates.targeting",
-                                                        "rates.arbitration",
-                                                        "rates.weapon_choice",
-                                                        "aim.nearest_seen",
-                                                        "targeting",
-                                                        "goals"};
+/// They attack only whom they have in view, and never wander.
+constexpr std::array<std::string_view, 12> kGuardsFields{"rates.vision",
+                                                         "rates.targeting",
+                                                         "rates.arbitration",
+                                                         "rates.weapon_choice",
+                                                         "aim.nearest_seen",
+                                                         "aim.persistence",
+                                                         "movement.wander_weight",
+                                                         "movement.wander_radius",
+                                                         "movement.wander_distance",
+                                                         "movement.wander_jitter",
+                                                         "targeting",
+                                                         "goals"};
 constexpr std::array<std::string_view, 10> kThinkersFields{"reaction",
                                                            "parameters.look_time",
                                                            "parameters.look_sweep",

@@ -130,6 +130,16 @@ void checkMovement(const Movement& movement, const std::string& place, Findings&
         findings.within(place, key, value, 0, kHeaviest);
 }
 
+/// Below 0 says never, however far.
+void checkRate(const std::string& place, std::string_view key, double rate, Findings& findings) {
+    findings.within(place, key, rate, -kFastest, kFastest);
+    if (rate < 0 && rate != -1 && rate >= -kFastest)
+        findings.warning(
+            Findings::join(place, key),
+            fmt::format("{} says the same as -1: below 0 is never, 0 is every frame", rate),
+            "Set -1, or how often in a second.");
+}
+
 /// How often it thinks, and what it weighs its goals by.
 void checkMind(const Archetype& archetype, const std::string& place, Findings& findings) {
     const UpdateRates& rates = archetype.rates;
@@ -139,7 +149,7 @@ void checkMind(const Archetype& archetype, const std::string& place, Findings& f
              {"arbitration", rates.arbitration},
              {"weapon_choice", rates.weaponChoice},
              {"triggers", rates.triggers}})
-        findings.within(place + ".rates", key, value, -kFastest, kFastest);
+        checkRate(place + ".rates", key, value, findings);
     const GoalWeights& goals = archetype.goals;
     for (const auto& [key, value] :
          std::initializer_list<std::pair<std::string_view, double>>{{"health", goals.health},
@@ -216,7 +226,7 @@ void checkArchetype(const Level& level,
                 findings.refers(inner, "modality", emission.modality, ids.modalities, "modality");
                 findings.notNegative(inner, "strength", emission.strength);
                 findings.oneOf(inner, "on", emission.on, {"presence", "step", "body"});
-                findings.positive(inner, "every", emission.every);
+                findings.interval(inner, "every", emission.every, level.step);
                 if (emission.emitsLight && !isSeen(level, emission.modality))
                     findings.warning(inner + ".emits_light",
                                      "it is ignored: the modality is not of kind sight",

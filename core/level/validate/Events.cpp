@@ -272,7 +272,7 @@ void checkEmitters(const Level& level, const Ids& ids, Findings& findings) {
     forEach(level.emitters, "emitters", [&](const Emitter& emitter, const std::string& place) {
         findings.refers(place, "modality", emitter.modality, ids.modalities, "modality");
         findings.notNegative(place, "strength", emitter.strength);
-        findings.positive(place, "every", emitter.every);
+        findings.interval(place, "every", emitter.every, level.step);
         findings.notNegative(place, "lasts", emitter.lasts);
         if (!emitter.agent.empty())
             findings.refers(place, "agent", emitter.agent, ids.agents, "agent");

@@ -43,6 +43,17 @@ public:
                   fmt::format("{} is not greater than 0", value),
                   "Choose a value above 0.");
     }
+    /// A time from one to the next of what happens once in a frame at most. @param step [s]
+    void interval(const std::string& place, std::string_view key, double value, double step) {
+        positive(place, key, value);
+        if (value > 0 && value < step * (1 - 1e-9))
+            warning(join(place, key),
+                    fmt::format("{} s is shorter than a frame of {:.4g} s: it happens once in "
+                                "every frame",
+                                value,
+                                step),
+                    fmt::format("Set {:.4g} or more.", step));
+    }
     void notNegative(const std::string& place, std::string_view key, double value) {
         if (!(value >= 0))
             error(join(place, key),

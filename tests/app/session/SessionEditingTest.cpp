@@ -164,7 +164,9 @@ TEST_F(SessionEditing, EveryPropertyOfAnObjectHasAField) {
             for (const QVariant& field : rows->data(rows->index(row), values).toList())
                 shown.insert(field.toMap().value("path").toString().toStdString());
         for (const auto& property : edit::propertiesOf(document(), id)) {
-            if (property.type == edit::PropertyType::Entries)
+            // Stops of a patrol have a row each, which the window tests use.
+            if (property.type == edit::PropertyType::Entries ||
+                property.path.starts_with("patrol["))
                 continue;
             // JSON of known form has fields of its own.
             const auto within = shown.lower_bound(property.path + '/');

@@ -202,21 +202,24 @@ TEST(PlaceReview, OutOfTheSidesView) {
     expectFails(withControl(0.75, 0.1).look(), PlaceTest::View, 0.8 * 0.25, 0.3);
 }
 
-TEST(PlaceReview, NotAmongTheBestThatAreLookedAtForSight) {
-    const auto list = Hunt({{{12, 15}, "0.9"},
-                            {{12, 14}, "0.9"},
-                            {{12, 13}, "0.9"},
-                            {{13, 15}, "0.9"},
-                            {kBehind, "0.5"}})
-                          .look();
+TEST(PlaceReview, HoweverManyBetterOnesAreSeenTheBestUnseenIsTaken) {
+    for (const std::size_t seen : {1U, 3U, 4U, 5U, 15U, 40U}) {
+        std::vector<std::pair<Vec2, const char*>> places(seen, {kOpen, "0.9"});
+        places.push_back({kBehind, "0.5"});
+        places.push_back({kAlsoBehind, "0.4"});
+        Hunt hunt(places);
+        const auto list = hunt.look();
 
-    ASSERT_EQ(list.size(), 5U);
-    for (std::size_t i = 0; i < 4; ++i)
-        EXPECT_EQ(list[i].test, PlaceTest::Sight);
-    EXPECT_EQ(list[4].test, PlaceTest::Rank) << "nobody sees it, but it is not looked at";
-    EXPECT_EQ(list[4].measured, 5.0);
-    EXPECT_EQ(list[4].limit, 4.0);
-    EXPECT_EQ(list[4].waypoint, trace::WaypointId{4});
+        const auto taken = hunt.match().rows<trace::PlaceWeighed>().back().data;
+        EXPECT_EQ(taken.waypoint, trace::WaypointId{static_cast<std::uint32_t>(seen)}) << seen;
+        EXPECT_EQ(taken.value, 0.5) << seen;
+        for (const auto& place : list)
+            EXPECT_EQ(place.test,
+                      place.waypoint == taken.waypoint               ? PlaceTest::None
+                      : static_cast<std::size_t>(place.rank) <= seen ? PlaceTest::Sight
+                                                                     : PlaceTest::Score)
+                << place.rank << " of " << seen;
+    }
 }
 
 TEST(PlaceReview, NotAsGoodAsTheOneFound) {

@@ -367,6 +367,47 @@ INSTANTIATE_TEST_SUITE_P(Unused, Validate, testing::ValuesIn(kUnused), [](const 
     return test.param.name;
 });
 
+/// What is said of a place; empty: nothing.
+std::string saidOf(const Level& level, const std::string& place) {
+    for (const Problem& problem : validate(level))
+        if (problem.place == place)
+            return problem.message;
+    return {};
+}
+
+TEST(Validate, WhatIsToHappenMoreOftenThanFramesDoIsToldOf) {
+    Level level = goodLevel();
+    level.step = 0.02;
+    level.emitters.resize(1);
+    level.archetypes[0].emissions.resize(1);
+    const auto said = [&](Seconds every) {
+        level.emitters[0].every = level.archetypes[0].emissions[0].every = every;
+        const auto emitter = saidOf(level, "emitters[0].every");
+        EXPECT_EQ(saidOf(level, "archetypes[0].emissions[0].every"), emitter) << every;
+        return emitter;
+    };
+    for (const Seconds every : {1e-9, 0.01, 0.0199})
+        EXPECT_THAT(said(every), HasSubstr("once in every frame")) << every;
+    for (const Seconds every : {0.02, 0.3, 50.0})
+        EXPECT_EQ(said(every), "") << every;
+    EXPECT_THAT(said(0), HasSubstr("not greater than 0"));
+}
+
+TEST(Validate, RatesBelowZeroSayNeverHoweverFar) {
+    Level level = goodLevel();
+    const auto said = [&](double rate) {
+        level.archetypes[0].rates.vision = level.archetypes[0].rates.triggers = rate;
+        const auto vision = saidOf(level, "archetypes[0].rates.vision");
+        EXPECT_EQ(saidOf(level, "archetypes[0].rates.triggers"), vision) << rate;
+        return vision;
+    };
+    for (const double rate : {-1000.0, -2.0, -0.5})
+        EXPECT_THAT(said(rate), HasSubstr("the same as -1: below 0 is never")) << rate;
+    for (const double rate : {-1.0, 0.0, 10.0})
+        EXPECT_EQ(said(rate), "") << rate;
+    EXPECT_THAT(said(-1e9), HasSubstr("is outside"));
+}
+
 TEST(Validate, FieldsThatAModalityHasNoUseForAreToldOf) {
     struct Case {
         const char* manager;

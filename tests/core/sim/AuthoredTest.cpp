@@ -572,6 +572,28 @@ TEST(Topics, ThatNobodyAsksAreAWarning) {
     EXPECT_EQ(problems[0].severity, level::Severity::Warning);
 }
 
+TEST(Topics, OfSomebodyAreNotAskedByEventsWhichAreAboutNobody) {
+    const auto refused = [](const std::string& formula, const std::string& condition) {
+        auto level = test::listening();
+        level.agents.push_back(test::thiefAt(12, 3));
+        level.topics = {topic("near", formula), topic("over", "topic(near) * 2")};
+        level.events = {byHand("event")};
+        level.events[0].when.kind = "condition";
+        level.events[0].when.condition = condition;
+        const auto world = compileWorld(level, {});
+        return world ? std::string() : world.error().place + ": " + world.error().message;
+    };
+    for (const char* condition : {"topic(near) > 1", "time > 3 and topic(over) > 1"}) {
+        EXPECT_EQ(refused("distance(anna, thief)", condition), "");
+        for (const char* formula : {"distance(self, thief)", "health(other)"})
+            EXPECT_EQ(
+                refused(formula, condition),
+                "events[0].when.condition: it asks the topic \"near\", which speaks of `self` "
+                "or `other`, and a condition of an event has neither: name agents there");
+    }
+    EXPECT_EQ(refused("distance(self, thief)", "time > 3"), "") << "agents may ask it";
+}
+
 TEST(Topics, CheckRefusesWhereARunRefuses) {
     const std::vector<std::string> texts{"1",
                                          "door(door) > 0",
@@ -582,16 +604,21 @@ TEST(Topics, CheckRefusesWhereARunRefuses) {
                                          "sees(self, other)",
                                          "topic(asked)",
                                          "topic(none)",
-                                         "count(none)"};
+                                         "count(none)",
+                                         "1 / 0 > 0",
+                                         "time / (1 - 1)"};
     for (const auto& text : texts)
-        for (int part = 0; part < 3; ++part) {
+        for (int part = 0; part < 5; ++part) {
             auto level = test::listening();
             level.emitters = {siren(false)};
-            level.topics = {topic("asked", part == 0 ? text : "1")};
+            level.topics = {topic("asked", part == 1 || part == 2 ? "1" : text),
+                            topic("over", "1 + topic(asked)")};
             level.events = {byHand("event")};
-            if (part == 1) {
+            if (part == 1 || part >= 3) {
                 level.events[0].when.kind = "condition";
-                level.events[0].when.condition = text;
+                level.events[0].when.condition = part == 1   ? text
+                                                 : part == 3 ? "topic(asked) > 1"
+                                                             : "topic(over) > 1";
             }
             auto reaction = level::Reaction{};
             reaction.event = "event";

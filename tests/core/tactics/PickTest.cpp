@@ -82,6 +82,25 @@ TEST(Pick, StopsWhereNothingCanBeBetter) {
     EXPECT_LT(near.visited * 10, all.visited);
 }
 
+TEST(Pick, WhoHasEnoughIsShownNoMore) {
+    const auto level = corridor();
+    const auto points = *Waypoints::make(level);
+    const auto ways = *Approaches::make(level, points);
+    const auto values = *points.evaluate(*parseRule("cover"), {});
+    const Approaches::Wish wish{.from = {2, 4}, .distanceWeight = 0.02};
+    const auto all = ways.pick(wish, values, points.size(), {}, points).choices;
+
+    for (std::size_t enough = 1; enough <= all.size(); ++enough) {
+        std::vector<Approaches::Choice> shown;
+        ways.forEachBest(wish, values, {}, points, [&](const Approaches::Choice& choice) {
+            shown.push_back(choice);
+            return shown.size() < enough;
+        });
+
+        EXPECT_EQ(shown, std::vector(all.begin(), all.begin() + static_cast<long>(enough)));
+    }
+}
+
 TEST(Pick, WithoutWaypointsNothingIsPicked) {
     level::Level level = corridor();
     level.waypoints.clear();

@@ -87,5 +87,16 @@ TEST_F(PlaceFinderTest, NominatedPlacesAreCheckedBestFirst) {
     EXPECT_EQ(checked, (std::vector<std::string>{"crates", "poor", "next_room"}));
 }
 
+TEST_F(PlaceFinderTest, WhereNoneWillDoEachIsCheckedOnce) {
+    std::vector<std::string> checked;
+    auto places = finder({.distanceWeight = 0.5}, [&](std::uint32_t point) {
+        checked.push_back(points->id(point));
+        return false;
+    });
+
+    EXPECT_FALSE(places.has("cover", cover));
+    EXPECT_EQ(checked, (std::vector<std::string>{"poor", "crates", "next_room"}));
+}
+
 } // namespace
 } // namespace percept::tactics

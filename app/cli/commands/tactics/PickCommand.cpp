@@ -185,15 +185,14 @@ Result<tactics::Approaches::Picked> choose(const PickArguments& options,
         return surroundings.unexpected();
     if (options.control > 0.0)
         checkControl(values, options, *surroundings, points);
-    auto picked = ways->pick(
-        options.wish, values, options.unseen ? points.size() : options.count, claims, points);
-    if (options.unseen)
-        std::erase_if(picked.choices, [&](const auto& choice) {
-            return isSeen(
-                *surroundings, placesOf(options.enemies), points.position(choice.waypoint));
+    tactics::Approaches::Picked picked;
+    picked.visited =
+        ways->forEachBest(options.wish, values, claims, points, [&](const auto& choice) {
+            if (!options.unseen ||
+                !isSeen(*surroundings, placesOf(options.enemies), points.position(choice.waypoint)))
+                picked.choices.push_back(choice);
+            return picked.choices.size() < options.count;
         });
-    if (picked.choices.size() > options.count)
-        picked.choices.resize(options.count);
     return picked;
 }
 

@@ -97,7 +97,7 @@ struct Weapon {
     double rate = 1.0; ///< shots per second
     int startRounds = 15;
     int maxRounds = 50;         ///< 0 = never runs out
-    Metres idealRange = 5.0;    ///< to the target when closing in
+    Metres idealRange = 5.0;    ///< how far it is meant to reach; `targeting` weighs who is beyond
     Metres soundRange = 20.0;   ///< a shot is heard no farther
     double soundStrength = 1.0; ///< of a shot [>= 0]
     std::string modality;       ///< of its report; empty: the level's first of kind sound

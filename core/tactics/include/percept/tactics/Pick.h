@@ -4,6 +4,8 @@
 #include "percept/nav/WalkGrid.h"
 #include "percept/tactics/Waypoints.h"
 
+#include <functional>
+
 namespace percept::tactics {
 
 /// Who has taken which waypoint; part of the state of a run.
@@ -49,12 +51,24 @@ public:
         Metres way = 0.0;
         friend bool operator==(const Choice&, const Choice&) = default;
     };
+    /// @return false: that is enough
+    using Visit = std::function<bool(const Choice&)>;
+    /// Calls `visit` for each waypoint that counts, the best first; ties by place in the level.
+    /// Looks no farther than it takes to know that nothing better is to come.
+    /// @param values per waypoint, as of Waypoints::evaluate()
+    /// @return nodes or cells that were looked at
+    /// @cost a search of paths, O(w log w) for the w waypoints that it reaches
+    int forEachBest(const Wish& wish,
+                    std::span<const double> values,
+                    const Claims& claims,
+                    const Waypoints& points,
+                    const Visit& visit) const;
+
     struct Picked {
         std::vector<Choice> choices; ///< best first; ties by place in the level
         int visited = 0;             ///< nodes or cells that were looked at
     };
-    /// Stops as soon as nothing farther away can be better.
-    /// @param values per waypoint, as of Waypoints::evaluate()
+    /// The first of forEachBest().
     /// @param count how many choices [>= 1]
     [[nodiscard]] Picked pick(const Wish& wish,
                               std::span<const double> values,
@@ -83,15 +97,14 @@ private:
     [[nodiscard]] geometry::Vec2 placeOf(std::uint32_t node) const;
     [[nodiscard]] std::size_t nodeCount() const;
     /// Calls `visit(next node, length)`.
-    template <class Visit>
-    void forEachStep(std::uint32_t node, Visit&& visit) const;
+    template <class Each>
+    void forEachStep(std::uint32_t node, Each&& visit) const;
     /// Goes through the nodes by their ways. @param visit `bool (way, node)`; false: no farther
-    template <class Visit>
-    void walk(geometry::Vec2 from, Visit&& visit) const;
+    template <class Each>
+    void walk(geometry::Vec2 from, Each&& visit) const;
     /// Calls `visit(waypoint, length)` for those that are walked to straight.
-    template <class Visit>
-    void forEachStraight(geometry::Vec2 from, Metres farthest, Visit&& visit) const;
-    static void consider(Picked& picked, const Choice& choice, std::size_t count);
+    template <class Each>
+    void forEachStraight(geometry::Vec2 from, Metres farthest, Each&& visit) const;
 
     nav::NavGraph m_graph;
     std::vector<bool> m_steep;            ///< per edge of the graph: nobody climbs it

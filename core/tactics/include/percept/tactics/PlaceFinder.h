@@ -18,17 +18,16 @@ namespace percept::tactics {
 /// one character, and dropped after it.
 class PlaceFinder {
 public:
-    /// Whether a place will do right now: a full check, for the best candidates only.
+    /// Whether a place will do right now: asked of the best first, until
+    /// one does; of all that are worth it and within reach if none does.
     using Check = std::function<bool(std::uint32_t waypoint)>;
 
     /// Borrows all but the wish.
-    /// @param candidates how many places the cheap search nominates for the check [>= 1]
     PlaceFinder(const Approaches& ways,
                 const Waypoints& points,
                 const Claims& claims,
                 const Approaches::Wish& wish,
-                Check check = {},
-                std::size_t candidates = 4);
+                Check check = {});
 
     /// Searches unless it has done so before.
     /// @param values per waypoint, as of Waypoints::evaluate(); the same whenever a kind is named
@@ -51,7 +50,6 @@ private:
     const Claims* m_claims;
     Approaches::Wish m_wish;
     Check m_check;
-    std::size_t m_candidates;
     std::vector<Answer> m_answers;
 };
 

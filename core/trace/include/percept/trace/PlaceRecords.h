@@ -22,7 +22,7 @@ enum class PlaceTest : std::uint8_t {
     View,        ///< what is left of its value, as nobody of the own side looks at it
     Claimed,     ///< how many others have taken it
     Sight,       ///< how many of those who are remembered see it
-    Rank,        ///< its place among those that would do; only the best are looked at for sight
+    Rank,        ///< of runs before version 33, which looked at the best four for sight only
     Score,       ///< value less what the way costs; that of the place found is the limit
     Wish,        ///< how much its decision wants it; the limit: the decision that wants most
     Watch        ///< how many of those who are remembered can be seen from it

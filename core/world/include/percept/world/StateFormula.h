@@ -110,7 +110,8 @@ using AnswerQuery = std::function<Evidence(Query query, std::span<const Named> a
 ///        door, a light, an item or an agent's body, `is(a, who)`, `emitter(e)`, `time`,
 ///        `topic(t)`; objects are ids of the level, `self` and `other`
 /// @param place of the text in the level, for errors
-/// @errors InvalidInput: what was expected, and after how many characters; names that do not exist
+/// @errors InvalidInput: what was expected, and after how many characters; names that do not exist;
+///         a division by a constant that is 0
 [[nodiscard]] Result<StateFormula>
 parseStateFormula(std::string_view text, const level::Level& level, const std::string& place);
 
@@ -118,6 +119,8 @@ parseStateFormula(std::string_view text, const level::Level& level, const std::s
 /// kGreatestFormulaValue, an endless distance too. Both sides of `and` and `or` are evaluated
 [[nodiscard]] Evidence evaluate(const StateFormula& formula, const AnswerQuery& answer);
 
+/// Whether it divides by what is 0 whatever the state.
+[[nodiscard]] bool dividesByZero(const StateFormula& formula);
 /// The topics that a formula asks, by place in the level's list.
 [[nodiscard]] std::vector<std::uint32_t> topicsIn(const StateFormula& formula);
 /// Whether it speaks of `other`, so that it needs two agents.

@@ -18,6 +18,14 @@ namespace percept::world {
 /// is none of the two above, topics that ask each other in a circle
 [[nodiscard]] Result<std::vector<StateFormula>> compileTopics(const level::Level& level);
 
+/// A condition of an event is about nobody.
+/// @param topics of the level, by place in it; those that are missing are not looked at
+/// @errors InvalidInput: it speaks of `self` or `other`, or a topic that it asks does
+[[nodiscard]] Result<void> checkOfNobody(const StateFormula& condition,
+                                         std::span<const StateFormula> topics,
+                                         const level::Level& level,
+                                         const std::string& place);
+
 /// What is wrong with the formulas of topics, events and reactions; topics that nobody asks.
 [[nodiscard]] std::vector<level::Problem> checkTopics(const level::Level& level);
 
