@@ -13,7 +13,7 @@ namespace percept::agent {
                                                    const Brain& brain);
 
 /// Fields that an archetype has no use for, as Brain::ignores(): who becomes aware by degrees looks
-/// round, whatever the brain.
+/// round, whatever the brain, and reacts by the times of its awareness.
 /// @param archetype resolved
 [[nodiscard]] std::vector<std::string_view> ignoredFields(const level::Archetype& archetype,
                                                           const Brain& brain);
