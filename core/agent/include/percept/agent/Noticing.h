@@ -47,12 +47,12 @@ struct Perceived {
 /// did how much damage.
 void notice(Scene& scene, const Perceived& perceived);
 
-/// How long an agent has seen another one without a break; it acts on what it sees when this is
-/// longer than the reaction time of its senses.
+/// How long an agent has seen another one without a break; of an enemy it acts on that once this is
+/// the reaction time of its senses.
 [[nodiscard]] Seconds seenFor(const State& state, AgentId agent, AgentId about, Seconds now);
 
-/// Whether an agent acts on another one whom it sees only once it has reacted: it looks round for
-/// enemies, or it would shoot at this one.
+/// Whether an agent acts on another one whom it sees only once it has reacted: who looks round, as
+/// bots do, with its shots; others with all they do, unless they become aware of him by degrees.
 [[nodiscard]] bool reactsTo(const Arena& arena, const State& state, AgentId agent, AgentId about);
 
 } // namespace percept::agent

@@ -13,7 +13,8 @@ namespace percept::agent {
                                                    const Brain& brain);
 
 /// Fields that an archetype has no use for, as Brain::ignores(): who becomes aware by degrees looks
-/// round, and who decides over places does so at its rate, whatever the brain.
+/// round and reacts by the times of its awareness, and who decides over places does so at its rate,
+/// whatever the brain.
 /// @param archetype resolved
 [[nodiscard]] std::vector<std::string_view> ignoredFields(const level::Archetype& archetype,
                                                           const Brain& brain);
