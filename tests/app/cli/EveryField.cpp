@@ -569,7 +569,7 @@ std::string FieldScenes::effectOf(const Field& field) {
             const std::string& sample = m_scenes[candidate.scene].sample;
             if (candidate.evidence.refused()) {
                 if ((key == "id" || key == "symbol") &&
-                    Evidence::checkDiffers(base(candidate), candidate.evidence, "no"))
+                    Evidence::checkDiffers(base(candidate), candidate.evidence, "no", {}))
                     return "check of what refers to it in " + sample;
                 continue;
             }
