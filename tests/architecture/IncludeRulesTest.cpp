@@ -143,6 +143,7 @@ TEST(Architecture, BrainsReachTheWorldThroughSelfAlone) {
                         "Lost.h",
                         "Minds.h",
                         "Path.h",
+                        "Reaction.h",
                         "Regulator.h",
                         "Self.h",
                         "State.h",

@@ -1,6 +1,6 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Reacting.h"
+#include "percept/agent/Reaction.h"
 
 #include <algorithm>
 

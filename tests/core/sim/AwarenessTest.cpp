@@ -324,7 +324,7 @@ TEST(AwarenessInRuns, TheFirstConeThatHoldsHimDecides) {
     level.archetypes[0].movement.maxSpeed = 0.01;
     Watch watch(level);
 
-    watch.run(1.5);
+    watch.run(0.5); // before it looks round
     watch.put({3.5, 3});
     watch.run(0.2);
 

@@ -29,7 +29,7 @@ struct EventRun {
         command.agent = agent;
         command.position = place;
         simulation.step({&command, 1}, TraceLevel::Normal, &records);
-        steps(30);
+        steps(60);
     }
     /// Frames in which events of a code were sent.
     [[nodiscard]] std::vector<Frame> sent(const std::string& code) const {

@@ -490,7 +490,7 @@ std::vector<Vec2> placesWith(level::Level level, const std::string& task, int fr
     level.schedule.tasks[0].frequency = frequency;
     Played run(level);
     std::vector<Vec2> places;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 900; ++i) {
         run.step();
         for (const auto& agent : run.simulation.state().population.agents)
             places.push_back(agent.body.position);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/Reaction.h"
 #include "percept/agent/Scene.h"
 #include "percept/sense/Signal.h"
 
@@ -8,17 +9,6 @@
 /// When agents act on what they see: not before they have had an enemy in view for as long as the
 /// reaction of their archetype takes.
 namespace percept::agent {
-
-/// Whether an agent has somebody in view on whom it does not act yet. Who looks round, as bots do,
-/// goes for whom it sees at once and waits with its shots; who becomes aware by degrees takes the
-/// times of its awareness.
-/// @param reaction of its senses [seconds, >= 0]
-/// @source Raven (003): the reaction of bots is for their shots
-[[nodiscard]] bool waitsToReact(const Arena& arena,
-                                AgentId agent,
-                                const knowledge::SenseLink& link,
-                                Seconds reaction,
-                                Seconds now);
 
 /// Whether what an agent perceives shows somebody on whom it has not acted before this frame:
 /// actOnSights() tells it of him when it is time. A flash is no sight of anybody.
