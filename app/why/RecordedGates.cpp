@@ -319,9 +319,10 @@ bool RecordedGates::isOverdue(const RecordedAttempt& attempt, trace::ModalityId 
     if (!attempt.notified || attempt.signal == trace::kNoRecord)
         return false;
     const Frame delay = framesOf(attempt.delay, m_info->step) + 1;
+    const Frame made = attempt.frame - delay;
     return std::any_of(m_emitted.begin(), m_emitted.end(), [&](const Emitted& each) {
-        return each.modality == modality && each.record > attempt.signal &&
-               each.frame > attempt.frame && each.frame + delay <= m_frame;
+        return each.modality == modality && each.record > attempt.signal && each.frame > made &&
+               each.frame + delay <= m_frame;
     });
 }
 
