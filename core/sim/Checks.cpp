@@ -184,8 +184,7 @@ public:
     void check(std::size_t archetype, std::vector<level::Problem>& problems) const {
         const auto& weapons = m_level.archetypes[archetype].weapons;
         for (std::size_t i = 0; i < weapons.size(); ++i)
-            if (weapons[i].idealRange != level::Weapon().idealRange &&
-                !isWeighed(archetype, weapons[i].id))
+            if (!isUsual(weapons[i]) && !isWeighed(archetype, weapons[i].id))
                 problems.push_back(
                     {level::Severity::Warning,
                      fmt::format("archetypes[{}].weapons[{}].ideal_range", archetype, i),
@@ -195,6 +194,13 @@ public:
     }
 
 private:
+    /// The range of a weapon of the source, which imports write, is nobody's wish.
+    [[nodiscard]] static bool isUsual(const level::Weapon& weapon) {
+        return weapon.idealRange == level::Weapon().idealRange ||
+               std::ranges::any_of(level::ravenWeapons(), [&](const level::Weapon& each) {
+                   return each.id == weapon.id && each.idealRange == weapon.idealRange;
+               });
+    }
     [[nodiscard]] bool isWeighed(std::size_t archetype, const std::string& weapon) const {
         const auto lies = [&](const level::Item& item) { return item.kind == weapon; };
         return m_anyWeighsOthers || m_weighsOwn[archetype] ||

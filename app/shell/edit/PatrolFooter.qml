@@ -12,11 +12,11 @@ Item {
     property real listWidth: 0
     readonly property Component part: Component {
         PatrolList {
-            width: root.listWidth
+            width: root.listWidth // qmllint disable
             height: visible ? implicitHeight : 0
-            visible: root.patrol.present
-            rowHeight: root.rowHeight
-            patrol: root.patrol
+            visible: root.patrol.present // qmllint disable
+            rowHeight: root.rowHeight // qmllint disable
+            patrol: root.patrol // qmllint disable
         }
     }
 }

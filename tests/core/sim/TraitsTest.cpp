@@ -271,7 +271,6 @@ TEST(Traits, WhatNothingAsksForIsToldOf) {
     level.archetypes[1].shelters = false;
     EXPECT_THAT(placesSaid(level),
                 testing::UnorderedElementsAre("archetypes[0].armed",
-                                              "archetypes[0].weapons[0].ideal_range",
                                               "archetypes[0].shelters",
                                               "archetypes[0].observes",
                                               "archetypes[1].shelters"));
