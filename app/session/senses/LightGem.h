@@ -1,13 +1,11 @@
 #pragma once
 
-#include "app/session/Session.h"
+#include "app/session/feed/StateWatch.h"
 #include "percept/sense/ViewCones.h"
 
 #include <QObject>
-#include <QPointer>
 #include <QtQml/qqmlregistration.h>
 
-#include <memory>
 #include <optional>
 
 namespace percept::session {
@@ -29,10 +27,9 @@ class LightGem : public QObject {
     Q_PROPERTY(double exposure READ exposure NOTIFY changed)
 
 public:
-    using QObject::QObject;
-    ~LightGem() override;
+    explicit LightGem(QObject* parent = nullptr);
 
-    [[nodiscard]] Session* session() const { return m_session; }
+    [[nodiscard]] Session* session() const { return m_states.session(); }
     void setSession(Session* session);
     [[nodiscard]] int agent() const { return m_agent; }
     void setAgent(int agent);
@@ -46,11 +43,10 @@ signals:
     void changed();
 
 private:
-    void take(const std::shared_ptr<const runner::StateSnapshot>& state);
+    void look();
 
-    QPointer<Session> m_session;
+    StateWatch m_states;
     int m_agent = -1;
-    std::shared_ptr<const runner::StateSnapshot> m_state;
     std::optional<sense::BodyVisibility> m_seen;
 };
 

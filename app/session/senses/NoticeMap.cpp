@@ -35,6 +35,7 @@ NoticeMap::NoticeMap(QObject* parent)
     m_pause.setSingleShot(true);
     m_pause.setInterval(kMapPauseMillis);
     connect(&m_pause, &QTimer::timeout, this, &NoticeMap::start);
+    connect(&m_states, &StateWatch::changed, this, &NoticeMap::follow);
     connect(&m_work, &BackgroundWork::changed, this, [this] {
         emit workChanged();
         if (!m_work.isBusy() && std::exchange(m_again, false))
@@ -42,32 +43,14 @@ NoticeMap::NoticeMap(QObject* parent)
     });
 }
 
-NoticeMap::~NoticeMap() {
-    if (m_session)
-        m_session->states()->watchStates(this, false);
-}
-
 void NoticeMap::setSession(Session* session) {
-    if (session == m_session)
-        return;
-    m_session = session;
-    if (session != nullptr) {
-        connect(session->states(), &BotFeed::stateShown, this, &NoticeMap::take);
-        connect(session, &Session::documentChanged, this, [this] { take(nullptr); });
-        session->states()->watchStates(this, m_active);
-    }
-    emit changed();
+    if (m_states.setSession(session))
+        emit changed();
 }
 
 void NoticeMap::setActive(bool active) {
-    if (active == m_active)
-        return;
-    m_active = active;
-    if (m_session)
-        m_session->states()->watchStates(this, active);
-    if (!active)
-        take(nullptr);
-    emit changed();
+    if (m_states.setWanted(active))
+        emit changed();
 }
 
 void NoticeMap::setObserver(int observer) {
@@ -134,15 +117,10 @@ void NoticeMap::setCursor(const QPointF& cursor) {
 }
 
 /// While a run goes on each map is finished before the next is begun.
-void NoticeMap::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
-    if (state == m_state || (state == nullptr && m_active && m_session && m_session->runnable()))
-        return;
-    const bool sameRun = state && m_state && state->level == m_state->level;
-    const auto hash = state ? sim::hashOf(state->state) : 0;
-    m_state = state;
-    // A run that is paused shows the same state again and again.
-    if (std::exchange(m_hash, hash) == hash && sameRun)
-        return;
+void NoticeMap::follow() {
+    const auto level = m_states.state() ? m_states.state()->level : nullptr;
+    const auto before = std::exchange(m_level, level);
+    const bool sameRun = level != nullptr && level == before;
     if (sameRun && m_work.isBusy())
         m_again = true;
     else if (!sameRun || !m_pause.isActive())
@@ -154,7 +132,7 @@ void NoticeMap::ask() {
     m_work.cancel();
     m_again = false;
     ++m_number;
-    if (m_active && m_state && m_choice != kNoMap && subject()) {
+    if (m_choice != kNoMap && subject()) {
         m_pause.start();
         emit workChanged();
         return;
@@ -166,9 +144,10 @@ void NoticeMap::ask() {
 }
 
 std::optional<NoticeMap::Subject> NoticeMap::subject() const {
-    if (!m_state)
+    const auto& state = m_states.state();
+    if (!state)
         return std::nullopt;
-    const agent::Arena& arena = m_state->level->world->arena;
+    const agent::Arena& arena = state->level->world->arena;
     const trace::AgentId observer{static_cast<std::uint32_t>(std::max(m_observer, 0))};
     const auto target = looksAlone() ? subjectOf(arena, observer) : subjectOfAll(arena);
     if (!target)
@@ -183,7 +162,7 @@ QString NoticeMap::question() const {
     const auto asked = subject();
     if (!asked)
         return {};
-    const sim::World& world = *m_state->level->world;
+    const sim::World& world = *m_states.state()->level->world;
     const QString target = text(world.nameOf(asked->target));
     return asked->observers.empty()
                ? tr("all enemies of %1").arg(target)
@@ -191,12 +170,12 @@ QString NoticeMap::question() const {
 }
 
 void NoticeMap::start() {
-    const auto asked = m_active ? subject() : std::nullopt;
+    const auto asked = subject();
     if (!asked)
         return;
     const auto number = ++m_number;
     const Manner manner = kManners[static_cast<std::size_t>(m_manner)];
-    const agent::Arena& arena = m_state->level->world->arena;
+    const agent::Arena& arena = m_states.state()->level->world->arena;
     sim::AwarenessMapQuestion question{.target = asked->target,
                                        .observers = asked->observers,
                                        .stance = manner.stance,
@@ -204,7 +183,7 @@ void NoticeMap::start() {
                                                 arena.archetypeOf(asked->target).movement.maxSpeed,
                                        .best = m_best,
                                        .cell = cellFor(arena.bounds)};
-    m_work.start([this, number, state = m_state, question = std::move(question)](
+    m_work.start([this, number, state = m_states.state(), question = std::move(question)](
                      const tools::Watch& watch) -> BackgroundWork::Then {
         sim::Simulation run(state->level->world, state->level->options);
         if (const auto restored = run.restore(sim::saved(state->state)); !restored)
@@ -266,8 +245,8 @@ QStringList NoticeMap::choices() const {
     std::vector<std::string> states;
     if (m_map)
         states = m_map->states;
-    else if (m_state && m_observer >= 0)
-        if (const auto* model = m_state->level->world->arena.awarenessOf(
+    else if (m_states.state() && m_observer >= 0)
+        if (const auto* model = m_states.state()->level->world->arena.awarenessOf(
                 trace::AgentId{static_cast<std::uint32_t>(m_observer)}))
             states = model->states;
     for (std::size_t state = 1; state < states.size(); ++state)
@@ -320,7 +299,7 @@ void NoticeMap::readHere() {
                        .arg(text(m_map->states[shown + 1]))
                        .arg(m_map->seconds[shown][*index], 0, 'f', 2);
             made += tr("; %1 becomes %2")
-                        .arg(text(m_state->level->world->nameOf(m_map->by[*index])))
+                        .arg(text(m_states.state()->level->world->nameOf(m_map->by[*index])))
                         .arg(text(m_map->states[goal]));
         }
     }

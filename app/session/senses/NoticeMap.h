@@ -2,8 +2,8 @@
 
 #include "OverlayFeed.h"
 #include "app/session/BackgroundWork.h"
-#include "app/session/Session.h"
 #include "app/session/bot/RowsModel.h"
+#include "app/session/feed/StateWatch.h"
 #include "percept/sim/AwarenessMap.h"
 
 #include <QElapsedTimer>
@@ -55,11 +55,10 @@ class NoticeMap : public QObject {
 
 public:
     explicit NoticeMap(QObject* parent = nullptr);
-    ~NoticeMap() override;
 
-    [[nodiscard]] Session* session() const { return m_session; }
+    [[nodiscard]] Session* session() const { return m_states.session(); }
     void setSession(Session* session);
-    [[nodiscard]] bool isActive() const { return m_active; }
+    [[nodiscard]] bool isActive() const { return m_states.isWanted(); }
     void setActive(bool active);
     [[nodiscard]] int observer() const { return m_observer; }
     void setObserver(int observer);
@@ -100,7 +99,7 @@ private:
         std::vector<trace::AgentId> observers; ///< none: all enemies
         trace::AgentId target = trace::kNoAgent;
     };
-    void take(const std::shared_ptr<const runner::StateSnapshot>& state);
+    void follow();
     void ask();
     void start();
     void show(quint64 number, MapPtr map);
@@ -111,9 +110,8 @@ private:
     [[nodiscard]] std::optional<Subject> subject() const;
     [[nodiscard]] bool looksAlone() const { return m_observer >= 0 && !m_everybody; }
 
-    QPointer<Session> m_session;
+    StateWatch m_states;
     QPointer<canvas::OverlayFeed> m_overlay;
-    bool m_active = false;
     bool m_everybody = false;
     bool m_best = false;
     bool m_again = false; ///< the run has moved on since the map was begun
@@ -123,8 +121,7 @@ private:
     QPointF m_cursor;
     QString m_here;
     QString m_problem;
-    std::shared_ptr<const runner::StateSnapshot> m_state;
-    std::uint64_t m_hash = 0; ///< of it
+    std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the state that was asked about
     MapPtr m_map;
     quint64 m_number = 0; ///< of the question; strips of earlier ones are dropped
     RowsModel m_legend;

@@ -17,34 +17,18 @@ constexpr std::array kAsked{kManners[2], kManners[1]};
 } // namespace
 
 NoticeQuery::NoticeQuery(QObject* parent)
-    : QObject(parent) {}
-
-NoticeQuery::~NoticeQuery() {
-    if (m_session)
-        m_session->states()->watchStates(this, false);
+    : QObject(parent) {
+    connect(&m_states, &StateWatch::changed, this, &NoticeQuery::follow);
 }
 
 void NoticeQuery::setSession(Session* session) {
-    if (session == m_session)
-        return;
-    m_session = session;
-    if (session != nullptr) {
-        connect(session->states(), &BotFeed::stateShown, this, &NoticeQuery::take);
-        connect(session, &Session::documentChanged, this, [this] { take(nullptr); });
-        session->states()->watchStates(this, m_active);
-    }
-    emit sessionChanged();
+    if (m_states.setSession(session))
+        emit sessionChanged();
 }
 
 void NoticeQuery::setActive(bool active) {
-    if (active == m_active)
-        return;
-    m_active = active;
-    if (m_session)
-        m_session->states()->watchStates(this, active);
-    if (!active)
-        take(nullptr);
-    emit activeChanged();
+    if (m_states.setWanted(active))
+        emit activeChanged();
 }
 
 void NoticeQuery::setObserver(int observer) {
@@ -63,28 +47,25 @@ void NoticeQuery::setCursor(const QPointF& cursor) {
     ask();
 }
 
-void NoticeQuery::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
-    // What was asked stays until the state at another frame is there.
-    if (state == m_state || (state == nullptr && m_active && m_session && m_session->runnable()))
-        return;
+void NoticeQuery::follow() {
     m_forecaster.reset();
     m_run.reset();
-    m_state = state;
     prepare();
 }
 
 std::optional<trace::AgentId> NoticeQuery::target() const {
     return m_observer < 0 ? std::nullopt
-                          : subjectOf(m_state->level->world->arena,
+                          : subjectOf(m_states.state()->level->world->arena,
                                       trace::AgentId{static_cast<std::uint32_t>(m_observer)});
 }
 
 void NoticeQuery::prepare() {
     m_forecaster.reset();
-    const auto about = m_active && m_state ? target() : std::nullopt;
+    const auto& state = m_states.state();
+    const auto about = state ? target() : std::nullopt;
     if (about && !m_run) {
-        m_run = std::make_unique<sim::Simulation>(m_state->level->world, m_state->level->options);
-        if (!m_run->restore(sim::saved(m_state->state)))
+        m_run = std::make_unique<sim::Simulation>(state->level->world, state->level->options);
+        if (!m_run->restore(sim::saved(state->state)))
             m_run.reset();
     }
     if (about && m_run)

@@ -1,11 +1,10 @@
 #pragma once
 
-#include "app/session/Session.h"
+#include "app/session/feed/StateWatch.h"
 #include "percept/sim/AwarenessForecast.h"
 
 #include <QObject>
 #include <QPointF>
-#include <QPointer>
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
@@ -37,11 +36,10 @@ class NoticeQuery : public QObject {
 
 public:
     explicit NoticeQuery(QObject* parent = nullptr);
-    ~NoticeQuery() override;
 
-    [[nodiscard]] Session* session() const { return m_session; }
+    [[nodiscard]] Session* session() const { return m_states.session(); }
     void setSession(Session* session);
-    [[nodiscard]] bool isActive() const { return m_active; }
+    [[nodiscard]] bool isActive() const { return m_states.isWanted(); }
     void setActive(bool active);
     [[nodiscard]] int observer() const { return m_observer; }
     void setObserver(int observer);
@@ -59,18 +57,16 @@ signals:
     void answered();
 
 private:
-    void take(const std::shared_ptr<const runner::StateSnapshot>& state);
+    void follow();
     /// Whom it would notice: its first enemy; nothing where it notices at once.
     [[nodiscard]] std::optional<trace::AgentId> target() const;
     void prepare();
     void ask();
 
-    QPointer<Session> m_session;
-    bool m_active = false;
+    StateWatch m_states;
     int m_observer = -1;
     QPointF m_cursor;
-    std::shared_ptr<const runner::StateSnapshot> m_state;
-    std::unique_ptr<sim::Simulation> m_run;                 ///< of m_state
+    std::unique_ptr<sim::Simulation> m_run;                 ///< of the state
     std::unique_ptr<sim::AwarenessForecaster> m_forecaster; ///< borrows m_run
     QVariantMap m_place;
     QVariantList m_answers;

@@ -439,6 +439,7 @@ struct LineCounts {
 LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
                           const std::vector<Command>& commands) {
     const auto taken = takenIn(level, commands);
+    const auto run = runHeadless(level, {.frames = 12, .commands = commands}).value();
     const auto text = writeCommands(commands, *level).value();
     std::vector<Error> idle;
     EXPECT_TRUE(parseCommands(text, "c", *level, &idle));
@@ -448,9 +449,11 @@ LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
         const bool named = std::any_of(
             idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
         const bool isTaken = taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
-        // Whether there is a door in reach, or a weapon in the bag, only a run knows.
+        EXPECT_EQ(std::count(run.idle.begin(), run.idle.end(), i), isTaken ? 0 : 1) << text << i;
+        // Only a run knows whether a door is in reach, or the weapon is carried.
         const bool depends = commands[i].kind == trace::CommandKind::Use ||
                              commands[i].kind == trace::CommandKind::ChooseWeapon;
+        EXPECT_FALSE(named && isTaken) << text << i;
         if (depends && !named)
             continue;
         EXPECT_NE(named, isTaken) << text << i;

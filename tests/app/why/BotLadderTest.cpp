@@ -151,7 +151,7 @@ TEST_F(BotLadderTest, ABrainOfAnyKindActsInTheFrameInWhichItSaysThatTheReactionI
                 EXPECT_TRUE(lineOf(seen, Gate::Reaction).passed);
                 EXPECT_DOUBLE_EQ(lineOf(seen, Gate::Reaction).limit, reaction);
                 EXPECT_FALSE(lineOf(seen, Gate::Nearest).applies)
-                    << "it is informed of everybody whom it sees";
+                    << "bots look round: what they see is a notification";
                 for (const auto& row : records.rows<agent::ShotFired>())
                     EXPECT_TRUE(row.data.agent != AgentId{0} || row.frame >= decided) << brain;
             }

@@ -202,7 +202,7 @@ TEST(RecordedEvidence, IsWhatWasDeliveredAndNothingThatMayHaveEnded) {
                     for (const auto& row : full.records.rows<trace::SignalRejected>())
                         EXPECT_FALSE(row.data.agent == agent && row.data.about == about &&
                                      row.data.modality == told.id && row.frame <= frame &&
-                                     made[row.data.signal] > told.latestFrame &&
+                                     made[row.data.signal] > told.latestFrame - arrives &&
                                      row.frame + arrives <= frame)
                             << level << " " << frame << ": " << told.answer;
                 }

@@ -63,13 +63,14 @@ private:
 
     std::vector<trace::AgentId> m_lookers;
     std::vector<trace::AgentId> m_others;
-    std::vector<trace::AgentId> m_missed;   ///< out of view for certain, and known
-    std::vector<trace::AgentId> m_ruledOut; ///< of whom only a full trace says anything
-    bool m_laidOut = false;                 ///< m_bodies, for this frame
-    geometry::PointTree m_bodies;           ///< of all that live
-    std::vector<trace::AgentId> m_ids;      ///< theirs
-    Metres m_low = 0.0;                     ///< height of the lowest that there is to see
-    Metres m_high = 0.0;                    ///< of the highest, eyes among it
+    std::vector<trace::AgentId> m_missed; ///< out of view for certain, and known
+    std::vector<trace::AgentId>
+        m_ruledOut;                    ///< out of view for certain; only a full trace records them
+    bool m_laidOut = false;            ///< m_bodies, for this frame
+    geometry::PointTree m_bodies;      ///< of all that live
+    std::vector<trace::AgentId> m_ids; ///< theirs
+    Metres m_low = 0.0;                ///< height of the lowest that there is to see
+    Metres m_high = 0.0;               ///< of the highest, eyes among it
     std::optional<sense::Glance> m_glance;
 };
 
