@@ -42,10 +42,11 @@ ContextBar {
                 text: qsTr("Everybody")
             }
         ]
-        currentIndex: root.map.everybody ? 1 : 0
+        // Without a selected agent all look, whatever was chosen.
+        currentIndex: root.map.everybody || root.map.observer < 0 ? 1 : 0
         onChosen: index => {
             root.map.everybody = index === 1;
-            currentIndex = Qt.binding(() => root.map.everybody ? 1 : 0);
+            currentIndex = Qt.binding(() => root.map.everybody || root.map.observer < 0 ? 1 : 0);
         }
     }
     UiSwitch {
