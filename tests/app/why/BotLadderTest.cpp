@@ -187,9 +187,11 @@ TEST_F(BotLadderTest, WhoBecomesAwareByDegreesHasNoReactionToWaitFor) {
     awareness.alertnessDecay = {2.0, 3.0, 4.0};
     record(builder);
 
-    for (const Frame frame : {2, 10, 40})
-        for (const GateLine& line : ask(frame).perceptions.at(0).gates)
+    for (const Frame frame : {2, 10, 40}) {
+        const auto answer = ask(frame);
+        for (const GateLine& line : answer.perceptions.at(0).gates)
             EXPECT_FALSE(line.gate == Gate::Reaction && line.checked) << frame;
+    }
 }
 
 TEST_F(BotLadderTest, ComradesSeeEachOther) {
