@@ -18,4 +18,9 @@ inline constexpr bool kSanitized = true;
 inline constexpr bool kSanitized = false;
 #endif
 
+/// Of many cases that are alike, those that a test goes through: a quarter under the sanitizer.
+constexpr int casesOf(int many) {
+    return kSanitized ? (many + 3) / 4 : many;
+}
+
 } // namespace percept::test

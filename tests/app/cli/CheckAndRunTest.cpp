@@ -1,4 +1,5 @@
 #include "CommandLineRun.h"
+#include "Sanitized.h"
 #include "TemporaryFolder.h"
 #include "percept/base/Random.h"
 
@@ -58,7 +59,7 @@ bool saysWhereAndWhat(const Json& error) {
 class CheckAndRun : public testing::TestWithParam<const char*> {};
 
 TEST_P(CheckAndRun, RefuseTheSameLevels) {
-    constexpr int kCases = 60;
+    constexpr int kCases = test::casesOf(60);
     const TemporaryFolder folder;
     std::ifstream file(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" + GetParam() +
                        ".level.json");
