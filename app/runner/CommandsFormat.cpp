@@ -4,6 +4,7 @@
 #include "app/runner/commands/CommandReading.h"
 #include "app/runner/commands/CommandWriting.h"
 #include "app/runner/commands/IdleCheck.h"
+#include "percept/base/JsonLimits.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +16,8 @@ namespace {
 
 using trace::Command;
 
+/// Far more than any command says.
+constexpr JsonLimits kLineLimits{.depth = 20, .values = 1000};
 constexpr const char* kExample = R"({"frame": 60, "do": "fire", "event": "siren"})";
 
 bool isBlankLine(std::string_view line) {
@@ -74,6 +77,8 @@ Result<std::vector<Command>> parseCommands(std::string_view text,
                            std::move(message),
                            fmt::format("{}:{}", fileName, number));
         };
+        if (auto within = checkJsonLimits(line, kLineLimits); !within)
+            return refuse("The line " + within.error().message);
         std::string twice;
         const auto object = parseLine(line, twice);
         if (!object.is_object())

@@ -1,6 +1,7 @@
 #include "app/runner/RoutePlan.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/base/JsonLimits.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -154,6 +155,8 @@ void RoutePlan::remove(std::size_t place) {
 }
 
 Result<std::vector<sim::RouteStop>> readRoute(std::string_view text, const std::string& name) {
+    if (auto within = checkJsonLimits(text); !within)
+        return failure(within.error().code, "The route " + within.error().message, name);
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_array() || json.empty())
         return failure(ErrorCode::InvalidInput,

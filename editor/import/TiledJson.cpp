@@ -1,4 +1,5 @@
 #include "editor/import/TiledMap.h"
+#include "percept/base/JsonLimits.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,6 +8,9 @@
 
 namespace percept::importing::tiled {
 namespace {
+
+/// A number for each of 16 million cells and more; each of 64 groups is two levels.
+constexpr JsonLimits kLimits{.depth = 200, .values = 64'000'000};
 
 using Json = nlohmann::json;
 using Properties = std::map<std::string, std::string>;
@@ -172,8 +176,9 @@ private:
         Object object;
         if (const std::string name = textOf(json, "template"); !name.empty()) {
             const auto text = m_beside(m_fileName, name);
-            const auto outer =
-                text ? Json::parse(*text, nullptr, false) : Json(Json::value_t::discarded);
+            const auto outer = text && checkJsonLimits(*text, kLimits)
+                                   ? Json::parse(*text, nullptr, false)
+                                   : Json(Json::value_t::discarded);
             const auto inner = outer.is_object() ? outer.find("object") : outer.end();
             if (!outer.is_object() || inner == outer.end() || !inner->is_object())
                 warn(fmt::format("the template {} cannot be read", name));
@@ -233,6 +238,8 @@ private:
 } // namespace
 
 Result<Map> readJson(std::string_view text, std::string_view fileName, Beside beside) {
+    if (auto within = checkJsonLimits(text, kLimits); !within)
+        return failure(within.error().code, within.error().message, std::string(fileName));
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object() || !json.contains("layers") || !json.contains("tilewidth"))
         return failure(ErrorCode::Corrupt, "is not a Tiled map in JSON", std::string(fileName));

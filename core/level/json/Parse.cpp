@@ -1,5 +1,7 @@
 #include "json/Parse.h"
 
+#include "percept/base/JsonLimits.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -10,8 +12,8 @@
 namespace percept::level::json {
 namespace {
 
-constexpr std::size_t kDeepest = 100;
-constexpr std::size_t kMostValues = 5'000'000;
+constexpr std::size_t kDeepest = JsonLimits().depth;
+constexpr std::size_t kMostValues = JsonLimits().values;
 constexpr std::size_t kLongestQuote = 160;
 
 /// Lets the lexer read a text and tells how far it has come.

@@ -72,6 +72,22 @@ protected:
                         "tileheight": 8, "orientation": "orthogonal", "layers": [)" +
                         layers + "]}");
     }
+    [[nodiscard]] Words commands(const std::string& line) const {
+        return {"run", level(), "--frames", "1", "--commands", file("c.jsonl", line)};
+    }
+    [[nodiscard]] static Words route(const std::string& path) {
+        return {"awareness",
+                PERCEPT_SOURCE_DIR "/tests/fuzz/small.level.json",
+                "--observer",
+                "guard_1",
+                "--target",
+                "guard_2",
+                "--route",
+                path};
+    }
+    [[nodiscard]] static Words condense(const std::string& path) {
+        return {"tactics", "condense", path, "--distance-weight", "1"};
+    }
     [[nodiscard]] Words import(const char* kind, const std::string& map) const {
         return {"import", kind, map, "-o", (m_folder / "made.level.json").string()};
     }
@@ -142,27 +158,26 @@ protected:
                   return Words{"run", level(), "--commands", large("c.jsonl", 64'000'001)};
               },
               "64 MB"}},
-            {"a route",
-             {[this] {
-                  return Words{"awareness",
-                               PERCEPT_SOURCE_DIR "/tests/fuzz/small.level.json",
-                               "--observer",
-                               "guard_1",
-                               "--target",
-                               "guard_2",
-                               "--route",
-                               large("r.json", 16'000'001)};
-              },
-              "16 MB"}},
+            {"a route", {[this] { return route(large("r.json", 16'000'001)); }, "16 MB"}},
+            {"a route, lists and objects inside each other",
+             {[this] { return route(file("r.json", std::string(101, '['))); }, "100 levels"}},
+            {"a route, values",
+             {[this] { return route(file("r.json", "[" + times(5'000'001, "0,") + "0]")); },
+              "5000000"}},
+            {"a line of commands, lists and objects inside each other",
+             {[this] { return commands(std::string(21, '[')); }, "20 levels"}},
+            {"a line of commands, values",
+             {[this] { return commands("[" + times(1001, "0,") + "0]"); }, "1000"}},
+            {"a map of Tiled, lists and objects inside each other",
+             {[this] { return import("tiled", file("map.tmj", "{" + std::string(200, '['))); },
+              "200 levels"}},
+            {"maps and waypoints for `percept tactics`, lists and objects inside each other",
+             {[this] { return condense(file("w.json", std::string(101, '['))); }, "100 levels"}},
+            {"maps and waypoints for `percept tactics`, values",
+             {[this] { return condense(file("w.json", "[" + times(5'000'001, "0,") + "0]")); },
+              "5000000"}},
             {"maps and waypoints for `percept tactics`",
-             {[this] {
-                  return Words{"tactics",
-                               "condense",
-                               large("w.json", 256'000'001),
-                               "--distance-weight",
-                               "1"};
-              },
-              "256 MB"}},
+             {[this] { return condense(large("w.json", 256'000'001)); }, "256 MB"}},
             {"agents by `--bots`",
              {[this] {
                   return Words{"run", level(), "--bots", "10001"};

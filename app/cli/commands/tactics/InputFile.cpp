@@ -1,6 +1,7 @@
 #include "app/cli/commands/tactics/InputFile.h"
 
 #include "percept/base/File.h"
+#include "percept/base/JsonLimits.h"
 
 #include <fmt/format.h>
 
@@ -46,6 +47,8 @@ Result<InputPart> InputPart::open(const std::string& path, Streams& streams) {
     const auto text = readFile(path, kLargestBytes);
     if (!text)
         return text.unexpected();
+    if (auto within = checkJsonLimits(*text); !within)
+        return failure(within.error().code, within.error().message, path);
     try {
         auto json = OrderedJson::parse(*text);
         if (!json.is_object())
