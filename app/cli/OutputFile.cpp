@@ -16,6 +16,12 @@ CLI::Option* addOutputOption(CLI::App& command, OutputFile& file, const std::str
             ""));
 }
 
+Existing OutputFile::existing(const std::string& changed) const {
+    std::error_code error;
+    const bool changes = !changed.empty() && std::filesystem::equivalent(path, changed, error);
+    return force || changes ? Existing::Replace : Existing::Keep;
+}
+
 Result<void> checkOutput(const OutputFile& file,
                          const std::vector<std::string>& inputs,
                          const std::string& changed) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/base/File.h"
 #include "percept/base/Result.h"
 
 #include <CLI/CLI.hpp>
@@ -13,6 +14,10 @@ namespace percept::cli {
 struct OutputFile {
     std::string path; ///< empty: nothing is written
     bool force = false;
+
+    /// What to do with a file that was made there since checkOutput().
+    /// @param changed as for checkOutput()
+    [[nodiscard]] Existing existing(const std::string& changed = {}) const;
 };
 
 /// Adds `-o FILE` and `--force` to a command.

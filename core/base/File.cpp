@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
@@ -23,6 +24,19 @@ constexpr std::string_view kSaving = ".saving-";
 constexpr std::string_view kAnyEnding = "XXXXXX";
 /// What a program that was killed while saving leaves is no older than this when it is in use.
 constexpr std::time_t kLongestSave = 60;
+
+/// Owner and group where the system lets them be given away, permissions always. A group that
+/// could not be kept gets no more than all others have.
+bool takeFrom(int descriptor, const struct stat& as) {
+    mode_t mode = as.st_mode & kPermissionBits;
+    if (::fchown(descriptor, as.st_uid, as.st_gid) != 0 &&
+        ::fchown(descriptor, static_cast<uid_t>(-1), as.st_gid) != 0) {
+        constexpr mode_t kToGroup = 3;
+        mode &= ~static_cast<mode_t>(S_ISUID | S_ISGID | S_IRWXG);
+        mode |= ((as.st_mode & S_IRWXO) << kToGroup) & (as.st_mode & S_IRWXG);
+    }
+    return ::fchmod(descriptor, mode) == 0;
+}
 
 /// Closes the descriptor and removes the temporary file unless it was moved to its place.
 class TemporaryFile {
@@ -55,12 +69,20 @@ public:
         return true;
     }
 
-    [[nodiscard]] bool finish(mode_t mode) {
-        return ::fchmod(m_descriptor, mode) == 0 && ::fsync(m_descriptor) == 0 && close();
+    /// @param as whose owner and permissions it gets; null: those of a new file
+    [[nodiscard]] bool finish(const struct stat* as) {
+        const bool allowed = as == nullptr ? ::fchmod(m_descriptor, kReadableByAll) == 0
+                                           : takeFrom(m_descriptor, *as);
+        return allowed && ::fsync(m_descriptor) == 0 && close();
     }
 
-    [[nodiscard]] bool moveTo(const fs::path& target) {
-        m_moved = ::rename(m_name.c_str(), target.c_str()) == 0;
+    [[nodiscard]] bool moveTo(const fs::path& target, Existing existing) {
+        const unsigned flags = existing == Existing::Keep ? RENAME_NOREPLACE : 0;
+        m_moved = ::renameat2(AT_FDCWD, m_name.c_str(), AT_FDCWD, target.c_str(), flags) == 0;
+        // Some file systems know no such flag; a second name is refused by all of them.
+        if (!m_moved && errno == EINVAL && existing == Existing::Keep &&
+            ::link(m_name.c_str(), target.c_str()) == 0)
+            return ::unlink(m_name.c_str()) == 0 && (m_moved = true);
         return m_moved;
     }
 
@@ -147,10 +169,38 @@ Result<std::string> readFile(const fs::path& path, std::uintmax_t maxBytes) {
     return content;
 }
 
-Result<void> writeFileAtomically(const fs::path& path, std::string_view content) {
+fs::path followed(const fs::path& path) {
+    constexpr int kMostLinks = 40; // as the system has it
+    fs::path target = path;
+    std::error_code error;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, error); ++i) {
+        const fs::path next = fs::read_symlink(target, error);
+        if (error)
+            return path;
+        target = target.parent_path() / next; // an absolute one replaces it
+    }
+    return target;
+}
+
+Result<void> takeOwnerAndRights(const fs::path& file, const fs::path& from) {
+    struct stat status {};
+    if (::stat(from.c_str(), &status) != 0)
+        return {};
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return unwritable(from, errno);
+    const bool taken = takeFrom(descriptor, status);
+    const int reason = errno;
+    ::close(descriptor);
+    return taken ? Result<void>{} : unwritable(from, reason);
+}
+
+Result<void>
+writeFileAtomically(const fs::path& path, std::string_view content, Existing existing) {
     std::error_code ignored;
-    const fs::path target =
-        fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : path;
+    const fs::path target = followed(path);
+    if (fs::is_symlink(target, ignored))
+        return unwritable(path, ELOOP);
     if (fs::is_directory(target, ignored))
         return unwritable(path, EISDIR);
     struct stat status {};
@@ -165,9 +215,17 @@ Result<void> writeFileAtomically(const fs::path& path, std::string_view content)
     TemporaryFile temporary(target);
     if (!temporary.isOpen())
         return unwritable(path, errno);
-    const mode_t mode = existed ? status.st_mode & kPermissionBits : kReadableByAll;
-    if (!temporary.write(content) || !temporary.finish(mode) || !temporary.moveTo(target))
+    // An empty file may be replaced: it was made for that.
+    const bool replaces = existed && (existing == Existing::Replace || status.st_size == 0);
+    if (!temporary.write(content) || !temporary.finish(existed ? &status : nullptr))
         return unwritable(path, errno);
+    if (!temporary.moveTo(target, replaces ? Existing::Replace : existing)) {
+        if (errno != EEXIST)
+            return unwritable(path, errno);
+        return failure(ErrorCode::Unwritable,
+                       "The file was made by another program meanwhile. Choose another name",
+                       path.string());
+    }
     flushFolder(target.parent_path());
     return {};
 }

@@ -132,14 +132,14 @@ std::string writeLevel(const Level& level) {
     return json::pretty(root);
 }
 
-Result<void> saveLevel(const Level& level, const std::filesystem::path& path) {
+Result<void> saveLevel(const Level& level, const std::filesystem::path& path, Existing existing) {
     if (const auto place = json::firstUnwritable(level))
         return failure(ErrorCode::InvalidInput,
                        fmt::format("cannot be saved: {} is not a value that a file can hold; "
                                    "correct it first",
                                    *place),
                        path.string());
-    return writeFileAtomically(path, writeLevel(level));
+    return writeFileAtomically(path, writeLevel(level), existing);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -19,6 +20,8 @@ namespace fs = std::filesystem;
 
 /// Of what is not yet in its place, behind the number of the process.
 constexpr std::string_view kFreshEnding = ".new";
+/// What SQLite puts beside a file, and the file itself.
+constexpr const char* kEndings[]{"", "-wal", "-shm", "-journal"};
 
 Unexpected unwritable(const fs::path& path, std::string message) {
     return failure(ErrorCode::Unwritable, std::move(message), path.string());
@@ -86,7 +89,12 @@ pid_t makerOf(const std::string& file, const std::string& target) {
     const char* const begin = file.data() + target.size() + 1;
     pid_t number = 0;
     const auto [end, error] = std::from_chars(begin, file.data() + file.size(), number);
-    return error == std::errc() && std::string_view(end).starts_with(kFreshEnding) ? number : 0;
+    std::string_view rest(end);
+    if (error != std::errc() || !rest.starts_with(kFreshEnding))
+        return 0;
+    rest.remove_prefix(kFreshEnding.size());
+    return std::find(std::begin(kEndings), std::end(kEndings), rest) != std::end(kEndings) ? number
+                                                                                           : 0;
 }
 
 /// Removes what programs that are no more were making for this target. @pre it is locked
@@ -106,7 +114,7 @@ void removeOrphans(const fs::path& target) {
 
 void removeDatabase(const fs::path& path) {
     std::error_code ignored;
-    for (const char* ending : {"", "-wal", "-shm", "-journal"})
+    for (const char* ending : kEndings)
         fs::remove(beside(path, ending), ignored);
 }
 
@@ -117,7 +125,7 @@ Result<Replacement> replaceTarget(const fs::path& path,
     if (path.empty())
         return unwritable(path, "The recording needs a file name");
     std::error_code error;
-    auto target = fs::weakly_canonical(path, error);
+    auto target = fs::weakly_canonical(fs::absolute(followed(path), error), error);
     if (error)
         return unwritable(path, error.message());
     if (auto writable = checkWritable(target); !writable)
@@ -150,6 +158,8 @@ Result<Replacement> replaceTarget(const fs::path& path,
 
 Result<void> putInPlace(Replacement& replacement) {
     std::error_code error;
+    if (auto kept = takeOwnerAndRights(replacement.fresh, replacement.file); !kept)
+        return kept;
     // A log without its file would be taken for the new file's.
     for (const char* ending : {"-wal", "-shm", "-journal"})
         fs::remove(beside(replacement.file, ending), error);

@@ -14,8 +14,14 @@ namespace {
 
 constexpr int kFlags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW;
 
-std::filesystem::path lockOf(std::filesystem::path target) {
-    return target += ".lock";
+std::filesystem::path lockOf(const std::filesystem::path& target) {
+    return target.parent_path() / ("." + target.filename().string() + ".lock");
+}
+
+/// A lock holds nothing: what has content is a file of somebody else's.
+bool isEmpty(int descriptor) {
+    struct stat status {};
+    return ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size == 0;
 }
 
 /// Whether a path still leads to a file that is open: another one may have removed it meanwhile.
@@ -57,6 +63,13 @@ Result<TargetLock> TargetLock::take(const std::filesystem::path& target) {
             return failure(ErrorCode::Unwritable,
                            std::error_code(errno, std::generic_category()).message(),
                            target.string());
+        if (!isEmpty(descriptor)) {
+            ::close(descriptor);
+            return failure(ErrorCode::Unwritable,
+                           "The name is needed for a lock, but this file holds something. Move it, "
+                           "or choose another name for the recording",
+                           path.string());
+        }
         TargetLock lock(path, descriptor);
         if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
             if (leadsTo(path, descriptor))
@@ -74,13 +87,6 @@ Result<TargetLock> TargetLock::take(const std::filesystem::path& target) {
         lock.m_descriptor = -1;
         ::close(descriptor);
     }
-}
-
-void TargetLock::dropAbandoned(const std::filesystem::path& target) {
-    std::error_code error;
-    const auto file = std::filesystem::weakly_canonical(target, error);
-    if (!error && std::filesystem::exists(lockOf(file), error))
-        static_cast<void>(take(file)); // and gives it back
 }
 
 } // namespace percept::record

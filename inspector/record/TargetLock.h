@@ -7,7 +7,7 @@
 namespace percept::record {
 
 /// Keeps all others, processes and threads, from writing to a file as long as it lives: a file
-/// `NAME.lock` beside it, locked, and gone afterwards. One that a killed process left is no
+/// `.NAME.lock` beside it, locked, and gone afterwards. One that a killed process left is no
 /// obstacle. Where the file system knows no locks nobody is kept away.
 class TargetLock {
 public:
@@ -16,10 +16,9 @@ public:
     TargetLock& operator=(TargetLock&& other) noexcept;
     ~TargetLock();
 
-    /// @errors Unwritable: another one writes to the target, or the folder takes no files
+    /// @errors Unwritable: another one writes to the target, the folder takes no files, or a file
+    /// of somebody else has the name of the lock
     [[nodiscard]] static Result<TargetLock> take(const std::filesystem::path& target);
-    /// Removes the lock that a killed process left, if there is one and nobody has it.
-    static void dropAbandoned(const std::filesystem::path& target);
 
 private:
     TargetLock(std::filesystem::path path, int descriptor);

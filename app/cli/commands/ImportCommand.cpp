@@ -102,7 +102,9 @@ int importFile(const ImportArguments& options, Reader reader, Streams& streams) 
     const auto imported = reader(*text, options.filePath, options.import);
     if (!imported)
         return reportFailure(imported.error(), streams);
-    if (const auto saved = level::saveLevel(imported->level, options.output.path); !saved)
+    if (const auto saved =
+            level::saveLevel(imported->level, options.output.path, options.output.existing());
+        !saved)
         return reportFailure(saved.error(), streams);
     if (options.json)
         printJson(summary(*imported), streams);

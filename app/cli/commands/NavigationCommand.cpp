@@ -58,7 +58,9 @@ int generate(const NavigationArguments& options, Streams& streams) {
     const std::size_t edges = made->edges.size();
     const std::size_t parts = nav::partsOf(*made);
     file->level.navigation = std::move(*made);
-    if (const auto written = level::saveLevel(file->level, options.output.path); !written)
+    if (const auto written = level::saveLevel(
+            file->level, options.output.path, options.output.existing(options.levelPath));
+        !written)
         return reportFailure(written.error(), streams);
     if (options.json)
         printJson({{"nodes", nodes},

@@ -73,7 +73,9 @@ Result<std::size_t> writeCommands(const ReplayArguments& options, Streams& strea
     const auto commands = runner::recordedCommands(**recording);
     if (!commands)
         return commands.unexpected();
-    if (auto written = writeFileAtomically(options.commands.path, commands->text); !written)
+    if (auto written =
+            writeFileAtomically(options.commands.path, commands->text, options.commands.existing());
+        !written)
         return written.unexpected();
     for (const Error& idle : commands->idle)
         reportIdleCommands(std::array{inRecording(options.recordingPath, idle)}, streams);

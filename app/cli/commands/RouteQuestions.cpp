@@ -147,8 +147,8 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
     question.route = (*path)->stops(0.0, *stance, options.speed);
     question.seconds = std::max(question.seconds, sim::durationOf(question.route));
     if (!options.output.path.empty())
-        if (const auto done =
-                writeFileAtomically(options.output.path, runner::writeRoute(question.route));
+        if (const auto done = writeFileAtomically(
+                options.output.path, runner::writeRoute(question.route), options.output.existing());
             !done)
             return reportFailure(done.error(), streams);
     answer["path"] = pathJson(*world, **path, question.route);

@@ -300,7 +300,9 @@ int apply(const Tuned& tuned, const TuneArguments& options, Streams& streams) {
     const TuningPoint& point = tuned.front[options.apply - 1];
     level::Level level = tuned.level;
     level.schedule = schedule::applied(std::move(level.schedule), point.choice);
-    if (const auto saved = level::saveLevel(level, options.output.path); !saved)
+    if (const auto saved =
+            level::saveLevel(level, options.output.path, options.output.existing(options.path));
+        !saved)
         return reportFailure(saved.error(), streams);
     if (!options.json) {
         streams.out << fmt::format("{}: schedule {}\n", options.output.path, options.apply);

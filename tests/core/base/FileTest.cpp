@@ -36,6 +36,58 @@ void age(const fs::path& file) {
     ASSERT_EQ(::utimensat(AT_FDCWD, file.c_str(), times.data(), AT_SYMLINK_NOFOLLOW), 0);
 }
 
+struct stat statusOf(const fs::path& file) {
+    struct stat status {};
+    EXPECT_EQ(::stat(file.c_str(), &status), 0);
+    return status;
+}
+
+TEST(WriteFileAtomically, KeepsOwnerGroupAndPermissions) {
+    const TemporaryFolder folder;
+    const fs::path file = folder / "a.json";
+    ASSERT_TRUE(writeFileAtomically(file, "old"));
+    ASSERT_EQ(::chmod(file.c_str(), 0640), 0);
+    const bool givenAway = ::chown(file.c_str(), 1234, 2345) == 0; // the superuser may
+
+    ASSERT_TRUE(writeFileAtomically(file, "new"));
+
+    EXPECT_EQ(statusOf(file).st_mode & 07777U, 0640U);
+    EXPECT_EQ(statusOf(file).st_uid, givenAway ? 1234U : ::geteuid());
+    EXPECT_EQ(statusOf(file).st_gid, givenAway ? 2345U : ::getegid());
+}
+
+TEST(WriteFileAtomically, FollowsLinksAlsoToWhatIsNotThereYet) {
+    const TemporaryFolder folder;
+    fs::create_directory(folder / "far");
+    fs::create_symlink("far/b.json", folder / "a.json");
+    fs::create_symlink("c.json", folder / "far" / "b.json");
+
+    for (const char* text : {"old", "new"}) {
+        ASSERT_TRUE(writeFileAtomically(folder / "a.json", text));
+        EXPECT_EQ(readFile(folder / "far" / "c.json", 9).value(), text);
+    }
+
+    EXPECT_TRUE(fs::is_symlink(folder / "a.json"));
+    EXPECT_TRUE(fs::is_symlink(folder / "far" / "b.json"));
+    fs::create_symlink("round", folder / "round");
+    EXPECT_FALSE(writeFileAtomically(folder / "round", "text"));
+}
+
+TEST(WriteFileAtomically, LeavesWhatAnotherProgramMadeMeanwhile) {
+    const TemporaryFolder folder;
+    const fs::path file = folder / "a.json";
+    ASSERT_TRUE(writeFileAtomically(file, "", Existing::Keep));
+    ASSERT_TRUE(writeFileAtomically(file, "first", Existing::Keep)) << "an empty file goes";
+
+    const auto second = writeFileAtomically(file, "second", Existing::Keep);
+
+    ASSERT_FALSE(second);
+    EXPECT_EQ(second.error().code, ErrorCode::Unwritable);
+    EXPECT_EQ(readFile(file, 9).value(), "first");
+    EXPECT_THAT(filesIn(folder.path()), ElementsAre("a.json"));
+    EXPECT_TRUE(writeFileAtomically(file, "third"));
+}
+
 TEST(WriteFileAtomically, RemovesWhatAKilledProgramLeft) {
     const TemporaryFolder folder;
     for (const char* name : {"a.json.saving-abc123", "b.json.saving-abc123", "a.json.backup"}) {

@@ -66,6 +66,48 @@ TEST(Recorder, ClosingLeavesOneFile) {
     EXPECT_EQ(filesIn(folder.path()), 1U);
 }
 
+/// What is called much like what the recorder makes beside its target, but is somebody else's.
+TEST(Recorder, LeavesFilesOfOthersAlone) {
+    const TemporaryFolder folder;
+    const auto path = folder / "run.percept";
+    const std::vector<std::string> names{"run.percept.lock",
+                                         "run.percept.999999.new-york.json",
+                                         "run.percept.999999.news",
+                                         "run.percept.new"};
+    for (const std::string& name : names)
+        std::ofstream(folder / name) << name;
+    std::ofstream(folder / "run.percept.999999.new") << "left by a program that is no more";
+
+    recordFrames(*started(path), 3);
+    recordFrames(*started(path), 3);
+
+    for (const std::string& name : names)
+        EXPECT_EQ(contentOf(folder / name), name);
+    EXPECT_FALSE(fs::exists(folder / "run.percept.999999.new"));
+}
+
+TEST(Recorder, RefusesToLockWithAFileThatHoldsSomething) {
+    const TemporaryFolder folder;
+    std::ofstream(folder / ".run.percept.lock") << "mine";
+
+    const auto recorder = Recorder::start(folder / "run.percept", arbitraryInfo(), {});
+
+    ASSERT_FALSE(recorder);
+    EXPECT_EQ(recorder.error().code, ErrorCode::Unwritable);
+    EXPECT_EQ(contentOf(folder / ".run.percept.lock"), "mine");
+}
+
+TEST(Recorder, KeepsThePermissionsOfWhatItReplaces) {
+    const TemporaryFolder folder;
+    recordFrames(*started(folder / "run.percept"), 3);
+    fs::permissions(folder / "run.percept", fs::perms::owner_read | fs::perms::owner_write);
+
+    recordFrames(*started(folder / "run.percept"), 3);
+
+    EXPECT_EQ(fs::status(folder / "run.percept").permissions(),
+              fs::perms::owner_read | fs::perms::owner_write);
+}
+
 TEST(Recorder, TestsThatFailedSayByHowMuch) {
     const TemporaryFolder folder;
     auto recorder = started(folder / "run.percept");

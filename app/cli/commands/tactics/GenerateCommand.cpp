@@ -198,7 +198,9 @@ int generate(GenerateArguments options, Streams& streams) {
                       [&](const auto& one) { return one.set == options.generate.set; });
         const auto& made = outcome->generated.waypoints;
         level.waypoints.insert(level.waypoints.end(), made.begin(), made.end());
-        if (const auto saved = level::saveLevel(level, options.output.path); !saved)
+        if (const auto saved = level::saveLevel(
+                level, options.output.path, options.output.existing(options.levelPath));
+            !saved)
             return reportFailure(saved.error(), streams);
     }
     print(*outcome, options, streams);

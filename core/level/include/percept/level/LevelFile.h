@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/base/File.h"
 #include "percept/base/Result.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
@@ -39,8 +40,11 @@ struct LevelFile {
 
 /// Replaces the file in one step; whatever fails, the old file stays.
 ///
+/// @param existing see writeFileAtomically()
 /// @errors InvalidInput, with the place of a value that cannot be written; Unwritable
-[[nodiscard]] Result<void> saveLevel(const Level& level, const std::filesystem::path& path);
+[[nodiscard]] Result<void> saveLevel(const Level& level,
+                                     const std::filesystem::path& path,
+                                     Existing existing = Existing::Replace);
 
 /// Finds places such as `walls[3].points[1]` in the text of a level.
 ///
