@@ -56,6 +56,14 @@ std::string messageOf(sqlite3* database, int result) {
     }
 }
 
+/// Every byte of the name by its number, so that none means anything.
+std::string immutableUri(const std::filesystem::path& path) {
+    std::string uri = "file:";
+    for (const char each : std::filesystem::absolute(path).string())
+        uri += each == '/' ? "/" : fmt::format("%{:02x}", static_cast<unsigned char>(each));
+    return uri + "?immutable=1";
+}
+
 Unexpected failureOf(sqlite3* database, const std::string& place) {
     const int result = sqlite3_extended_errcode(database);
     // A full disk shows as SQLITE_FULL or, from some calls, as an input/output error.
@@ -99,14 +107,18 @@ std::span<const std::byte> Statement::bytes(int column) const {
 }
 
 Result<Database> Database::open(const std::filesystem::path& path, OpenMode mode) {
+    const bool reads = mode == OpenMode::Read || mode == OpenMode::FileAlone;
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-    flags |= mode == OpenMode::Read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    flags |= reads ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     if (mode == OpenMode::Create)
         flags |= SQLITE_OPEN_CREATE;
+    if (mode == OpenMode::FileAlone)
+        flags |= SQLITE_OPEN_URI;
+    const std::string name = mode == OpenMode::FileAlone ? immutableUri(path) : path.string();
     Database database;
     database.m_place = path.string();
     sqlite3* handle = nullptr;
-    const int result = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
+    const int result = sqlite3_open_v2(name.c_str(), &handle, flags, nullptr);
     database.m_database.reset(handle);
     if (result != SQLITE_OK)
         return database.failed();

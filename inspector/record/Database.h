@@ -78,7 +78,8 @@ private:
     Statement& m_statement;
 };
 
-enum class OpenMode { Read, ReadWrite, Create };
+/// FileAlone: as it is on the disk, without a log beside it; nobody may write to it meanwhile.
+enum class OpenMode { Read, FileAlone, ReadWrite, Create };
 
 /// One connection to an SQLite file, for one thread at a time.
 class Database {

@@ -105,6 +105,8 @@ Result<void> RecordingFile::prepare() {
         {&m_insertStage, "INSERT INTO stage VALUES (?, ?, ?)"},
         {&m_insertCommand, "INSERT INTO command VALUES (" + commandValues + ")"},
         {&m_insertKeyframe, "INSERT INTO keyframe VALUES (?, ?)"},
+        // So that the page that says which run this is lies in every log.
+        {&m_countBatch, "UPDATE log SET batches = batches + 1"},
         // Without gaps. A run that began as a fork does not know the names of tasks that have left.
         {&m_insertTask,
          "INSERT INTO name SELECT 'task', ?1, ?2 WHERE ?1 <= (SELECT coalesce(max(value) + 1, 0) "
@@ -140,6 +142,7 @@ void RecordingFile::close() {
                                  &m_insertStage,
                                  &m_insertCommand,
                                  &m_insertKeyframe,
+                                 &m_countBatch,
                                  &m_insertTask})
         *statement = {};
     m_batchTable.reset();
@@ -189,7 +192,9 @@ Result<void> RecordingFile::write(const Batch& batch) {
 Result<void> RecordingFile::writeBatch(const Batch& batch) {
     if (auto result = m_begin.run(); !result)
         return result;
-    auto result = writeRows(batch);
+    auto result = m_countBatch.run();
+    if (result)
+        result = writeRows(batch);
     if (result)
         result = m_commit.run();
     // SQLite may have rolled back by itself; then there is nothing to do.

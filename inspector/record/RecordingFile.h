@@ -70,6 +70,7 @@ private:
     Statement m_insertStage;
     Statement m_insertCommand;
     Statement m_insertKeyframe;
+    Statement m_countBatch;
     Statement m_insertTask;
     trace::View m_previousView;
     Frame m_lastFullView = -1;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <random>
 #include <utility>
 
 namespace percept::record {
@@ -79,6 +80,9 @@ constexpr HelpRow kFixedHelp[] = {
      "whose records they are: its number; agent_name is its name; NULL: those of no agent"},
     {"traffic_summary", "records", "how many; each record is counted once"},
     {"traffic_summary", "about", "how many records of others are about the agent"},
+    {"log", nullptr, "Which run this is: a log beside the file must say the same."},
+    {"log", "run_id", "drawn for each recording, 16 hex digits"},
+    {"log", "batches", "how many groups of frames were written"},
     {"traffic_count", nullptr, "What traffic_summary shows, in numbers; agent -1: none."},
 };
 
@@ -426,6 +430,16 @@ Result<std::vector<trace::GateInfo>> readGates(Database& database) {
 
 } // namespace
 
+namespace {
+
+/// No part of the run, which is a function of level, seed and commands.
+std::string drawnRunId() {
+    std::random_device device;
+    return fmt::format("{:08x}{:08x}", device(), device());
+}
+
+} // namespace
+
 Result<void> writeRun(Database& database, const trace::RunInfo& info) {
     auto insert = database.prepare("INSERT INTO run (level_name, level, seed, bots, trace_level, "
                                    "step, build, version, wall_clock) "
@@ -442,6 +456,10 @@ Result<void> writeRun(Database& database, const trace::RunInfo& info) {
     insert->bind(8, std::string_view(info.version));
     insert->bind(9, static_cast<std::int64_t>(info.wallClock));
     if (auto result = insert->run(); !result)
+        return result;
+    if (auto result =
+            database.execute(fmt::format("INSERT INTO log VALUES ('{}', 0)", drawnRunId()));
+        !result)
         return result;
     if (auto result = writeNames(database, info); !result)
         return result;

@@ -18,6 +18,7 @@ using boost::mp11::mp_for_each;
 constexpr const char* kFixedTables = R"(
 CREATE TABLE run (level_name TEXT, level TEXT, seed INTEGER, bots INTEGER, trace_level INTEGER,
     step REAL, build TEXT, version TEXT, wall_clock INTEGER, closed INTEGER DEFAULT 0);
+CREATE TABLE log (run_id TEXT NOT NULL, batches INTEGER NOT NULL);
 CREATE TABLE frame (frame INTEGER PRIMARY KEY, time REAL NOT NULL, hash TEXT NOT NULL, spent REAL,
     first_id INTEGER NOT NULL, records INTEGER NOT NULL, view BLOB NOT NULL);
 CREATE TABLE stage (frame INTEGER, stage INTEGER, spent REAL NOT NULL, PRIMARY KEY (frame, stage))

@@ -40,7 +40,7 @@ Result<std::vector<Bookmark>> readBookmarks(const std::filesystem::path& path) {
 }
 
 Result<void> putBookmark(const std::filesystem::path& path, const Bookmark& bookmark) {
-    auto connection = ReadConnection::open(path);
+    auto connection = ReadConnection::open(path, Access::Write);
     if (!connection)
         return connection.unexpected();
     auto& database = connection->database();
@@ -55,7 +55,7 @@ Result<void> putBookmark(const std::filesystem::path& path, const Bookmark& book
 }
 
 Result<void> removeBookmark(const std::filesystem::path& path, Frame frame) {
-    auto connection = ReadConnection::open(path);
+    auto connection = ReadConnection::open(path, Access::Write);
     if (!connection)
         return connection.unexpected();
     auto& database = connection->database();

@@ -1,9 +1,13 @@
 #include "inspector/replay/ReadConnection.h"
 
 #include "inspector/record/Schema.h"
-#include "inspector/record/TargetLock.h"
 
 #include <fmt/format.h>
+
+#include <stdlib.h>
+
+#include <string>
+#include <utility>
 
 namespace percept::replay {
 
@@ -30,32 +34,143 @@ Result<void> checkFile(const fs::path& path) {
     return {};
 }
 
+fs::path logOf(fs::path recording) {
+    return recording += "-wal";
+}
+
+bool hasLog(const fs::path& recording) {
+    std::error_code error;
+    const auto size = fs::file_size(logOf(recording), error);
+    return !error && size > 0;
+}
+
+/// Recordings of programs before had no id; then nothing is said. @return empty: none
+Result<std::string> runIdOf(record::Database& database) {
+    auto select = database.prepare("SELECT run_id FROM log");
+    if (!select)
+        return std::string();
+    const auto row = select->step();
+    if (!row)
+        return row.unexpected();
+    return *row ? select->text(0) : std::string();
+}
+
+/// Whether a log beside a recording is its own.
+Result<void> checkLog(const fs::path& path) {
+    if (!hasLog(path))
+        return {};
+    auto alone = record::Database::open(path, record::OpenMode::FileAlone);
+    auto both = record::Database::open(path, record::OpenMode::Read);
+    if (!alone || !both)
+        return {}; // said by whoever opens it for good
+    const auto own = runIdOf(*alone);
+    const auto logged = runIdOf(*both);
+    if (!own || own->empty() || !logged || *own == *logged)
+        return {};
+    return failure(
+        ErrorCode::Corrupt,
+        fmt::format("{} beside it is the log of another recording. Move it away, or back "
+                    "to the recording that it belongs to",
+                    logOf(path).filename().string()),
+        path.string());
+}
+
 } // namespace
 
-Result<ReadConnection> ReadConnection::open(const fs::path& path) {
+/// A copy of a recording and its log in a folder of its own, gone with it.
+class ReadConnection::Copy {
+public:
+    static Result<std::unique_ptr<Copy>> of(const fs::path& path) {
+        std::error_code error;
+        std::string folder = (fs::temp_directory_path(error) / "percept-XXXXXX").string();
+        if (error || ::mkdtemp(folder.data()) == nullptr)
+            return failure(ErrorCode::Unreadable,
+                           "The recording was cut off, and there is no room to put it together. "
+                           "Copy it and the log beside it to another folder",
+                           path.string());
+        std::unique_ptr<Copy> copy(new Copy(folder));
+        fs::copy_file(path, copy->file(), error);
+        if (!error)
+            fs::copy_file(logOf(path), logOf(copy->file()), error);
+        if (error)
+            return failure(ErrorCode::Unreadable, error.message(), path.string());
+        return copy;
+    }
+    Copy(const Copy&) = delete;
+    Copy& operator=(const Copy&) = delete;
+    ~Copy() {
+        std::error_code ignored;
+        fs::remove_all(m_folder, ignored);
+    }
+    [[nodiscard]] fs::path file() const { return m_folder / "run.percept"; }
+
+private:
+    explicit Copy(fs::path folder)
+        : m_folder(std::move(folder)) {}
+
+    fs::path m_folder;
+};
+
+Result<void> ReadConnection::openCopy() {
+    auto copy = Copy::of(m_path);
+    if (!copy)
+        return copy.unexpected();
+    auto database = record::Database::open((*copy)->file(), record::OpenMode::Read);
+    if (!database)
+        return database.unexpected();
+    m_database = std::move(*database);
+    m_copy = std::move(*copy);
+    return record::checkFormat(m_database, m_path.string());
+}
+
+/// Where no log is, the file says everything, also where it cannot be locked.
+Result<void> ReadConnection::openAlone() {
+    auto database = record::Database::open(m_path, record::OpenMode::FileAlone);
+    if (!database)
+        return database.unexpected();
+    m_database = std::move(*database);
+    return record::checkFormat(m_database, m_path.string());
+}
+
+Result<ReadConnection> ReadConnection::open(const fs::path& path, Access access) {
     if (auto result = checkFile(path); !result)
         return result.unexpected();
-    // Read and write, although nothing is written: a log beside the file can then be used.
-    auto database = record::Database::open(path, record::OpenMode::ReadWrite);
+    const bool writes = access == Access::Write;
+    if (auto own = checkLog(path); !own)
+        return own.unexpected();
+    auto database =
+        record::Database::open(path, writes ? record::OpenMode::ReadWrite : record::OpenMode::Read);
     if (!database)
         return database.unexpected();
     sqlite3_busy_timeout(database->get(), 2000);
-    // Before this check the file is somebody else's: the connection must not touch it.
-    if (auto format = record::checkFormat(*database, path.string()); !format)
-        return format.unexpected();
     ReadConnection connection;
-    connection.m_database = std::move(*database);
     connection.m_path = path;
+    // Before this check the file is somebody else's: the connection must not touch it.
+    auto format = record::checkFormat(*database, path.string());
+    connection.m_database = std::move(*database);
+    if (!format && !writes && format.error().code == ErrorCode::Unreadable)
+        format = hasLog(path) ? connection.openCopy() : connection.openAlone();
+    if (!format)
+        return format.unexpected();
     return connection;
 }
 
+ReadConnection::ReadConnection(ReadConnection&&) noexcept = default;
+ReadConnection& ReadConnection::operator=(ReadConnection&&) noexcept = default;
+
 ReadConnection::~ReadConnection() {
-    if (m_database.get() == nullptr)
+    if (m_database.get() == nullptr || m_copy != nullptr || !hasLog(m_path))
+        return;
+    const auto complete = m_database.integer("SELECT closed FROM run");
+    if (!complete || *complete == 0)
+        return;
+    m_database = {};
+    auto last = record::Database::open(m_path, record::OpenMode::ReadWrite);
+    if (!last)
         return;
     // Fails where others still have the file open, and nothing is lost if it fails otherwise.
-    sqlite3_busy_timeout(m_database.get(), 0);
-    static_cast<void>(m_database.leaveLog());
-    record::TargetLock::dropAbandoned(m_path);
+    sqlite3_busy_timeout(last->get(), 0);
+    static_cast<void>(last->leaveLog());
 }
 
 Error asDamage(Error error) {
