@@ -19,6 +19,7 @@ std::vector<Problem> validate(const Level& level) {
     checkGrids(level, findings);
     checkShapes(level, findings);
     checkNavigation(level, ids, findings);
+    checkUnused(level, findings);
     return findings.take();
 }
 

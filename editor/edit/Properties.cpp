@@ -2,11 +2,11 @@
 
 #include "editor/edit/BrainFields.h"
 #include "editor/edit/Cells.h"
-#include "editor/edit/EventCauses.h"
 #include "editor/edit/Fields.h"
 #include "editor/edit/Inheritance.h"
 #include "editor/edit/PropertyChoices.h"
 #include "editor/edit/Specs.h"
+#include "percept/level/EventCauses.h"
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
@@ -59,20 +59,16 @@ public:
             add(object.member(member), path.member(member.key), group, wordsOf(member.key));
     }
 
-    /// Leaves out what events of this kind do not look at, unless it says something: what is wrong
-    /// there could not be put right otherwise. Of all that an event can name, offers what can cause
-    /// one of its kind, and what it names now.
+    /// Leaves out what does not count for events of this kind, unless it says something: what is
+    /// wrong there could not be put right otherwise. Of all that an event can name, offers what can
+    /// cause one of its kind, and what it names now.
     void fitToCause(const level::AuthoredEvent& event) {
-        const auto& forms = causeForms();
-        const auto form = std::find_if(forms.begin(), forms.end(), [&](const CauseForm& each) {
-            return each.kind == event.when.kind;
-        });
-        if (form == forms.end())
+        const level::CauseForm* form = level::causeForm(event.when.kind);
+        if (form == nullptr)
             return;
         const Object standard = standardOf(kKindOf<level::AuthoredEvent>);
-        for (const auto path : kOfSomeCauses)
-            if (std::find(form->looksAt.begin(), form->looksAt.end(), path) ==
-                    form->looksAt.end() &&
+        for (const auto path : level::kOfSomeCauses)
+            if (std::find(form->fields.begin(), form->fields.end(), path) == form->fields.end() &&
                 valueAt(event, path).value() == valueAt(standard, path).value())
                 std::erase_if(rows,
                               [&](const Property& property) { return property.path == path; });

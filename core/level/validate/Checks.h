@@ -20,6 +20,8 @@ void checkNumbers(const Level& level, Findings& findings);
 void checkIds(const Level& level, Findings& findings);
 /// Whether a modality is of kind sight.
 [[nodiscard]] bool isSeen(const Level& level, std::string_view modality);
+/// Whether it goes from region to region over connections.
+[[nodiscard]] bool isByRegions(const Level& level, const Modality& modality);
 /// Ranges and words of what can be sensed; references between them.
 void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 /// The formula for visibility.
@@ -70,6 +72,8 @@ void checkRules(const Level& level, const Ids& ids, Findings& findings);
 void checkGrids(const Level& level, Findings& findings);
 /// Walls, doors and regions as shapes; places outside the bounds.
 void checkShapes(const Level& level, Findings& findings);
+/// Fields that change nothing because of what the level says elsewhere.
+void checkUnused(const Level& level, Findings& findings);
 /// The navigation graph and what must be reached from it.
 void checkNavigation(const Level& level, const Ids& ids, Findings& findings);
 

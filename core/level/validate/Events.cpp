@@ -1,3 +1,4 @@
+#include "percept/level/EventCauses.h"
 #include "validate/Checks.h"
 
 #include <fmt/format.h>
@@ -32,21 +33,12 @@ void checkCause(const EventCause& when,
                 const std::string& place,
                 const Ids& ids,
                 Findings& findings) {
-    findings.oneOf(place,
-                   "kind",
-                   when.kind,
-                   {"time",
-                    "switch",
-                    "region",
-                    "collision",
-                    "door",
-                    "intention",
-                    "death",
-                    "notification",
-                    "condition",
-                    "hand"});
+    std::vector<std::string_view> kinds;
+    for (const CauseForm& form : causeForms())
+        kinds.push_back(form.kind);
+    findings.oneOf(place, "kind", when.kind, kinds);
     findings.notNegative(place, "time", when.time);
-    if (when.kind != "intention")
+    if (when.kind == "door")
         findings.oneOf(place, "state", when.state, {"open", "closed"});
     if (!when.clock.empty() && when.time != 0)
         findings.warning(place + ".time",
@@ -173,10 +165,6 @@ void checkEvent(const Level& level,
         findings.error(place + ".code", "the event says nothing", "Give it a code.");
     checkCause(event.when, place + ".when", ids, findings);
     findings.positive(place, "every", event.every);
-    if (event.when.kind == "hand" && event.every != 1)
-        findings.warning(place + ".every",
-                         "it is ignored: an event of kind hand happens when it is fired",
-                         "Remove it.");
     findings.notNegative(place, "alertness", event.alertness);
     findings.oneOf(place, "reach", event.reach, {"here", "up", "down"});
     if (event.deadline)

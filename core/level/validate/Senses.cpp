@@ -140,10 +140,7 @@ void checkUnusedOfModality(const Level& level,
                            Findings& findings) {
     const bool smell = modality.kind == "smell";
     const bool sight = modality.kind == "sight";
-    const bool byRegions =
-        level.senseManager != "regional" &&
-        (modality.gates.empty() ||
-         std::find(modality.gates.begin(), modality.gates.end(), "region") != modality.gates.end());
+    const bool byRegions = isByRegions(level, modality);
     const auto ignored = [&](bool is, const char* key, const char* why) {
         if (is)
             findings.warning(
@@ -168,7 +165,16 @@ void checkUnusedOfModality(const Level& level,
     ignored(modality.throughWalls && (sight || byRegions),
             "through_walls",
             sight ? "walls hide what is seen" : "regions and connections say what passes");
-    ignored(smell && byRegions && modality.echoes > 0, "echoes", "smells have no echo");
+    ignored(modality.deafness != usual.deafness && !(modality.deafening > 0),
+            "deafness",
+            "nothing is strong enough to deafen");
+    ignored(modality.deafening > 0 && !(modality.deafness > 0),
+            "deafening",
+            "the deafness lasts for 0 s");
+    const bool echoes = modality.echoes > 0;
+    ignored(modality.echoDelay != usual.echoDelay && !echoes, "echo_delay", "there is no echo");
+    ignored(modality.echoFactor != usual.echoFactor && !echoes, "echo_factor", "there is no echo");
+    ignored(smell && byRegions && echoes, "echoes", "smells have no echo");
     ignored(smell && byRegions && modality.deafening > 0, "deafening", "smells do not deafen");
 }
 

@@ -20,13 +20,15 @@ Level goodLevel() {
     const auto file = parseLevel(R"({
 "format": "percept-level", "version": 1, "name": "good",
 "bounds": {"min": [0, 0], "max": [20, 10]},
+"sense_manager": "graph",
 "modalities": [{"id": "sight", "kind": "sight", "max_range": 30}],
 "materials": [{"id": "brick", "transmission": {"sight": 0.5}}],
 "walls": [
   {"id": "outside", "points": [[0, 0], [20, 0], [20, 10], [0, 10]], "closed": true, "material": "brick"},
   {"id": "pillar", "points": [[8, 4], [12, 4], [12, 6], [8, 6]], "closed": true}],
 "doors": [{"id": "door", "segment": [[10, 6], [10, 10]], "switches": ["switch"]}],
-"regions": [{"id": "west", "polygon": [[0, 0], [10, 0], [10, 10], [0, 10]], "attenuation": {"sight": 1}},
+"regions": [{"id": "west", "polygon": [[0, 0], [10, 0], [10, 10], [0, 10]], "attenuation": {"sight": 1},
+  "ambient_light": 0.5},
   {"id": "east", "polygon": [[10, 0], [20, 0], [20, 10], [10, 10]]}],
 "connections": [{"id": "way", "from": "west", "to": "east", "start": [9, 2], "end": [11, 2],
   "modalities": {"sight": {"attenuation": 0.9, "distance": 1}}, "door": "door"}],

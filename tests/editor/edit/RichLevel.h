@@ -23,7 +23,8 @@ inline level::Level richLevel() {
   {"id": "middle_2", "points": [[10, 6], [10, 10]], "material": "brick"}],
 "doors": [{"id": "gate", "segment": [[10, 4], [10, 6]], "switches": ["button"]}],
 "regions": [
-  {"id": "west", "polygon": [[0, 0], [10, 0], [10, 10], [0, 10]], "attenuation": {"sound": 0.8}},
+  {"id": "west", "polygon": [[0, 0], [10, 0], [10, 10], [0, 10]], "attenuation": {"sound": 0.8},
+   "ambient_light": 0.5},
   {"id": "east", "polygon": [[10, 0], [20, 0], [20, 10], [10, 10]]}],
 "connections": [
   {"id": "there", "from": "west", "to": "east", "start": [9.9, 5], "end": [10.1, 5],

@@ -47,6 +47,9 @@ struct Modality {
     friend bool operator==(const Modality&, const Modality&) = default;
 };
 
+/// The pattern of what lies behind a target where no wall does.
+inline constexpr std::string_view kSkyPattern = "sky";
+
 struct Material {
     std::string id;
     std::string pattern;

@@ -41,8 +41,7 @@ BOOST_DESCRIBE_ENUM(Manager, Regional, Graph, Portals)
 
 inline constexpr double kNoThreshold = std::numeric_limits<double>::quiet_NaN();
 inline constexpr std::uint32_t kNoIndex = 0xFFFFFFFFU;
-/// What lies behind a target where no wall does.
-inline constexpr std::string_view kSkyPattern = "sky";
+using level::kSkyPattern;
 
 /// What a modality has to pass beside the sensor's having a threshold for it.
 struct Gates {

@@ -4,13 +4,13 @@
 #include <string_view>
 #include <vector>
 
-/// What an authored event looks at, by what causes it.
-namespace percept::edit {
+/// Which fields of an authored event count, by what causes it.
+namespace percept::level {
 
-/// What an event of a kind looks at.
+/// What counts for events of a kind.
 struct CauseForm {
     std::string_view kind;
-    std::vector<std::string_view> looksAt;
+    std::vector<std::string_view> fields;    ///< those of `kOfSomeCauses` that count
     std::vector<std::string_view> objects{}; ///< the lists that its cause can be of
     std::vector<std::string_view> states{};
 };
@@ -26,6 +26,9 @@ inline constexpr std::array<std::string_view, 9> kOfSomeCauses{"when.time",
                                                                "every",
                                                                "once"};
 
+/// All kinds, in the order of the format.
 [[nodiscard]] const std::vector<CauseForm>& causeForms();
+/// Null: there is no such kind.
+[[nodiscard]] const CauseForm* causeForm(std::string_view kind);
 
-} // namespace percept::edit
+} // namespace percept::level

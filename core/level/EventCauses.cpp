@@ -1,6 +1,8 @@
-#include "editor/edit/EventCauses.h"
+#include "percept/level/EventCauses.h"
 
-namespace percept::edit {
+#include <algorithm>
+
+namespace percept::level {
 
 const std::vector<CauseForm>& causeForms() {
     static const std::vector<CauseForm> kForms{
@@ -27,9 +29,16 @@ const std::vector<CauseForm>& causeForms() {
          {"when.object", "when.by", "when.intensity", "every", "once"},
          {"modalities"}},
         {"condition", {"when.condition", "every", "once"}},
-        {"hand", {}},
+        {"hand", {"once"}},
     };
     return kForms;
 }
 
-} // namespace percept::edit
+const CauseForm* causeForm(std::string_view kind) {
+    const auto& forms = causeForms();
+    const auto found = std::find_if(
+        forms.begin(), forms.end(), [&](const CauseForm& form) { return form.kind == kind; });
+    return found == forms.end() ? nullptr : &*found;
+}
+
+} // namespace percept::level

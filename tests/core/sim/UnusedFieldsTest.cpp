@@ -1,0 +1,232 @@
+#include "LevelBuilder.h"
+#include "percept/level/Validate.h"
+#include "percept/sim/Brains.h"
+#include "percept/sim/Simulation.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <string>
+
+// Fields that change nothing because of what the level says elsewhere: `check` says so, a run is
+// the same without them, and where they count `check` is silent.
+namespace percept::sim::unused_fields_test {
+namespace {
+
+/// Three armed ones who meet in two regions, with what the fields are of.
+level::Level scene() {
+    test::LevelBuilder builder(24, 12);
+    level::Level& level = builder.edit();
+    level.modalities = level::ravenModalities();
+    level.materials = {{.id = "stone", .pattern = "stone", .transmission = {}, .unknown = {}}};
+    level.archetypes[0].sensors = {{"sight", 0.1}, {"sound", 0}, {"touch", 0}};
+    level.archetypes[0].emissions = {{.modality = "sight", .tag = {}, .unknown = {}},
+                                     {.modality = "sound", .on = "step", .tag = {}, .unknown = {}}};
+    for (const double x : {0.0, 12.0}) {
+        level::Region& region = level.regions.emplace_back();
+        region.id = x == 0 ? "west" : "east";
+        region.polygon = {{x, 0}, {x + 12, 0}, {x + 12, 12}, {x, 12}};
+    }
+    for (const char* id : {"radio", "speaker"}) {
+        level::Emitter& emitter = level.emitters.emplace_back();
+        emitter.id = id;
+        emitter.modality = "sound";
+        emitter.position = {6, 9, {}};
+    }
+    level.emitters[1].relays = "radio";
+    level::Trigger& hint = level.triggers.emplace_back();
+    hint.id = "hint";
+    hint.kind = "hint";
+    hint.shape = "circle";
+    hint.position = {12, 6, {}};
+    hint.radius = 3;
+    hint.text = "Meet here.";
+    level::AuthoredEvent& event = level.events.emplace_back();
+    event.id = event.code = "soon";
+    event.when.kind = "time";
+    event.when.time = 1;
+    event.emits = {{.modality = "sound", .strength = 4, .position = {}, .tag = {}, .unknown = {}}};
+    builder.box({11, 4}, {13, 5}).grid(1.0);
+    builder.bot({3, 6}).bot({20, 6}, maths::kPi).bot({20, 3}, maths::kPi);
+    builder.spawn({2, 2}).spawn({22, 2}).spawn({2, 10});
+    return builder.build();
+}
+
+using Change = void (*)(level::Level&);
+struct Case {
+    std::string place;
+    Change state;                          ///< states the field
+    Change count;                          ///< lets it count
+    Change context = [](level::Level&) {}; ///< in which it does not
+};
+
+void withGates(level::Level& level) {
+    level.modalities[0].gates = {"range", "line_of_sight"};
+}
+void withUsualGates(level::Level& level) {
+    level.modalities[0].gates = {};
+}
+void addCone(level::Level& level) {
+    level.archetypes[0].viewCones.emplace_back().id = "narrow";
+}
+void narrow(level::Level& level) {
+    level.archetypes[0].fieldOfView = 1;
+}
+void inGraph(level::Level& level) {
+    level.senseManager = "graph";
+    level.modalities[1].gates = {"region", "range", "intensity"};
+}
+void withSmell(level::Level& level) {
+    inGraph(level);
+    level.modalities.push_back(level.modalities[1]);
+    level.modalities.back().id = level.modalities.back().kind = "smell";
+    level.modalities.back().gates = {};
+}
+template <const char* kKind>
+void ofKind(level::Level& level) {
+    level.events[0].when.kind = kKind;
+}
+constexpr char kTime[] = "time", kRegion[] = "region", kDeath[] = "death", kDoor[] = "door",
+               kNotification[] = "notification", kCondition[] = "condition", kHand[] = "hand";
+
+const Case kCases[] = {
+    {"regions[0].attenuation.sound",
+     [](level::Level& level) {
+         level.regions[0].attenuation = {{"sound", 0.5}};
+     },
+     inGraph},
+    {"regions[0].dissipation.sound",
+     [](level::Level& level) {
+         level.regions[0].dissipation = {{"sound", 0.5}};
+     },
+     [](level::Level& level) {
+         inGraph(level);
+         level.modalities[1].kind = "smell";
+     }},
+    {"regions[0].wind",
+     [](level::Level& level) {
+         level.regions[0].wind = {1, 2};
+     },
+     withSmell},
+    {"lights[0]",
+     [](level::Level& level) {
+         level::Light& lamp = level.lights.emplace_back();
+         lamp.id = "lamp";
+         lamp.position = {3, 3, 2.5};
+     },
+     [](level::Level& level) { level.regions[0].ambientLight = 0.2; }},
+    {"archetypes[0].field_of_view", narrow, withUsualGates, withGates},
+    {"archetypes[0].view_cones", addCone, withUsualGates, withGates},
+    {"archetypes[0].field_of_view",
+     narrow,
+     [](level::Level& level) { level.archetypes[0].viewCones.clear(); },
+     addCone},
+    {"archetypes[0].camouflage",
+     [](level::Level& level) {
+         level.archetypes[0].camouflage = {{"stone", 0}};
+     },
+     withUsualGates,
+     withGates},
+    {"archetypes[0].camouflage.zebra",
+     [](level::Level& level) {
+         level.archetypes[0].camouflage = {{"zebra", 0}};
+     },
+     [](level::Level& level) { level.materials[0].pattern = "zebra"; }},
+    {"archetypes[0].emissions[1].every",
+     [](level::Level& level) { level.archetypes[0].emissions[1].every = 7; },
+     [](level::Level& level) { level.archetypes[0].emissions[1].on = "presence"; }},
+    {"emitters[1].every",
+     [](level::Level& level) { level.emitters[1].every = 7; },
+     [](level::Level& level) { level.emitters[1].relays.clear(); }},
+    {"events[0].when.object",
+     [](level::Level& level) { level.events[0].when.object = "west"; },
+     ofKind<kRegion>},
+    {"events[0].when.by",
+     [](level::Level& level) { level.events[0].when.by = "bot"; },
+     ofKind<kDeath>},
+    {"events[0].when.state",
+     [](level::Level& level) { level.events[0].when.state = "closed"; },
+     ofKind<kDoor>},
+    {"events[0].when.intensity",
+     [](level::Level& level) { level.events[0].when.intensity = 2; },
+     ofKind<kNotification>},
+    {"events[0].when.condition",
+     [](level::Level& level) { level.events[0].when.condition = "count(west) > 1"; },
+     ofKind<kCondition>},
+    {"events[0].when.time",
+     [](level::Level& level) { level.events[0].when.time = 2; },
+     ofKind<kTime>,
+     [](level::Level& level) { level.events[0].when = {.kind = "death", .unknown = {}}; }},
+    {"events[0].every",
+     [](level::Level& level) { level.events[0].every = 7; },
+     ofKind<kTime>,
+     ofKind<kHand>},
+    {"triggers[0].damage",
+     [](level::Level& level) { level.triggers[0].damage = 5; },
+     [](level::Level& level) { level.triggers[0].kind = "plate"; }},
+    {"triggers[0].size",
+     [](level::Level& level) {
+         level.triggers[0].size = {2, 2};
+     },
+     [](level::Level& level) { level.triggers[0].shape = "rectangle"; }},
+    {"modalities[1].deafness",
+     [](level::Level& level) { level.modalities[1].deafness = 4; },
+     [](level::Level& level) { level.modalities[1].deafening = 1; }},
+    {"modalities[1].deafening",
+     [](level::Level& level) { level.modalities[1].deafening = 1; },
+     [](level::Level& level) { level.modalities[1].deafness = 4; },
+     [](level::Level& level) { level.modalities[1].deafness = 0; }},
+    {"modalities[1].echo_delay",
+     [](level::Level& level) { level.modalities[1].echoDelay = 4; },
+     [](level::Level& level) { level.modalities[1].echoes = 2; }},
+};
+
+bool isSaid(const level::Level& level, const std::string& place) {
+    for (const auto& problem : level::validate(level))
+        if (problem.place == place && problem.message.starts_with("it is ignored"))
+            return true;
+    return false;
+}
+
+/// What is recorded of a run at every level, in which frame, and where everybody is after it. A
+/// hash also has when something would be due next, though it never comes.
+std::string played(const level::Level& level) {
+    trace::RecordBuffer records;
+    Simulation simulation(compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Full, &records);
+    for (int frame = 0; frame < 400; ++frame)
+        simulation.step({}, TraceLevel::Full, &records);
+    std::string text;
+    records.forEachKind([&](const trace::AnyRows& rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            text += fmt::format(
+                "{} {} {}\n", rows.table(), static_cast<std::uint64_t>(rows[i].id), rows[i].frame);
+    });
+    for (const agent::Agent& each : simulation.state().population.agents)
+        text += fmt::format("{} {}\n", each.body.position.x, each.body.position.y);
+    return text;
+}
+
+TEST(UnusedFields, AreSaidByCheckAndChangeNoRun) {
+    for (const Case& each : kCases) {
+        level::Level without = scene();
+        each.context(without);
+        ASSERT_FALSE(isSaid(without, each.place)) << each.place;
+        level::Level with = without;
+        each.state(with);
+        EXPECT_TRUE(isSaid(with, each.place)) << each.place;
+        EXPECT_EQ(played(with), played(without)) << each.place;
+    }
+}
+
+TEST(UnusedFields, AreNotSaidToBeSoWhereTheyCount) {
+    for (const Case& each : kCases) {
+        level::Level level = scene();
+        each.context(level);
+        each.state(level);
+        each.count(level);
+        EXPECT_FALSE(isSaid(level, each.place)) << each.place;
+    }
+}
+
+} // namespace
+} // namespace percept::sim::unused_fields_test
