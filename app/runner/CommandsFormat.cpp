@@ -1,9 +1,9 @@
 #include "app/runner/CommandsFormat.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "app/runner/commands/CommandReading.h"
 #include "app/runner/commands/CommandWriting.h"
 #include "app/runner/commands/IdleCheck.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <fmt/format.h>
 

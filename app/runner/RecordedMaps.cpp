@@ -1,9 +1,9 @@
 #include "app/runner/RecordedMaps.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "app/runner/Witnesses.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <fmt/format.h>
 

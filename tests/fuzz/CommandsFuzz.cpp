@@ -4,7 +4,7 @@
 #include "tests/fuzz/SmallRun.h"
 
 #include "app/runner/CommandsFormat.h"
-#include "app/runner/HeadlessRun.h"
+#include "inspector/runner/HeadlessRun.h"
 
 #include <algorithm>
 

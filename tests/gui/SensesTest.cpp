@@ -282,7 +282,7 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
         const SqlAllowed allowed;
         auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
         const auto observer = trace::AgentId{1};
-        return why::whyNoticed(*recording, observer, trace::AgentId{5}, session->frame()).value();
+        return ask::whyNoticed(*recording, observer, trace::AgentId{5}, session->frame()).value();
     }();
     EXPECT_EQ(desk->perceptions()[0].answer, told.perceptions[0].answer);
 

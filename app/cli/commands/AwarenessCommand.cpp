@@ -7,7 +7,7 @@
 #include "app/cli/commands/NoticeMap.h"
 #include "app/cli/commands/RouteQuestions.h"
 #include "app/runner/RoutePlan.h"
-#include "app/runner/RunnableLevel.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
 #include "percept/level/LevelFile.h"

@@ -4,9 +4,9 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/runner/CommandsFormat.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/File.h"
 
 #include <CLI/CLI.hpp>

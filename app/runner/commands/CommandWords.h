@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/runner/RunnableLevel.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/base/Maths.h"
 #include "percept/level/Validate.h"
 #include "percept/trace/Command.h"

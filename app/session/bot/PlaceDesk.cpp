@@ -70,7 +70,7 @@ std::vector<overlay::PlaceMark> marksOf(const std::vector<explain::PlaceReport>&
 
 /// What comes from the other thread.
 struct PlaceDesk::Answer {
-    Result<why::WhyPlace> why;
+    Result<ask::WhyPlace> why;
     trace::Vec2 from{0, 0};
     double step = 1.0 / 60.0;
 };
@@ -140,12 +140,12 @@ void PlaceDesk::askSoon() {
 void PlaceDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
     m_work.start([this, path = toPath(m_path), agent, frame = Frame{m_frame}](
-                     const tools::Watch&) -> BackgroundWork::Then {
+                     const Watch&) -> BackgroundWork::Then {
         auto answer =
             std::make_shared<Answer>(Answer{failure(ErrorCode::NotFound, "nothing is recorded")});
         if (const auto recording = replay::Recording::open(path)) {
             answer->step = (*recording)->info().step;
-            answer->why = why::whyPlace(**recording, agent, frame);
+            answer->why = ask::whyPlace(**recording, agent, frame);
             if (answer->why)
                 if (const auto view = (*recording)->view(answer->why->frame);
                     view && trace::indexOf(agent) < view->agents.size())
@@ -158,7 +158,7 @@ void PlaceDesk::ask() {
 void PlaceDesk::take(const Answer& answer) {
     m_step = answer.step;
     m_from = answer.from;
-    m_why = answer.why ? *answer.why : why::WhyPlace{};
+    m_why = answer.why ? *answer.why : ask::WhyPlace{};
     // Who has not weighed its goals yet has nothing to tell.
     m_problem = answer.why || answer.why.error().code == ErrorCode::NotFound
                     ? QString()

@@ -3,7 +3,7 @@
 #include "RowsModel.h"
 #include "app/canvas/OverlayFeed.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/WhyPlace.h"
+#include "inspector/ask/WhyPlace.h"
 
 #include <QObject>
 #include <QPointer>
@@ -90,7 +90,7 @@ private:
     bool m_active = false;
     QPointer<canvas::OverlayFeed> m_overlay;
     QString m_problem;
-    why::WhyPlace m_why;
+    ask::WhyPlace m_why;
     trace::Vec2 m_from{0, 0}; ///< where the agent was
     double m_step = 1.0 / 60.0;
     int m_lit = -1;

@@ -4,7 +4,7 @@
 #include "SenseLab.h"
 #include "WhyDesk.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/Fork.h"
+#include "inspector/ask/Fork.h"
 #include "percept/overlay/GhostOverlay.h"
 
 #include <QObject>
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] QString since() const;
     [[nodiscard]] RowsModel* lines() { return &m_lines; }
     /// The latest answer. Contract: told.
-    [[nodiscard]] const why::ForkReport& report() const { return *m_report; }
+    [[nodiscard]] const ask::ForkReport& report() const { return *m_report; }
 
     /// Tries one of the offers.
     Q_INVOKABLE void ask(int offer);
@@ -88,7 +88,7 @@ private:
     void refreshPing();
     void refreshRun();
     void forget();
-    void take(const Result<why::ForkReport>& report);
+    void take(const Result<ask::ForkReport>& report);
     void tell();
     void draw();
     [[nodiscard]] overlay::AskedTest asked() const;
@@ -98,12 +98,12 @@ private:
     QString m_path;
     qint64 m_frame = 0;
     double m_step = 1.0 / 60.0;
-    std::vector<why::Offer> m_offers;
-    why::ForkQuestion m_next;         ///< that an offer would complete
-    why::ForkQuestion m_question;     ///< that was asked
+    std::vector<ask::Offer> m_offers;
+    ask::ForkQuestion m_next;         ///< that an offer would complete
+    ask::ForkQuestion m_question;     ///< that was asked
     std::vector<std::string> m_names; ///< of the run's agents
     QString m_tried;
-    std::optional<why::ForkReport> m_report;
+    std::optional<ask::ForkReport> m_report;
     RowsModel m_lines;
     BackgroundWork m_work;
     bool m_drawnStale = false; ///< whether the map shows the answer as one of another moment

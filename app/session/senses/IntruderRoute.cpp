@@ -155,7 +155,7 @@ void IntruderRoute::run() {
                walker = walkerId(),
                run = options(),
                stops = m_plan.stops(),
-               other = std::move(other)](const tools::Watch& watch) -> BackgroundWork::Then {
+               other = std::move(other)](const Watch& watch) -> BackgroundWork::Then {
                   auto trial = tryRoute(level, walker, run, stops, kAfterwards, watch);
                   TrialPtr second;
                   if (trial && !other.empty())
@@ -334,7 +334,7 @@ void IntruderRoute::findLeastNoticed() {
                                              .speed = m_speed};
     startWork(tr("Searching the least noticed path"),
               [this, level = levelText(), walker = walkerId(), run = options(), question](
-                  const tools::Watch& watch) -> BackgroundWork::Then {
+                  const Watch& watch) -> BackgroundWork::Then {
                   auto path = searchLeastNoticed(level, walker, run, question, watch);
                   return [this, path = std::move(path), question] {
                       if (!path)
@@ -363,7 +363,7 @@ void IntruderRoute::runSeeds(int count) {
          walker = walkerId(),
          run = options(),
          stops = m_plan.stops(),
-         count](const tools::Watch& watch) -> BackgroundWork::Then {
+         count](const Watch& watch) -> BackgroundWork::Then {
             auto share = trySeeds(
                 level, walker, run, stops, kAfterwards, static_cast<std::size_t>(count), watch);
             return [this, share = std::move(share), count] {

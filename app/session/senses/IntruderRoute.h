@@ -3,10 +3,10 @@
 #include "app/canvas/LaneFeed.h"
 #include "app/canvas/MapTool.h"
 #include "app/runner/RoutePlan.h"
-#include "app/runner/RunnableLevel.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/Session.h"
 #include "app/session/bot/RowsModel.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/sim/LeastNoticed.h"
 
 #include <QObject>

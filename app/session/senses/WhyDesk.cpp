@@ -1,15 +1,15 @@
 #include "app/session/senses/WhyDesk.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "app/session/Document.h"
 #include "app/session/Outline.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
-#include "editor/tools/Trials.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/ClockText.h"
 #include "percept/base/Frames.h"
 #include "percept/overlay/GraphOverlay.h"
+#include "percept/sense/Trials.h"
 
 #include <QElapsedTimer>
 
@@ -75,8 +75,8 @@ struct WhyDesk::Answer {
     int about = -1;
     double step = 1.0 / 60.0;
     double millis = 0;
-    Result<why::WhyNoticed> why;
-    std::vector<why::Witness> witnesses;
+    Result<ask::WhyNoticed> why;
+    std::vector<ask::Witness> witnesses;
     std::vector<overlay::PastTrack::Place> places;
     std::shared_ptr<const runner::RunnableLevel> level;
     Frame frame = 0;
@@ -191,9 +191,8 @@ void WhyDesk::askSoon() {
     emit questionChanged();
 }
 
-WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
-                                  const Question& question,
-                                  const tools::Watch& watch) {
+WhyDesk::Answer
+WhyDesk::answerTo(const std::filesystem::path& path, const Question& question, const Watch& watch) {
     Answer answer{{},
                   question.about,
                   1.0 / 60.0,
@@ -236,9 +235,9 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
         return answer;
     }
     const trace::AgentId about{static_cast<std::uint32_t>(answer.about)};
-    answer.why = why::whyNoticed(**recording, question.agent, about, question.frame, watch);
+    answer.why = ask::whyNoticed(**recording, question.agent, about, question.frame, watch);
     if (question.everybody && answer.why)
-        if (auto witnesses = why::whoNotices(**recording, about, question.frame))
+        if (auto witnesses = ask::whoNotices(**recording, about, question.frame))
             answer.witnesses = std::move(*witnesses);
     answer.places = placesBefore(**recording, about, question.frame, question.ghostEvery);
     return answer;
@@ -248,10 +247,10 @@ void WhyDesk::askEmitter(trace::TraceSource& source,
                          trace::EmitterId emitter,
                          const Question& question,
                          Answer& answer,
-                         const tools::Watch& watch) {
-    answer.why = why::whyNoticed(source, question.agent, emitter, question.frame, watch);
+                         const Watch& watch) {
+    answer.why = ask::whyNoticed(source, question.agent, emitter, question.frame, watch);
     if (question.everybody && answer.why)
-        if (auto witnesses = why::whoNotices(source, emitter, question.frame))
+        if (auto witnesses = ask::whoNotices(source, emitter, question.frame))
             answer.witnesses = std::move(*witnesses);
 }
 
@@ -261,7 +260,7 @@ void WhyDesk::ask() {
     m_work.start([this,
                   path = toPath(m_path),
                   question = Question{agent, m_about, m_frame, m_everybody, m_ghostEvery},
-                  enough = m_enough](const tools::Watch& watch) -> BackgroundWork::Then {
+                  enough = m_enough](const Watch& watch) -> BackgroundWork::Then {
         QElapsedTimer clock;
         clock.start();
         auto answer = std::make_shared<Answer>(
@@ -293,7 +292,7 @@ void WhyDesk::take(const Answer& answer) {
     m_answeredFrame = answer.frame;
     m_answeredAgent = static_cast<int>(trace::indexOf(answer.agent));
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
-    m_perceptions = answer.why ? answer.why->perceptions : std::vector<why::Perception>();
+    m_perceptions = answer.why ? answer.why->perceptions : std::vector<ask::Perception>();
     m_witnesses = answer.witnesses;
     m_places = answer.places;
     m_level = answer.level;
@@ -305,7 +304,7 @@ void WhyDesk::take(const Answer& answer) {
     emit questionChanged();
 }
 
-const why::Perception* WhyDesk::explained() const {
+const ask::Perception* WhyDesk::explained() const {
     return m_sense >= 0 && m_sense < static_cast<int>(m_perceptions.size())
                ? &m_perceptions[static_cast<std::size_t>(m_sense)]
                : nullptr;
@@ -323,7 +322,7 @@ void WhyDesk::fill() {
 void WhyDesk::fillTable() {
     std::vector<CellTable::Row> rows;
     std::vector<QString> idents;
-    for (const why::Witness& witness : m_witnesses) {
+    for (const ask::Witness& witness : m_witnesses) {
         const auto sense = static_cast<std::size_t>(m_sense);
         if (sense >= witness.perceptions.size())
             continue;
@@ -336,7 +335,7 @@ void WhyDesk::fillTable() {
 }
 
 void WhyDesk::fillGraph() {
-    const why::Perception* const perception = explained();
+    const ask::Perception* const perception = explained();
     std::shared_ptr<const overlay::DisplayList> list;
     if (perception != nullptr && !perception->gates.empty() && m_level &&
         !m_level->level.regions.empty())
@@ -348,8 +347,8 @@ void WhyDesk::fillGraph() {
                                                                 perception->path,
                                                                 perception->strength,
                                                                 perception->intensities,
-                                                                why::lostHop(*perception),
-                                                                why::markOf(*perception)}}));
+                                                                ask::lostHop(*perception),
+                                                                ask::markOf(*perception)}}));
     m_graph.setList(canvas::OverlayFeed::Part::Still, std::move(list));
 }
 
@@ -378,12 +377,12 @@ QString WhyDesk::tried() const {
     if (perception == nullptr || perception->notified || !perception->remedy.text.empty())
         return {};
     QStringList lines;
-    for (const why::Tried& tried : perception->remedy.tried)
+    for (const ask::Tried& tried : perception->remedy.tried)
         lines.append(tr("%1: %2").arg(shownText(tried.what), shownText(tried.result)));
     if (!lines.isEmpty() && !perception->silent)
         lines.prepend(tr("No single change helps. Tried, within the level and up to %1 times a "
                          "value, with the nearest result:")
-                          .arg(tools::kMostTimes));
+                          .arg(sense::kMostTimes));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -3,9 +3,9 @@
 #include "CellTable.h"
 #include "RowsModel.h"
 #include "app/canvas/OverlayFeed.h"
-#include "app/runner/RunnableLevel.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/WhyNoticed.h"
+#include "inspector/ask/WhyNoticed.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/overlay/GhostOverlay.h"
 
 #include <QObject>
@@ -123,9 +123,9 @@ public:
     [[nodiscard]] canvas::OverlayFeed* graph() { return &m_graph; }
     [[nodiscard]] QString aboutName() const { return m_names.value(m_answeredAbout); }
     /// The latest answer, one per thing that can be perceived.
-    [[nodiscard]] const std::vector<why::Perception>& perceptions() const { return m_perceptions; }
+    [[nodiscard]] const std::vector<ask::Perception>& perceptions() const { return m_perceptions; }
     /// That which is explained; null: there is none.
-    [[nodiscard]] const why::Perception* explained() const;
+    [[nodiscard]] const ask::Perception* explained() const;
 
     /// @param other its place in `others`
     Q_INVOKABLE void askAbout(int other);
@@ -141,14 +141,13 @@ private:
     struct Answer;
 
     /// On the other thread.
-    [[nodiscard]] static Answer answerTo(const std::filesystem::path& path,
-                                         const Question& question,
-                                         const tools::Watch& watch);
+    [[nodiscard]] static Answer
+    answerTo(const std::filesystem::path& path, const Question& question, const Watch& watch);
     static void askEmitter(trace::TraceSource& source,
                            trace::EmitterId emitter,
                            const Question& question,
                            Answer& answer,
-                           const tools::Watch& watch);
+                           const Watch& watch);
     void ask();
     void askSoon();
     void clearAnswer();
@@ -174,11 +173,11 @@ private:
     int m_sense = 0;
     double m_step = 1.0 / 60.0;
     double m_millis = 0;
-    std::vector<why::Perception> m_perceptions;
+    std::vector<ask::Perception> m_perceptions;
     QString m_limits;                            ///< why it was not simulated again
     bool m_complete = true;                      ///< the latest answer was not cut short
     std::shared_ptr<std::atomic<bool>> m_enough; ///< of what is asked now
-    std::vector<why::Witness> m_witnesses;
+    std::vector<ask::Witness> m_witnesses;
     std::vector<overlay::PastTrack::Place> m_places;
     std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the run; null: not known
     RowsModel m_ladder;

@@ -311,7 +311,7 @@ void AnalysisLab::readFrags() {
                       path = toPath(m_tracePath),
                       level = sharedLevel(),
                       first = m_fragsTo + 1,
-                      last = m_frame](const tools::Watch&) -> BackgroundWork::Then {
+                      last = m_frame](const Watch&) -> BackgroundWork::Then {
         auto read = runner::readWitnessedFrags(path, *level, first, last);
         // A file that has only just begun is asked again.
         if (!read)
@@ -380,7 +380,7 @@ void AnalysisLab::ask() {
     if (asked == m_asked)
         return;
     m_asked = asked;
-    m_work.start([this, desk = m_desk, asked = std::move(asked)](const tools::Watch&) {
+    m_work.start([this, desk = m_desk, asked = std::move(asked)](const Watch&) {
         QElapsedTimer clock;
         clock.start();
         auto answer = desk->answer(asked);

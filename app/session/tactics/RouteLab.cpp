@@ -313,11 +313,11 @@ void RouteLab::ask() {
     request.searched = static_cast<std::size_t>(m_chosen);
     if (m_searching)
         request.expansions = m_expansions;
-    m_work.start([this, desk = m_desk, graphDesk = m_graphDesk, request = std::move(request)](
-                     const tools::Watch&) {
-        auto answer = request.overGraph ? graphDesk->answer(request) : desk->answer(request);
-        return [this, answer = std::move(answer)] { take(answer); };
-    });
+    m_work.start(
+        [this, desk = m_desk, graphDesk = m_graphDesk, request = std::move(request)](const Watch&) {
+            auto answer = request.overGraph ? graphDesk->answer(request) : desk->answer(request);
+            return [this, answer = std::move(answer)] { take(answer); };
+        });
 }
 
 void RouteLab::take(RouteAnswer answer) {

@@ -75,7 +75,7 @@ void ScenarioLab::open(const QString& path) {
     close();
     m_path = path;
     m_name = QFileInfo(path).fileName();
-    m_work.start([this, level = m_seen, path](const tools::Watch& watch) -> BackgroundWork::Then {
+    m_work.start([this, level = m_seen, path](const Watch& watch) -> BackgroundWork::Then {
         auto solved = solve(*level, path, watch);
         return [this, solved = std::move(solved)] { take(solved); };
     });
@@ -83,7 +83,7 @@ void ScenarioLab::open(const QString& path) {
 }
 
 ScenarioLab::Solved
-ScenarioLab::solve(const level::Level& level, const QString& path, const tools::Watch& watch) {
+ScenarioLab::solve(const level::Level& level, const QString& path, const Watch& watch) {
     Solved solved;
     const auto grid = nav::WalkGrid::fromLevel(level.grid);
     if (!grid) {
@@ -103,7 +103,7 @@ ScenarioLab::solve(const level::Level& level, const QString& path, const tools::
     for (const auto& row : solved.rows) {
         solved.lengths.push_back(solver.solve(row));
         const auto done = static_cast<double>(solved.lengths.size());
-        if (!tools::goesOn(watch, done / static_cast<double>(solved.rows.size())))
+        if (!goesOn(watch, done / static_cast<double>(solved.rows.size())))
             break;
     }
     solved.lengths.resize(solved.rows.size());

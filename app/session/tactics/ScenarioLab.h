@@ -66,7 +66,7 @@ private:
         QString problem;
         bool otherName = false; ///< a row is for a map of another name
     };
-    static Solved solve(const level::Level& level, const QString& path, const tools::Watch& watch);
+    static Solved solve(const level::Level& level, const QString& path, const Watch& watch);
     void onLevel();
     void take(Solved solved);
     void fill();

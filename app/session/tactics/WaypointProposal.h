@@ -154,14 +154,14 @@ private:
         std::string recording;
         runner::HauntOptions haunts;
     };
-    [[nodiscard]] static Result<Measured> measured(const Order& order, const tools::Watch& watch);
+    [[nodiscard]] static Result<Measured> measured(const Order& order, const Watch& watch);
     void condense();
     void take(Tried tried);
     /// @errors Cancelled
     [[nodiscard]] static Result<Tried> tryOut(const level::Level& level,
                                               const tactics::MeasuredPlaces& measured,
                                               const tactics::GenerateOptions& options,
-                                              const tools::Watch& watch);
+                                              const Watch& watch);
     [[nodiscard]] static Worth worthOf(std::span<const level::Waypoint> waypoints,
                                        const tactics::MeasuredPlaces& measured,
                                        tactics::Property property,

@@ -3,13 +3,13 @@
 #include "BuildingLevel.h"
 #include "LevelBuilder.h"
 #include "MemoryTrace.h"
-#include "Runs.h"
+#include "RunnableArena.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include "percept/base/Random.h"
 

@@ -7,8 +7,8 @@
 #include "app/session/tactics/WaypointProposal.h"
 
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 #include "percept/nav/GenerateNavigation.h"
 

@@ -4,10 +4,10 @@
 #include "app/cli/Progress.h"
 #include "app/cli/commands/tactics/InputFile.h"
 #include "app/cli/commands/tactics/Tactics.h"
-#include "app/runner/HeadlessRun.h"
 #include "app/runner/RecordedMaps.h"
 #include "app/runner/TemporaryRecording.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 #include "percept/tactics/Names.h"
 

@@ -109,7 +109,7 @@ explainRecord(replay::Recording& recording, trace::RecordId record, bool json, S
     if (!chain)
         return chain.unexpected();
     const Seconds step = recording.info().step;
-    const auto searches = why::searchesBehind(recording, *chain);
+    const auto searches = ask::searchesBehind(recording, *chain);
     if (!json) {
         printChain(*chain, step, streams);
         printSearches(searches, streams);
@@ -127,7 +127,7 @@ explainPlaces(replay::Recording& recording, const WhyArguments& options, Streams
     const auto agent = agentNamed(recording, options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto answer = why::whyPlace(recording, *agent, *options.frame);
+    const auto answer = ask::whyPlace(recording, *agent, *options.frame);
     if (!answer)
         return answer.unexpected();
     tellPlaces(*answer, recording.info(), options.json, streams);
@@ -142,7 +142,7 @@ explainGoal(replay::Recording& recording, const WhyArguments& options, Streams& 
     const auto causes = explain::goalCauses(recording, *agent, *options.frame);
     if (!causes)
         return causes.unexpected();
-    const auto searches = why::searchesBehind(recording, causes->chain);
+    const auto searches = ask::searchesBehind(recording, causes->chain);
     if (!options.json) {
         printGoal(*causes, options, recording.info(), streams);
         printSearches(searches, streams);

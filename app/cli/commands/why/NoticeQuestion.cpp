@@ -1,8 +1,8 @@
 #include "app/cli/Interrupt.h"
 #include "app/cli/Progress.h"
 #include "app/cli/commands/why/WhyQuestions.h"
-#include "app/why/Fork.h"
-#include "app/why/WhyNoticed.h"
+#include "inspector/ask/Fork.h"
+#include "inspector/ask/WhyNoticed.h"
 #include "percept/base/Frames.h"
 #include "percept/sense/GateNames.h"
 
@@ -15,7 +15,7 @@
 namespace percept::cli {
 namespace {
 
-OrderedJson jsonOf(const why::GateLine& line) {
+OrderedJson jsonOf(const ask::GateLine& line) {
     const auto number = [&](double value) {
         return line.checked && line.known ? OrderedJson(value) : OrderedJson(nullptr);
     };
@@ -29,7 +29,7 @@ OrderedJson jsonOf(const why::GateLine& line) {
             {"detail", line.detail.empty() ? OrderedJson(nullptr) : OrderedJson(line.detail)}};
 }
 
-OrderedJson jsonOf(const why::Tried& tried) {
+OrderedJson jsonOf(const ask::Tried& tried) {
     const bool failed = tried.gate != trace::Gate::None;
     return {{"what", tried.what},
             {"result", tried.result},
@@ -41,7 +41,7 @@ OrderedJson jsonOf(const why::Tried& tried) {
             {"unit", tried.unit.empty() ? OrderedJson(nullptr) : OrderedJson(tried.unit)}};
 }
 
-OrderedJson jsonOf(const why::Perception& perception) {
+OrderedJson jsonOf(const ask::Perception& perception) {
     OrderedJson gates = OrderedJson::array();
     for (const auto& line : perception.gates)
         gates.push_back(jsonOf(line));
@@ -82,22 +82,22 @@ OrderedJson jsonOf(const why::Perception& perception) {
         {"gates", std::move(gates)}};
 }
 
-void printPerception(const why::Perception& perception, Streams& streams) {
-    streams.out << fmt::format("{}: {}\n", why::titleOf(perception), perception.answer);
+void printPerception(const ask::Perception& perception, Streams& streams) {
+    streams.out << fmt::format("{}: {}\n", ask::titleOf(perception), perception.answer);
     for (const auto& line : perception.gates) {
         if (!line.applies || (line.gate == trace::Gate::NoRegion && line.passed))
             continue;
         if (!line.checked) {
-            streams.out << fmt::format("  -  {:<14}\n", why::nameOf(line.gate));
+            streams.out << fmt::format("  -  {:<14}\n", ask::nameOf(line.gate));
             continue;
         }
         if (!line.known) {
-            streams.out << fmt::format("  ok  {:<14}\n", why::nameOf(line.gate));
+            streams.out << fmt::format("  ok  {:<14}\n", ask::nameOf(line.gate));
             continue;
         }
         streams.out << fmt::format("  {}  {:<14} {:>10.3f} {:>10.3f} {:>+10.3f} {:<4}{}\n",
                                    line.passed ? "ok" : "x ",
-                                   why::nameOf(line.gate),
+                                   ask::nameOf(line.gate),
                                    line.measured,
                                    line.limit,
                                    line.margin,
@@ -117,11 +117,11 @@ void printPerception(const why::Perception& perception, Streams& streams) {
 
 /// The offers of all perceptions, numbered through.
 struct Trial {
-    const why::Perception* perception;
-    const why::Offer* offer;
+    const ask::Perception* perception;
+    const ask::Offer* offer;
 };
 
-std::vector<Trial> trialsOf(const why::WhyNoticed& answer) {
+std::vector<Trial> trialsOf(const ask::WhyNoticed& answer) {
     std::vector<Trial> trials;
     for (const auto& perception : answer.perceptions)
         for (const auto& offer : perception.remedy.offers)
@@ -131,14 +131,14 @@ std::vector<Trial> trialsOf(const why::WhyNoticed& answer) {
 
 struct Forked {
     std::string text; ///< the change
-    why::ForkReport report;
-    std::vector<why::ForkLine> lines;
+    ask::ForkReport report;
+    std::vector<ask::ForkLine> lines;
 };
 
 /// Runs on from the frame with one of the offers, and saves it where that is wished.
 Result<Forked> fork(replay::Recording& recording,
                     const WhyArguments& options,
-                    const why::WhyNoticed& answer,
+                    const ask::WhyNoticed& answer,
                     Streams& streams) {
     const auto trials = trialsOf(answer);
     const auto number = static_cast<std::size_t>(*options.trial);
@@ -148,7 +148,7 @@ Result<Forked> fork(replay::Recording& recording,
                                       : fmt::format("There are {} changes to try", trials.size()));
     const Trial& trial = trials[number - 1];
     const Seconds step = recording.info().step;
-    const why::ForkQuestion question{.frame = answer.frame,
+    const ask::ForkQuestion question{.frame = answer.frame,
                                      .original = {},
                                      .changed = trial.offer->commands,
                                      .agent = answer.agent,
@@ -162,19 +162,19 @@ Result<Forked> fork(replay::Recording& recording,
         progress.show(std::lround(share * static_cast<double>(question.frames)));
         return !interrupt.interrupted();
     };
-    auto report = why::tryFork(recording, question, goOn);
+    auto report = ask::tryFork(recording, question, goOn);
     if (!report)
         return report.unexpected();
     if (!report->complete)
         return failure(ErrorCode::Cancelled, "Stopped before the fork had run to its end");
     if (!options.fork.path.empty())
-        if (auto saved = why::saveFork(recording, question, options.fork.path, goOn); !saved)
+        if (auto saved = ask::saveFork(recording, question, options.fork.path, goOn); !saved)
             return saved.unexpected();
-    auto lines = why::forkLines(*report, question, recording.info().agents, step);
+    auto lines = ask::forkLines(*report, question, recording.info().agents, step);
     return Forked{trial.offer->text, std::move(*report), std::move(lines)};
 }
 
-OrderedJson jsonOf(const why::ForkSide& side) {
+OrderedJson jsonOf(const ask::ForkSide& side) {
     const bool known = side.notified || side.gate != trace::Gate::None;
     return {{"outcome", side.notified ? "notified" : "rejected"},
             {"frame", side.notified ? OrderedJson(side.at) : OrderedJson(nullptr)},
@@ -201,7 +201,7 @@ OrderedJson jsonOf(const Forked& forked) {
             {"lines", std::move(lines)}};
 }
 
-OrderedJson jsonOf(const why::WhyNoticed& answer,
+OrderedJson jsonOf(const ask::WhyNoticed& answer,
                    const std::optional<Forked>& forked,
                    Seconds step,
                    const WhyArguments& options) {
@@ -223,7 +223,7 @@ OrderedJson jsonOf(const why::WhyNoticed& answer,
     return document;
 }
 
-void printNoticing(const why::WhyNoticed& answer,
+void printNoticing(const ask::WhyNoticed& answer,
                    const std::optional<Forked>& forked,
                    Seconds step,
                    const WhyArguments& options,
@@ -241,7 +241,7 @@ void printNoticing(const why::WhyNoticed& answer,
         int number = 0;
         for (const Trial& trial : trialsOf(answer))
             streams.out << fmt::format(
-                "--try {}: {}, {}\n", ++number, why::titleOf(*trial.perception), trial.offer->text);
+                "--try {}: {}, {}\n", ++number, ask::titleOf(*trial.perception), trial.offer->text);
         return;
     }
     streams.out << fmt::format("With {}, from {} to {}:\n",
@@ -255,12 +255,12 @@ void printNoticing(const why::WhyNoticed& answer,
 /// Ctrl+C ends the search for smallest changes; the gates are told all the same.
 /// @param about an agent or an emitter
 template <class Id>
-Result<why::WhyNoticed> notice(
+Result<ask::WhyNoticed> notice(
     replay::Recording& recording, trace::AgentId agent, Id about, Frame frame, Streams& streams) {
     constexpr std::int64_t kParts = 1000;
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking for the smallest change", kParts);
-    return why::whyNoticed(recording, agent, about, frame, [&](double share) {
+    return ask::whyNoticed(recording, agent, about, frame, [&](double share) {
         progress.show(std::lround(share * static_cast<double>(kParts)));
         return !interrupt.interrupted();
     });
@@ -305,8 +305,8 @@ explainWitnesses(replay::Recording& recording, const WhyArguments& options, Stre
         emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
     if (!about)
         return about.unexpected();
-    const auto witnesses = emitter ? why::whoNotices(recording, *emitter, *options.frame)
-                                   : why::whoNotices(recording, *about, *options.frame);
+    const auto witnesses = emitter ? ask::whoNotices(recording, *emitter, *options.frame)
+                                   : ask::whoNotices(recording, *about, *options.frame);
     if (!witnesses)
         return witnesses.unexpected();
     const double time = static_cast<double>(*options.frame) * recording.info().step;
@@ -334,7 +334,7 @@ explainWitnesses(replay::Recording& recording, const WhyArguments& options, Stre
         for (const auto& perception : witness.perceptions)
             streams.out << fmt::format("  {:<16} {:<12} {}\n",
                                        nameOf(witness.agent),
-                                       why::titleOf(perception),
+                                       ask::titleOf(perception),
                                        perception.answer);
     return {};
 }
