@@ -1,6 +1,6 @@
 #pragma once
 
-#include "inspector/ask/Moment.h"
+#include "inspector/ask/RunContext.h"
 
 #include "percept/world/SenseStage.h"
 

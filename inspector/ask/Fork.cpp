@@ -3,10 +3,8 @@
 #include "inspector/ask/Notice.h"
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/record/Recorder.h"
-#include "inspector/replay/StateCursor.h"
 #include "inspector/runner/FrameLoop.h"
 #include "inspector/runner/History.h"
-#include "inspector/runner/SimulationResimulator.h"
 #include "percept/trace/Registry.h"
 #include "percept/trace/RunNames.h"
 
@@ -19,30 +17,12 @@ namespace {
 
 using trace::Command;
 
-/// A run brought to the frame of a question, ready to go on.
-class Branch {
-public:
-    static Result<Branch> at(trace::TraceSource& source, Frame frame) {
-        if (auto there = explain::checkFrame(source, frame); !there)
-            return there.unexpected();
-        auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
-        if (!cursor)
-            return cursor.unexpected();
-        const auto state = cursor->stateAt(frame);
-        if (!state)
-            return state.unexpected();
-        auto level = runner::levelOfRun(source.info());
-        if (!level)
-            return level.unexpected();
-        Branch branch{*level, sim::Simulation((*level)->world, (*level)->options)};
-        if (auto restored = branch.simulation.restore(*state); !restored)
-            return restored.unexpected();
-        return branch;
-    }
-
-    std::shared_ptr<const runner::RunnableLevel> level;
-    sim::Simulation simulation;
-};
+/// The run at the frame of a question, ready to go on.
+Result<sim::Simulation> startOf(RunContext& context, Frame frame) {
+    if (auto there = explain::checkFrame(context.source(), frame); !there)
+        return there.unexpected();
+    return context.simulationAt(frame);
+}
 
 /// The commands of one side, recorded ones included, frame by frame.
 class Orders {
@@ -175,26 +155,26 @@ std::string nameOfAbout(const sim::World& world, const ForkQuestion& question) {
 
 } // namespace
 
-Result<ForkReport>
-tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& goOn) {
-    const auto branch = Branch::at(source, question.frame);
-    if (!branch)
-        return branch.unexpected();
-    if (auto fits = checkQuestion(branch->simulation, question); !fits)
+Result<ForkReport> ask(const ForkQuestion& question, RunContext& context, const Watch& watch) {
+    trace::TraceSource& source = context.source();
+    const auto start = startOf(context, question.frame);
+    if (!start)
+        return start.unexpected();
+    if (auto fits = checkQuestion(*start, question); !fits)
         return fits.unexpected();
     auto asIs = Orders::of(source, question, question.original);
     auto changed = Orders::of(source, question, question.changed);
     if (!asIs || !changed)
         return (asIs ? changed : asIs).unexpected();
-    Side left(branch->simulation, std::move(*asIs), question);
-    Side right(branch->simulation, std::move(*changed), question);
+    Side left(*start, std::move(*asIs), question);
+    Side right(*start, std::move(*changed), question);
     Tracks tracks;
     tracks.add(left, right);
     ForkReport report;
-    report.about = nameOfAbout(branch->simulation.world(), question);
+    report.about = nameOfAbout(start->world(), question);
     report.from = report.to = question.frame;
     for (Frame done = 0; done < question.frames; ++done) {
-        if (goOn && !goOn(static_cast<double>(done) / static_cast<double>(question.frames))) {
+        if (!goesOn(watch, static_cast<double>(done) / static_cast<double>(question.frames))) {
             report.complete = false;
             break;
         }
@@ -226,20 +206,24 @@ isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuesti
     return side.report.notified;
 }
 
-Result<void> saveFork(trace::TraceSource& source,
-                      const ForkQuestion& question,
+Result<void> saveFork(const ForkQuestion& question,
+                      RunContext& context,
                       const std::filesystem::path& path,
-                      const GoOn& goOn) {
-    auto branch = Branch::at(source, question.frame);
-    if (!branch)
-        return branch.unexpected();
+                      const Watch& watch) {
+    trace::TraceSource& source = context.source();
+    auto start = startOf(context, question.frame);
+    if (!start)
+        return start.unexpected();
+    const auto compiled = context.level();
+    if (!compiled)
+        return compiled.unexpected();
     auto orders = Orders::of(source, question, question.changed);
     if (!orders)
         return orders.unexpected();
     // As fully traced as its past, so that it reads as one run.
     const trace::TraceLevel level = source.info().traceLevel;
-    sim::Simulation& simulation = branch->simulation;
-    auto info = branch->level->info(level);
+    sim::Simulation& simulation = *start;
+    auto info = (*compiled)->info(level);
     info.tasks = simulation.taskNames();
     auto recorder = record::Recorder::start(path, info);
     if (!recorder)
@@ -250,7 +234,7 @@ Result<void> saveFork(trace::TraceSource& source,
     trace::View view;
     Frame done = 0;
     for (; taken && done < question.frames; ++done) {
-        if (goOn && !goOn(static_cast<double>(done) / static_cast<double>(question.frames)))
+        if (!goesOn(watch, static_cast<double>(done) / static_cast<double>(question.frames)))
             break;
         records.clear();
         const auto commands = orders->at(simulation.frame());

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "inspector/ask/RunContext.h"
+#include "percept/base/Watch.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Command.h"
@@ -7,7 +9,6 @@
 #include "percept/trace/TraceSink.h"
 
 #include <filesystem>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,8 @@
 namespace percept::ask {
 
 using trace::AgentId;
+
+struct ForkReport;
 
 struct ForkQuestion {
     Frame frame = 0;                        ///< up to here both sides are the recorded run
@@ -29,6 +32,7 @@ struct ForkQuestion {
     /// Of which object, where it is about no agent.
     trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
 
+    using Answer = ForkReport;
     [[nodiscard]] bool isOfPing() const {
         return about == trace::kNoAgent && emitter == trace::kNone<trace::EmitterId>;
     }
@@ -71,7 +75,7 @@ struct ForkReport {
     std::vector<ForkDecision> dropped;    ///< of the original alone
     std::vector<ForkDecision> made;       ///< of the changed one alone
     std::vector<ForkTrack> tracks;        ///< of all who were more than 5 cm apart at some frame
-    bool complete = true;                 ///< not ended by `goOn`
+    bool complete = true;                 ///< not ended by the watch
 };
 
 /// One line of what a fork made different.
@@ -90,9 +94,6 @@ struct ForkLine {
                                               const std::vector<std::string>& names,
                                               Seconds step);
 
-/// Asked now and then with how much is done, 0 to 1; false ends the work.
-using GoOn = std::function<bool(double)>;
-
 /// Runs on twice from a frame, with everything traced, and tells the two apart. Commands that were
 /// recorded behind the frame are given to both sides.
 ///
@@ -101,21 +102,21 @@ using GoOn = std::function<bool(double)>;
 ///         re-simulated
 /// @cost a keyframe interval of simulation, and twice `frames`
 [[nodiscard]] Result<ForkReport>
-tryFork(trace::TraceSource& source, const ForkQuestion& question, const GoOn& goOn = {});
+ask(const ForkQuestion& question, RunContext& context, const Watch& watch = {});
 
 /// Whether the changed side of a question notices what is asked about.
 /// @param at the run at the question's frame; is not changed
-/// @errors those of tryFork that are not about the frame
+/// @errors those of ask() that are not about the frame
 /// @cost `frames` of simulation at most
 [[nodiscard]] Result<bool>
 isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question);
 
 /// Records the changed side behind all that led to the frame, such that it opens, replays and
 /// verifies, and causes lead back over the fork. It is traced as the run is.
-/// @errors as tryFork; those of the file; Cancelled: the recording ends where it was stopped
-[[nodiscard]] Result<void> saveFork(trace::TraceSource& source,
-                                    const ForkQuestion& question,
+/// @errors as ask(); those of the file; Cancelled: the recording ends where it was stopped
+[[nodiscard]] Result<void> saveFork(const ForkQuestion& question,
+                                    RunContext& context,
                                     const std::filesystem::path& path,
-                                    const GoOn& goOn = {});
+                                    const Watch& watch = {});
 
 } // namespace percept::ask

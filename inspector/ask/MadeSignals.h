@@ -1,7 +1,7 @@
 #pragma once
 
-#include "inspector/ask/Moment.h"
 #include "inspector/ask/RecordedGates.h"
+#include "inspector/ask/RunContext.h"
 
 #include <optional>
 #include <vector>

@@ -26,22 +26,13 @@ constexpr double kSearched = 0.7;
 /// How far the run goes on to prove a change.
 constexpr Frame kProofFrames = 120;
 
-/// What was asked about, and the run that it is from.
-struct Asked {
-    Rerun rerun;
-    Moment moment;
-};
+using SharedMoment = std::shared_ptr<const Moment>;
 
-Result<Asked> askedAt(trace::TraceSource& source, Frame frame) {
-    if (auto there = explain::checkFrame(source, frame); !there)
+/// The moment of a question, with its records.
+Result<SharedMoment> momentOf(RunContext& context, Frame frame) {
+    if (auto there = explain::checkFrame(context.source(), frame); !there)
         return there.unexpected();
-    auto rerun = Rerun::make(source);
-    if (!rerun)
-        return rerun.unexpected();
-    auto moment = rerun->at(frame, true);
-    if (!moment)
-        return moment.unexpected();
-    return Asked{std::move(*rerun), std::move(*moment)};
+    return context.at(frame, true);
 }
 
 /// The latest attempts that the run itself made, by modality.
@@ -182,8 +173,10 @@ proveOffers(trace::TraceSource& source, const Moment& moment, WhyNoticed& why, c
 /// How recent signals were perceived, each at its own moment.
 class MadeJudge {
 public:
-    MadeJudge(Asked& asked, const MadeSignals& made, const Emissions& emissions)
-        : m_asked(asked)
+    /// @param asked the frame that is asked about
+    MadeJudge(RunContext& context, Frame asked, const MadeSignals& made, const Emissions& emissions)
+        : m_context(context)
+        , m_asked(asked)
         , m_made(made)
         , m_emissions(emissions) {}
 
@@ -193,8 +186,7 @@ public:
             const auto then = at(made.tested);
             if (!then)
                 return then.unexpected();
-            auto perception =
-                (*then)->observers.judge(agent, made, m_asked.moment.simulation.frame(), watch);
+            auto perception = (*then)->observers.judge(agent, made, m_asked, watch);
             if (perception)
                 list.push_back(std::move(*perception));
         }
@@ -203,19 +195,19 @@ public:
 
 private:
     struct Then {
-        Then(Moment of, const Emissions& emissions)
+        Then(SharedMoment of, const Emissions& emissions)
             : moment(std::move(of))
-            , observers(moment, emissions) {}
+            , observers(*moment, emissions) {}
         Then(const Then&) = delete;
         Then& operator=(const Then&) = delete;
-        Moment moment;
+        SharedMoment moment;
         Observers observers;
     };
 
     Result<const Then*> at(Frame frame) {
         auto& then = m_then[frame];
         if (!then) {
-            auto moment = m_asked.rerun.at(frame);
+            auto moment = m_context.at(frame);
             if (!moment)
                 return moment.unexpected();
             then = std::make_unique<Then>(std::move(*moment), m_emissions);
@@ -224,7 +216,8 @@ private:
         return found;
     }
 
-    Asked& m_asked;
+    RunContext& m_context;
+    Frame m_asked;
     const MadeSignals& m_made;
     const Emissions& m_emissions;
     std::map<Frame, std::unique_ptr<Then>> m_then;
@@ -288,104 +281,100 @@ void addLatest(const Moment& moment,
 /// What every agent makes of an emitter.
 class EmitterJudge {
 public:
-    static Result<EmitterJudge>
-    at(trace::TraceSource& source, trace::EmitterId emitter, Frame frame) {
-        if (trace::indexOf(emitter) >= source.info().emitters.size())
+    static Result<EmitterJudge> at(RunContext& context, trace::EmitterId emitter, Frame frame) {
+        if (trace::indexOf(emitter) >= context.info().emitters.size())
             return failure(ErrorCode::NotFound, "The run has no such emitter");
-        auto asked = askedAt(source, frame);
-        if (!asked)
-            return asked.unexpected();
-        return EmitterJudge(std::move(*asked), emitter);
+        auto moment = momentOf(context, frame);
+        if (!moment)
+            return moment.unexpected();
+        return EmitterJudge(std::move(*moment), emitter);
     }
 
-    [[nodiscard]] Observers observers() const { return {m_asked.moment, m_none}; }
-    [[nodiscard]] const Moment& moment() const { return m_asked.moment; }
+    [[nodiscard]] Observers observers() const { return {*m_moment, m_none}; }
+    [[nodiscard]] const Moment& moment() const { return *m_moment; }
     /// @param observers of this moment
     /// @param watch over the search for the smallest change; null: it is not looked for
     [[nodiscard]] Perception
     of(const Observers& observers, AgentId agent, const Watch* watch) const {
         Perception perception = observers.ofEmitter(agent, m_emitter, watch);
-        const Moment& moment = m_asked.moment;
         const auto switched =
-            moment.simulation.state().events.emitters[trace::indexOf(m_emitter)].switched;
-        addLatest<trace::Notified>(moment, switched, agent, perception);
-        addLatest<trace::SignalRejected>(moment, switched, agent, perception);
+            m_moment->simulation.state().events.emitters[trace::indexOf(m_emitter)].switched;
+        addLatest<trace::Notified>(*m_moment, switched, agent, perception);
+        addLatest<trace::SignalRejected>(*m_moment, switched, agent, perception);
         return perception;
     }
 
 private:
-    EmitterJudge(Asked asked, trace::EmitterId emitter)
-        : m_asked(std::move(asked))
+    EmitterJudge(SharedMoment moment, trace::EmitterId emitter)
+        : m_moment(std::move(moment))
         , m_emitter(emitter) {}
 
-    Asked m_asked;
+    SharedMoment m_moment;
     trace::EmitterId m_emitter;
     Emissions m_none; ///< of agents, which nobody asks about here
 };
 
-} // namespace
-
-Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
-                              AgentId agent,
-                              trace::EmitterId emitter,
-                              Frame frame,
-                              const Watch& watch) {
-    if (trace::indexOf(agent) >= source.info().agents.size())
-        return failure(ErrorCode::NotFound, "The run has no such agent");
-    const auto judge = EmitterJudge::at(source, emitter, frame);
+Result<WhyNoticed>
+noticeOfEmitter(const NoticeQuestion& question, RunContext& context, const Watch& watch) {
+    const auto judge = EmitterJudge::at(context, question.emitter, question.frame);
     if (!judge)
         return judge.unexpected();
     WhyNoticed why;
-    why.agent = agent;
-    why.emitter = emitter;
-    why.frame = frame;
+    why.agent = question.agent;
+    why.emitter = question.emitter;
+    why.frame = question.frame;
     const Watch search = partOf(watch, kSimulated, kSearched);
-    why.perceptions.push_back(judge->of(judge->observers(), agent, &search));
+    why.perceptions.push_back(judge->of(judge->observers(), question.agent, &search));
     why.complete = why.perceptions.front().remedy.complete;
-    if (auto proven = proveOffers(source, judge->moment(), why, partOf(watch, kSearched, 1));
+    if (auto proven =
+            proveOffers(context.source(), judge->moment(), why, partOf(watch, kSearched, 1));
         !proven)
         return proven.unexpected();
     return why;
 }
 
-Result<std::vector<Witness>>
-whoNotices(trace::TraceSource& source, trace::EmitterId emitter, Frame frame) {
-    const auto judge = EmitterJudge::at(source, emitter, frame);
-    if (!judge)
-        return judge.unexpected();
-    std::vector<Witness> witnesses;
-    const Observers observers = judge->observers();
-    for (const AgentId agent : observers.of(trace::kNoAgent))
-        witnesses.push_back({agent, {judge->of(observers, agent, nullptr)}});
-    return witnesses;
-}
+/// What an agent emits and emitted lately, at a moment.
+struct Emitting {
+    Emissions emissions;
+    MadeSignals made;
 
-Result<WhyNoticed> whyNoticed(
-    trace::TraceSource& source, AgentId agent, AgentId about, Frame frame, const Watch& watch) {
-    for (const AgentId id : {agent, about})
-        if (trace::indexOf(id) >= source.info().agents.size())
-            return failure(ErrorCode::NotFound, "The run has no such agent");
+    static Result<Emitting> of(AgentId about, const Moment& moment, trace::TraceSource& source) {
+        auto emissions = emissionsOf(source, moment, about);
+        if (!emissions)
+            return emissions.unexpected();
+        auto made = MadeSignals::read(source, moment, about);
+        if (!made)
+            return made.unexpected();
+        return Emitting{std::move(*emissions), std::move(*made)};
+    }
+};
+
+Result<WhyNoticed>
+noticeOfAgent(const NoticeQuestion& question, RunContext& context, const Watch& watch) {
+    trace::TraceSource& source = context.source();
+    const auto& [agent, about, emitter, frame] = question;
+    if (trace::indexOf(about) >= source.info().agents.size())
+        return failure(ErrorCode::NotFound, "The run has no such agent");
     if (agent == about)
         return failure(ErrorCode::InvalidInput,
                        "An agent does not notice itself. Ask about another agent");
     WhyNoticed why{agent, about, frame, {}, true, {}};
-    auto asked = askedAt(source, frame);
+    const auto asked = momentOf(context, frame);
     if (!asked)
         return asked.error().code == ErrorCode::NotFound
                    ? asked.unexpected()
                    : recordedAnswer(source, std::move(why), asked.error());
-    const Moment& moment = asked->moment;
-    const auto emissions = emissionsOf(source, moment, about);
-    if (!emissions)
-        return emissions.unexpected();
-    const auto signals = MadeSignals::read(source, moment, about);
-    if (!signals)
-        return signals.unexpected();
+    const Moment& moment = **asked;
+    const auto emitting = Emitting::of(about, moment, source);
+    if (!emitting)
+        return emitting.unexpected();
     const Watch first = partOf(watch, kSimulated, kJudged);
-    auto made = MadeJudge(*asked, *signals, *emissions).perceptionsOf(agent, &first);
+    auto made =
+        MadeJudge(context, frame, emitting->made, emitting->emissions).perceptionsOf(agent, &first);
     if (!made)
         return made.unexpected();
-    Observers(moment, *emissions).explain(why, std::move(*made), partOf(watch, kJudged, kSearched));
+    Observers(moment, emitting->emissions)
+        .explain(why, std::move(*made), partOf(watch, kJudged, kSearched));
     addLatest<trace::Notified>(moment, source.info(), why);
     addLatest<trace::SignalRejected>(moment, source.info(), why);
     addLatest<trace::Noticed>(moment, source.info(), why);
@@ -396,25 +385,56 @@ Result<WhyNoticed> whyNoticed(
     return why;
 }
 
-Result<std::vector<Witness>> whoNotices(trace::TraceSource& source, AgentId about, Frame frame) {
+Result<std::vector<Witness>> witnessesOfEmitter(const WitnessQuestion& question,
+                                                RunContext& context) {
+    const auto judge = EmitterJudge::at(context, question.emitter, question.frame);
+    if (!judge)
+        return judge.unexpected();
+    std::vector<Witness> witnesses;
+    const Observers observers = judge->observers();
+    for (const AgentId agent : observers.of(trace::kNoAgent))
+        witnesses.push_back({agent, {judge->of(observers, agent, nullptr)}});
+    return witnesses;
+}
+
+bool isOfEmitter(trace::EmitterId emitter) {
+    return emitter != trace::kNone<trace::EmitterId>;
+}
+
+} // namespace
+
+Result<WhyNoticed> ask(const NoticeQuestion& question, RunContext& context, const Watch& watch) {
+    if (trace::indexOf(question.agent) >= context.info().agents.size())
+        return failure(ErrorCode::NotFound, "The run has no such agent");
+    return isOfEmitter(question.emitter) ? noticeOfEmitter(question, context, watch)
+                                         : noticeOfAgent(question, context, watch);
+}
+
+Result<std::vector<Witness>>
+ask(const WitnessQuestion& question, RunContext& context, const Watch& watch) {
+    if (isOfEmitter(question.emitter))
+        return witnessesOfEmitter(question, context);
+    trace::TraceSource& source = context.source();
+    const AgentId about = question.about;
     if (trace::indexOf(about) >= source.info().agents.size())
         return failure(ErrorCode::NotFound, "The run has no such agent");
-    auto asked = askedAt(source, frame);
+    const auto asked = momentOf(context, question.frame);
     if (!asked)
         return asked.error().code == ErrorCode::NotFound
                    ? asked.unexpected()
-                   : recordedWitnesses(source, about, frame, asked.error());
-    const Moment& moment = asked->moment;
-    const auto emissions = emissionsOf(source, moment, about);
-    if (!emissions)
-        return emissions.unexpected();
-    const auto signals = MadeSignals::read(source, moment, about);
-    if (!signals)
-        return signals.unexpected();
-    MadeJudge judge(*asked, *signals, *emissions);
-    const Observers observers(moment, *emissions);
+                   : recordedWitnesses(source, about, question.frame, asked.error());
+    const Moment& moment = **asked;
+    const auto emitting = Emitting::of(about, moment, source);
+    if (!emitting)
+        return emitting.unexpected();
+    MadeJudge judge(context, question.frame, emitting->made, emitting->emissions);
+    const Observers observers(moment, emitting->emissions);
+    const auto agents = observers.of(about);
     std::vector<Witness> witnesses;
-    for (const AgentId agent : observers.of(about)) {
+    for (const AgentId agent : agents) {
+        if (!goesOn(watch,
+                    static_cast<double>(witnesses.size()) / static_cast<double>(agents.size())))
+            return failure(ErrorCode::Cancelled, "Stopped before all agents were asked");
         auto made = judge.perceptionsOf(agent, nullptr);
         if (!made)
             return made.unexpected();

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "inspector/ask/Ladder.h"
+#include "inspector/ask/RunContext.h"
 #include "percept/base/Watch.h"
-#include "percept/trace/TraceSink.h"
 
 #include <vector>
 
@@ -26,29 +26,29 @@ struct WhyNoticed {
     trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
 };
 
+/// Why an agent noticed another one, or an emitter of the level, or did not: one of both is given.
+struct NoticeQuestion {
+    AgentId agent = trace::kNoAgent;
+    AgentId about = trace::kNoAgent;
+    trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
+    Frame frame = 0;
+    using Answer = WhyNoticed;
+};
+
 /// Re-simulates the run to a frame and sends everything that `about` emits through the gates of
-/// `agent`, as both stand then; beside it the latest real attempts of the second before.
+/// `agent`, as both stand then; beside it the latest real attempts of the second before. Of an
+/// emitter it asks for its next signal.
 ///
 /// Changes are offered that let the agent notice when the run goes on with them; others are named
 /// among those that were tried. A run that cannot be simulated again is answered from its recorded
-/// gates.
+/// gates where it is asked about an agent.
 ///
 /// @param watch may stop the search for smallest changes; the ladders are there all the same
-/// @errors NotFound: no such agent or frame; UnsupportedVersion: the run cannot be re-simulated,
-///         and has no recorded gates
-/// @cost at most a keyframe interval of simulation, then as sense::smallestChanges() or botRemedy()
-[[nodiscard]] Result<WhyNoticed> whyNoticed(
-    trace::TraceSource& source, AgentId agent, AgentId about, Frame frame, const Watch& watch = {});
-
-/// The same of an emitter of the level: what an agent makes of its next signal, as both are at the
-/// frame.
 /// @errors NotFound: no such agent, emitter or frame; UnsupportedVersion: the run cannot be
-///         re-simulated
-[[nodiscard]] Result<WhyNoticed> whyNoticed(trace::TraceSource& source,
-                                            AgentId agent,
-                                            trace::EmitterId emitter,
-                                            Frame frame,
-                                            const Watch& watch = {});
+///         re-simulated, and has no recorded gates
+/// @cost at most a keyframe interval of simulation, then as sense::smallestChanges() or botRemedy()
+[[nodiscard]] Result<WhyNoticed>
+ask(const NoticeQuestion& question, RunContext& context, const Watch& watch = {});
 
 /// What one agent makes of what another one emits.
 struct Witness {
@@ -56,16 +56,19 @@ struct Witness {
     std::vector<Perception> perceptions; ///< without remedies; in the order of WhyNoticed
 };
 
-/// Who notices an agent at a frame, and who does not: everybody whose senses are of its kind, but
-/// itself, by AgentId. As whyNoticed() says it of each.
-/// @errors as whyNoticed()
+/// Who notices an agent or an emitter at a frame, and who does not: one of both is given.
+struct WitnessQuestion {
+    AgentId about = trace::kNoAgent;
+    trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
+    Frame frame = 0;
+    using Answer = std::vector<Witness>;
+};
+
+/// Everybody whose senses are of its kind, but itself, by AgentId; of an emitter everybody. As the
+/// NoticeQuestion says it of each.
+/// @errors as there
 /// @cost at most a keyframe interval of simulation, then a path search per agent and emission
 [[nodiscard]] Result<std::vector<Witness>>
-whoNotices(trace::TraceSource& source, AgentId about, Frame frame);
-
-/// Likewise of an emitter: everybody.
-/// @errors as whyNoticed() of an emitter
-[[nodiscard]] Result<std::vector<Witness>>
-whoNotices(trace::TraceSource& source, trace::EmitterId emitter, Frame frame);
+ask(const WitnessQuestion& question, RunContext& context, const Watch& watch = {});
 
 } // namespace percept::ask

@@ -4,8 +4,6 @@
 #include "inspector/explain/GoalCauses.h"
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/LookBack.h"
-#include "inspector/replay/StateCursor.h"
-#include "inspector/runner/SimulationResimulator.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/bot/BotRecords.h"
 #include "percept/trace/RunNames.h"
@@ -36,22 +34,6 @@ latestOf(trace::TraceSource& source, AgentId agent, Frame frame) {
             return latest.has_value();
         });
     return looked ? Result<std::optional<trace::Row<Record>>>(latest) : looked.unexpected();
-}
-
-/// All records of a frame, as a full trace has them.
-Result<trace::RecordBuffer> fullRecords(trace::TraceSource& source, Frame frame) {
-    trace::RecordBuffer records;
-    if (source.info().traceLevel == trace::TraceLevel::Full) {
-        if (auto read = source.read(frame, frame, records); !read)
-            return read.unexpected();
-        return records;
-    }
-    auto cursor = replay::StateCursor::make(source, runner::SimulationFactory());
-    if (!cursor)
-        return cursor.unexpected();
-    if (auto traced = cursor->retrace(frame, frame, records); !traced)
-        return traced.unexpected();
-    return records;
 }
 
 /// How much the goal that was chosen was wanted.
@@ -94,7 +76,8 @@ answerOf(const trace::RunInfo& info, const bot::Arbitration& weighed, const WhyP
 }
 
 /// Of an agent that weighs no goals against each other, such as a guard: what holds, it does.
-Result<WhyPlace> whyDecided(trace::TraceSource& source, WhyPlace why) {
+Result<WhyPlace> whyDecided(RunContext& context, WhyPlace why) {
+    trace::TraceSource& source = context.source();
     const auto& info = source.info();
     const auto weighed = latestOf<trace::PlaceWeighed>(source, why.agent, why.frame);
     if (!weighed)
@@ -104,7 +87,7 @@ Result<WhyPlace> whyDecided(trace::TraceSource& source, WhyPlace why) {
                        fmt::format("Agent `{}` has decided over no places up to frame {}",
                                    info.agents[trace::indexOf(why.agent)],
                                    why.frame));
-    const auto records = fullRecords(source, (*weighed)->frame);
+    const auto records = context.fullRecords((*weighed)->frame, (*weighed)->frame);
     if (!records)
         return records.unexpected();
     why.frame = (*weighed)->frame;
@@ -123,7 +106,9 @@ Result<WhyPlace> whyDecided(trace::TraceSource& source, WhyPlace why) {
 
 } // namespace
 
-Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame) {
+Result<WhyPlace> ask(const PlaceQuestion& question, RunContext& context, const Watch&) {
+    trace::TraceSource& source = context.source();
+    const auto [agent, frame] = question;
     const auto& info = source.info();
     if (trace::indexOf(agent) >= info.agents.size())
         return failure(ErrorCode::NotFound, "The run has no such agent");
@@ -140,8 +125,8 @@ Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame
     if (!decided)
         return decided.unexpected();
     if (!*decided)
-        return whyDecided(source, why);
-    const auto records = fullRecords(source, (*decided)->frame);
+        return whyDecided(context, why);
+    const auto records = context.fullRecords((*decided)->frame, (*decided)->frame);
     if (!records)
         return records.unexpected();
     why.frame = (*decided)->frame;
@@ -162,8 +147,9 @@ Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame
     return why;
 }
 
-Result<std::vector<explain::PlaceReport>> searchesBehind(trace::TraceSource& source,
+Result<std::vector<explain::PlaceReport>> searchesBehind(RunContext& context,
                                                          std::span<const explain::Sentence> chain) {
+    trace::TraceSource& source = context.source();
     for (const auto& sentence : chain) {
         if (sentence.category != trace::Category::Decision)
             continue;
@@ -174,7 +160,7 @@ Result<std::vector<explain::PlaceReport>> searchesBehind(trace::TraceSource& sou
         if (std::none_of(
                 rows.begin(), rows.end(), [&](const auto& row) { return row.id == sentence.id; }))
             continue;
-        const auto full = fullRecords(source, sentence.frame);
+        const auto full = context.fullRecords(sentence.frame, sentence.frame);
         if (!full)
             return full.unexpected();
         return explain::placeReports(source.info(), *full, sentence.id);

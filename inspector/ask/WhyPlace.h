@@ -1,8 +1,10 @@
 #pragma once
 
+#include "inspector/ask/RunContext.h"
 #include "inspector/explain/PlaceText.h"
 #include "inspector/explain/Sentences.h"
-#include "percept/trace/TraceSink.h"
+
+#include "percept/base/Watch.h"
 
 #include <span>
 #include <string>
@@ -27,18 +29,25 @@ struct WhyPlace {
     std::vector<explain::PlaceReport> searches;
 };
 
+struct PlaceQuestion {
+    AgentId agent = trace::kNoAgent;
+    Frame frame = 0;
+    using Answer = WhyPlace;
+};
+
 /// What an agent thought of withdrawing when it last weighed its goals, up to a frame: every place
 /// that it looked at, and the test that it failed.
 /// @errors NotFound: no such agent or frame, or it has weighed no goals up to there;
 /// UnsupportedVersion: the run was not traced fully, and cannot be re-simulated
 /// @cost reads frames back to that moment; at most a keyframe interval of simulation unless the
 /// run was traced fully
-[[nodiscard]] Result<WhyPlace> whyPlace(trace::TraceSource& source, AgentId agent, Frame frame);
+[[nodiscard]] Result<WhyPlace>
+ask(const PlaceQuestion& question, RunContext& context, const Watch& watch = {});
 
 /// The searches for a place that something in a chain of causes came of, those of the first one;
 /// empty where nothing did.
-/// @errors as whyPlace()
+/// @errors as ask()
 [[nodiscard]] Result<std::vector<explain::PlaceReport>>
-searchesBehind(trace::TraceSource& source, std::span<const explain::Sentence> chain);
+searchesBehind(RunContext& context, std::span<const explain::Sentence> chain);
 
 } // namespace percept::ask

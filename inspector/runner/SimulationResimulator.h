@@ -30,8 +30,16 @@ private:
 /// Makes simulations from what a recording says of its run.
 class SimulationFactory final : public trace::ResimulatorFactory {
 public:
+    SimulationFactory() = default;
+    /// @param level of the run, where it is compiled already
+    explicit SimulationFactory(std::shared_ptr<const RunnableLevel> level)
+        : m_level(std::move(level)) {}
+
     [[nodiscard]] Result<std::unique_ptr<trace::Resimulator>>
     create(const trace::RunInfo& info) const override;
+
+private:
+    std::shared_ptr<const RunnableLevel> m_level;
 };
 
 /// The level of a run, as it was recorded.

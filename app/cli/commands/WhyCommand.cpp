@@ -12,8 +12,8 @@
 
 namespace percept::cli {
 
-Result<trace::AgentId> agentNamed(const replay::Recording& recording, const std::string& id) {
-    const auto& agents = recording.info().agents;
+Result<trace::AgentId> agentNamed(const trace::RunInfo& info, const std::string& id) {
+    const auto& agents = info.agents;
     const auto found = std::find(agents.begin(), agents.end(), id);
     if (found == agents.end())
         return failure(
@@ -22,9 +22,7 @@ Result<trace::AgentId> agentNamed(const replay::Recording& recording, const std:
     return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
 }
 
-std::optional<trace::EmitterId> emitterNamed(const replay::Recording& recording,
-                                             const std::string& id) {
-    const auto& info = recording.info();
+std::optional<trace::EmitterId> emitterNamed(const trace::RunInfo& info, const std::string& id) {
     const auto found = std::find(info.emitters.begin(), info.emitters.end(), id);
     if (found == info.emitters.end() ||
         std::find(info.agents.begin(), info.agents.end(), id) != info.agents.end())
@@ -35,18 +33,18 @@ std::optional<trace::EmitterId> emitterNamed(const replay::Recording& recording,
 namespace {
 
 Result<void> answer(const WhyArguments& options, Streams& streams) {
-    auto recording = replay::Recording::open(options.recordingPath);
-    if (!recording)
-        return recording.unexpected();
+    const auto context = ask::RunContext::open(options.recordingPath);
+    if (!context)
+        return context.unexpected();
     if (!options.record.empty())
         return explainRecord(
-            **recording, *explain::recordNamed(options.record), options.json, streams);
+            **context, *explain::recordNamed(options.record), options.json, streams);
     if (options.agent.empty())
-        return explainWitnesses(**recording, options, streams);
+        return explainWitnesses(**context, options, streams);
     if (options.places)
-        return explainPlaces(**recording, options, streams);
-    return options.about.empty() ? explainGoal(**recording, options, streams)
-                                 : explainNoticing(**recording, options, streams);
+        return explainPlaces(**context, options, streams);
+    return options.about.empty() ? explainGoal(**context, options, streams)
+                                 : explainNoticing(**context, options, streams);
 }
 
 int tellWhy(const WhyArguments& options, Streams& streams) {

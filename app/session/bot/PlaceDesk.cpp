@@ -3,7 +3,6 @@
 #include "app/session/Document.h"
 #include "app/session/senses/LadderReport.h"
 #include "inspector/explain/GateText.h"
-#include "inspector/replay/Recording.h"
 #include "percept/base/ClockText.h"
 #include "percept/overlay/PlaceOverlay.h"
 #include "resources/ui/Text.h"
@@ -92,6 +91,11 @@ void PlaceDesk::setPath(const QString& path) {
         askSoon();
 }
 
+void PlaceDesk::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit questionChanged();
+}
+
 void PlaceDesk::setFrame(qint64 frame) {
     if (std::exchange(m_frame, frame) != frame)
         askSoon();
@@ -139,17 +143,21 @@ void PlaceDesk::askSoon() {
 
 void PlaceDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
-    m_work.start([this, path = toPath(m_path), agent, frame = Frame{m_frame}](
-                     const Watch&) -> BackgroundWork::Then {
+    m_work.start([this,
+                  contexts = contextsOf(m_runs),
+                  path = toPath(m_path),
+                  question = ask::PlaceQuestion{agent, m_frame}](
+                     const Watch& watch) -> BackgroundWork::Then {
         auto answer =
             std::make_shared<Answer>(Answer{failure(ErrorCode::NotFound, "nothing is recorded")});
-        if (const auto recording = replay::Recording::open(path)) {
-            answer->step = (*recording)->info().step;
-            answer->why = ask::whyPlace(**recording, agent, frame);
+        if (const auto context = contexts->borrow(path)) {
+            answer->step = (*context)->info().step;
+            answer->why = ask::ask(question, **context, watch);
+            const auto asked = trace::indexOf(question.agent);
             if (answer->why)
-                if (const auto view = (*recording)->view(answer->why->frame);
-                    view && trace::indexOf(agent) < view->agents.size())
-                    answer->from = view->agents[trace::indexOf(agent)].position;
+                if (const auto view = (*context)->source().view(answer->why->frame);
+                    view && asked < view->agents.size())
+                    answer->from = view->agents[asked].position;
         }
         return [this, answer] { take(*answer); };
     });

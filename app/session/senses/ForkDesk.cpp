@@ -133,20 +133,27 @@ void ForkDesk::ask(int offer) {
     m_question.changed = chosen.commands;
     m_question.frames = framesOf(kSeconds, m_step);
     emit toldChanged();
-    m_work.start([this, path = toPath(m_path), question = m_question](const Watch& watch) {
-        const auto names = std::make_shared<std::vector<std::string>>();
-        const auto run = [&]() -> Result<ask::ForkReport> {
-            auto recording = replay::Recording::open(path);
-            if (!recording)
-                return recording.unexpected();
-            *names = (*recording)->info().agents;
-            return ask::tryFork(**recording, question, watch);
-        };
-        return [this, names, result = std::make_shared<Result<ask::ForkReport>>(run())] {
-            m_names = *names;
-            take(*result);
-        };
-    });
+    m_work.start(
+        [this, contexts = contextsOf(m_runs), path = toPath(m_path), question = m_question](
+            const Watch& watch) {
+            const auto names = std::make_shared<std::vector<std::string>>();
+            const auto run = [&]() -> Result<ask::ForkReport> {
+                const auto context = contexts->borrow(path);
+                if (!context)
+                    return context.unexpected();
+                *names = (*context)->info().agents;
+                return ask::ask(question, **context, watch);
+            };
+            return [this, names, result = std::make_shared<Result<ask::ForkReport>>(run())] {
+                m_names = *names;
+                take(*result);
+            };
+        });
+}
+
+void ForkDesk::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit runChanged();
 }
 
 void ForkDesk::cancel() {
@@ -222,21 +229,23 @@ void ForkDesk::saveUrl(const QUrl& url) {
     if (!isTold() || m_path.isEmpty())
         return;
     const QString file = fileOf(url);
-    m_work.start([this, path = toPath(m_path), file, question = m_question](const Watch& watch) {
-        const auto run = [&]() -> Result<void> {
-            auto recording = replay::Recording::open(path);
-            if (!recording)
-                return recording.unexpected();
-            return ask::saveFork(**recording, question, toPath(file), watch);
-        };
-        return [this, file, result = std::make_shared<Result<void>>(run())] {
-            if (*result)
-                emit saved(file);
-            else
-                emit failed(tr("The fork could not be saved"),
-                            QString::fromStdString(result->error().text()));
-        };
-    });
+    m_work.start(
+        [this, contexts = contextsOf(m_runs), path = toPath(m_path), file, question = m_question](
+            const Watch& watch) {
+            const auto run = [&]() -> Result<void> {
+                const auto context = contexts->borrow(path);
+                if (!context)
+                    return context.unexpected();
+                return ask::saveFork(question, **context, toPath(file), watch);
+            };
+            return [this, file, result = std::make_shared<Result<void>>(run())] {
+                if (*result)
+                    emit saved(file);
+                else
+                    emit failed(tr("The fork could not be saved"),
+                                QString::fromStdString(result->error().text()));
+            };
+        });
 }
 
 } // namespace percept::session

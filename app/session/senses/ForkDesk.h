@@ -4,6 +4,7 @@
 #include "SenseLab.h"
 #include "WhyDesk.h"
 #include "app/session/BackgroundWork.h"
+#include "app/session/RunAccess.h"
 #include "inspector/ask/Fork.h"
 #include "percept/overlay/GhostOverlay.h"
 
@@ -32,6 +33,8 @@ class ForkDesk : public QObject {
     Q_PROPERTY(percept::session::WhyDesk* why READ why WRITE setWhy NOTIFY labChanged)
     /// The recording, which may still be written.
     Q_PROPERTY(QString path MEMBER m_path NOTIFY runChanged)
+    /// What it asks with; null: by itself.
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY runChanged)
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY runChanged)
     Q_PROPERTY(double step MEMBER m_step NOTIFY runChanged)
     /// What can be changed in a running simulation: "ping strength 4.09".
@@ -50,6 +53,8 @@ class ForkDesk : public QObject {
 public:
     explicit ForkDesk(QObject* parent = nullptr);
 
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] SenseLab* lab() const { return m_lab; }
     void setLab(SenseLab* lab);
     [[nodiscard]] WhyDesk* why() const { return m_why; }
@@ -96,6 +101,7 @@ private:
     QPointer<SenseLab> m_lab;
     QPointer<WhyDesk> m_why;
     QString m_path;
+    QPointer<RunAccess> m_runs;
     qint64 m_frame = 0;
     double m_step = 1.0 / 60.0;
     std::vector<ask::Offer> m_offers;

@@ -4,8 +4,6 @@
 #include "app/session/Outline.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/ClockText.h"
 #include "percept/base/Frames.h"
 #include "percept/overlay/GraphOverlay.h"
@@ -191,8 +189,10 @@ void WhyDesk::askSoon() {
     emit questionChanged();
 }
 
-WhyDesk::Answer
-WhyDesk::answerTo(const std::filesystem::path& path, const Question& question, const Watch& watch) {
+WhyDesk::Answer WhyDesk::answerTo(ask::RunContexts& contexts,
+                                  const std::filesystem::path& path,
+                                  const Question& question,
+                                  const Watch& watch) {
     Answer answer{{},
                   question.about,
                   1.0 / 60.0,
@@ -203,17 +203,17 @@ WhyDesk::answerTo(const std::filesystem::path& path, const Question& question, c
                   {},
                   question.frame,
                   question.agent};
-    auto recording = replay::Recording::open(path);
-    if (!recording) {
-        answer.why = recording.unexpected();
+    const auto context = contexts.borrow(path);
+    if (!context) {
+        answer.why = context.unexpected();
         return answer;
     }
-    const auto& info = (*recording)->info();
+    const auto& info = (*context)->info();
     answer.step = info.step;
     for (const auto& names : {info.agents, info.emitters})
         for (const auto& name : names)
             answer.names.append(QString::fromStdString(name));
-    if (const auto level = runner::levelOfRun(info))
+    if (const auto level = (*context)->level())
         answer.level = *level;
     if (answer.about < 0 && answer.level)
         answer.about =
@@ -225,46 +225,40 @@ WhyDesk::answerTo(const std::filesystem::path& path, const Question& question, c
         answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
         return answer;
     }
-    if (const auto agents = info.agents.size(); static_cast<std::size_t>(answer.about) >= agents) {
-        askEmitter(**recording,
-                   trace::EmitterId{static_cast<std::uint32_t>(answer.about) -
-                                    static_cast<std::uint32_t>(agents)},
-                   question,
-                   answer,
-                   watch);
-        return answer;
-    }
-    const trace::AgentId about{static_cast<std::uint32_t>(answer.about)};
-    answer.why = ask::whyNoticed(**recording, question.agent, about, question.frame, watch);
+    ask::NoticeQuestion asked{.agent = question.agent, .frame = question.frame};
+    const auto number = static_cast<std::uint32_t>(answer.about);
+    if (const auto agents = static_cast<std::uint32_t>(info.agents.size()); number < agents)
+        asked.about = trace::AgentId{number};
+    else
+        asked.emitter = trace::EmitterId{number - agents};
+    answer.why = ask::ask(asked, **context, watch);
     if (question.everybody && answer.why)
-        if (auto witnesses = ask::whoNotices(**recording, about, question.frame))
+        if (auto witnesses =
+                ask::ask(ask::WitnessQuestion{asked.about, asked.emitter, asked.frame}, **context))
             answer.witnesses = std::move(*witnesses);
-    answer.places = placesBefore(**recording, about, question.frame, question.ghostEvery);
+    if (asked.about != trace::kNoAgent)
+        answer.places =
+            placesBefore((*context)->source(), asked.about, question.frame, question.ghostEvery);
     return answer;
 }
 
-void WhyDesk::askEmitter(trace::TraceSource& source,
-                         trace::EmitterId emitter,
-                         const Question& question,
-                         Answer& answer,
-                         const Watch& watch) {
-    answer.why = ask::whyNoticed(source, question.agent, emitter, question.frame, watch);
-    if (question.everybody && answer.why)
-        if (auto witnesses = ask::whoNotices(source, emitter, question.frame))
-            answer.witnesses = std::move(*witnesses);
+void WhyDesk::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit questionChanged();
 }
 
 void WhyDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
     m_enough = std::make_shared<std::atomic<bool>>(false);
     m_work.start([this,
+                  contexts = contextsOf(m_runs),
                   path = toPath(m_path),
                   question = Question{agent, m_about, m_frame, m_everybody, m_ghostEvery},
                   enough = m_enough](const Watch& watch) -> BackgroundWork::Then {
         QElapsedTimer clock;
         clock.start();
-        auto answer = std::make_shared<Answer>(
-            answerTo(path, question, [&](double share) { return watch(share) && !*enough; }));
+        auto answer = std::make_shared<Answer>(answerTo(
+            *contexts, path, question, [&](double share) { return watch(share) && !*enough; }));
         answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
         return [this, answer] { take(*answer); };
     });

@@ -4,6 +4,7 @@
 #include "RowsModel.h"
 #include "app/canvas/OverlayFeed.h"
 #include "app/session/BackgroundWork.h"
+#include "app/session/RunAccess.h"
 #include "inspector/ask/WhyNoticed.h"
 #include "inspector/runner/RunnableLevel.h"
 #include "percept/overlay/GhostOverlay.h"
@@ -30,6 +31,8 @@ class WhyDesk : public QObject {
     QML_ELEMENT
     /// The recording, which may still be written.
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY questionChanged)
+    /// What it asks with; null: by itself.
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY questionChanged)
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY questionChanged)
     /// Who notices, or does not; -1: nobody is asked about.
     Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY questionChanged)
@@ -83,6 +86,8 @@ public:
 
     [[nodiscard]] QString path() const { return m_path; }
     void setPath(const QString& path);
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] qint64 frame() const { return m_frame; }
     void setFrame(qint64 frame);
     [[nodiscard]] int agent() const { return m_agent; }
@@ -141,13 +146,10 @@ private:
     struct Answer;
 
     /// On the other thread.
-    [[nodiscard]] static Answer
-    answerTo(const std::filesystem::path& path, const Question& question, const Watch& watch);
-    static void askEmitter(trace::TraceSource& source,
-                           trace::EmitterId emitter,
-                           const Question& question,
-                           Answer& answer,
-                           const Watch& watch);
+    [[nodiscard]] static Answer answerTo(ask::RunContexts& contexts,
+                                         const std::filesystem::path& path,
+                                         const Question& question,
+                                         const Watch& watch);
     void ask();
     void askSoon();
     void clearAnswer();
@@ -158,6 +160,7 @@ private:
     [[nodiscard]] QString timeText(Frame frame) const;
 
     QString m_path;
+    QPointer<RunAccess> m_runs;
     qint64 m_frame = 0;
     int m_agent = -1;
     int m_about = -1;

@@ -1,6 +1,6 @@
+#include "Ask.h"
 #include "AwareLevel.h"
 #include "TemporaryFolder.h"
-#include "inspector/ask/WhyNoticed.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/runner/HeadlessRun.h"

@@ -1,4 +1,4 @@
-#include "inspector/ask/Fork.h"
+#include "Ask.h"
 
 #include "GuardLevel.h"
 #include "SampleRun.h"

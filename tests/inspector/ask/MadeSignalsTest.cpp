@@ -1,6 +1,6 @@
+#include "Ask.h"
 #include "SampleRun.h"
 #include "TemporaryFolder.h"
-#include "inspector/ask/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Frames.h"

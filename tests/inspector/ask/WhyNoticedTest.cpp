@@ -1,8 +1,7 @@
-#include "inspector/ask/WhyNoticed.h"
+#include "Ask.h"
 
 #include "SampleRun.h"
 #include "TemporaryFolder.h"
-#include "inspector/ask/Fork.h"
 #include "inspector/explain/GateText.h"
 #include "percept/base/Random.h"
 #include "percept/sense/GateNames.h"

@@ -1,4 +1,4 @@
-#include "inspector/ask/WhyPlace.h"
+#include "Ask.h"
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
 #include "inspector/explain/CauseChain.h"
@@ -102,7 +102,8 @@ TEST_F(WhyPlaceTest, AWithdrawalLeadsToItsSearch) {
     EXPECT_TRUE(why.withdraws);
     EXPECT_EQ(why.answer.substr(0, 13), "withdraws to ");
     const auto chain = explain::causeChain(*normal, goal->id).value();
-    const auto searches = searchesBehind(*normal, chain).value();
+    RunContext context(*normal);
+    const auto searches = searchesBehind(context, chain).value();
     ASSERT_EQ(searches.size(), 1U);
     const auto found =
         std::find_if(searches[0].lines.begin(), searches[0].lines.end(), [](const auto& line) {
@@ -111,7 +112,7 @@ TEST_F(WhyPlaceTest, AWithdrawalLeadsToItsSearch) {
     ASSERT_NE(found, searches[0].lines.end());
     EXPECT_EQ(found->record.data.position, goal->data.position);
     const std::span spawned(&chain.back(), 1);
-    EXPECT_TRUE(searchesBehind(*normal, spawned).value().empty());
+    EXPECT_TRUE(searchesBehind(context, spawned).value().empty());
 }
 
 TEST_F(WhyPlaceTest, WhoIsNotWeakLooksForNoPlace) {

@@ -136,7 +136,7 @@ struct Forked {
 };
 
 /// Runs on from the frame with one of the offers, and saves it where that is wished.
-Result<Forked> fork(replay::Recording& recording,
+Result<Forked> fork(ask::RunContext& context,
                     const WhyArguments& options,
                     const ask::WhyNoticed& answer,
                     Streams& streams) {
@@ -147,7 +147,7 @@ Result<Forked> fork(replay::Recording& recording,
                        trials.empty() ? std::string("There is no change to try that a run can take")
                                       : fmt::format("There are {} changes to try", trials.size()));
     const Trial& trial = trials[number - 1];
-    const Seconds step = recording.info().step;
+    const Seconds step = context.info().step;
     const ask::ForkQuestion question{.frame = answer.frame,
                                      .original = {},
                                      .changed = trial.offer->commands,
@@ -162,15 +162,15 @@ Result<Forked> fork(replay::Recording& recording,
         progress.show(std::lround(share * static_cast<double>(question.frames)));
         return !interrupt.interrupted();
     };
-    auto report = ask::tryFork(recording, question, goOn);
+    auto report = ask::ask(question, context, goOn);
     if (!report)
         return report.unexpected();
     if (!report->complete)
         return failure(ErrorCode::Cancelled, "Stopped before the fork had run to its end");
     if (!options.fork.path.empty())
-        if (auto saved = ask::saveFork(recording, question, options.fork.path, goOn); !saved)
+        if (auto saved = ask::saveFork(question, context, options.fork.path, goOn); !saved)
             return saved.unexpected();
-    auto lines = ask::forkLines(*report, question, recording.info().agents, step);
+    auto lines = ask::forkLines(*report, question, context.info().agents, step);
     return Forked{trial.offer->text, std::move(*report), std::move(lines)};
 }
 
@@ -253,65 +253,72 @@ void printNoticing(const ask::WhyNoticed& answer,
 }
 
 /// Ctrl+C ends the search for smallest changes; the gates are told all the same.
-/// @param about an agent or an emitter
-template <class Id>
-Result<ask::WhyNoticed> notice(
-    replay::Recording& recording, trace::AgentId agent, Id about, Frame frame, Streams& streams) {
+Result<ask::WhyNoticed>
+notice(ask::RunContext& context, const ask::NoticeQuestion& question, Streams& streams) {
     constexpr std::int64_t kParts = 1000;
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking for the smallest change", kParts);
-    return ask::whyNoticed(recording, agent, about, frame, [&](double share) {
+    return ask::ask(question, context, [&](double share) {
         progress.show(std::lround(share * static_cast<double>(kParts)));
         return !interrupt.interrupted();
     });
 }
 
+/// Who or what is asked about.
+struct Subject {
+    trace::AgentId agent = trace::kNoAgent;
+    trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
+};
+
+Result<Subject> subjectNamed(const trace::RunInfo& info, const std::string& id) {
+    if (const auto emitter = emitterNamed(info, id))
+        return Subject{.emitter = *emitter};
+    const auto agent = agentNamed(info, id);
+    return agent ? Result<Subject>(Subject{.agent = *agent}) : agent.unexpected();
+}
+
 } // namespace
 
 Result<void>
-explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(recording, options.agent);
+explainNoticing(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
+    const auto agent = agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto emitter = emitterNamed(recording, options.about);
-    const auto about =
-        emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
+    const auto about = subjectNamed(context.info(), options.about);
     if (!about)
         return about.unexpected();
-    const auto answer = emitter ? notice(recording, *agent, *emitter, *options.frame, streams)
-                                : notice(recording, *agent, *about, *options.frame, streams);
+    const auto answer =
+        notice(context, {*agent, about->agent, about->emitter, *options.frame}, streams);
     if (!answer)
         return answer.unexpected();
     std::optional<Forked> forked;
     if (options.trial && !answer->complete)
         return failure(ErrorCode::Cancelled, "Stopped before the changes to try were known");
     if (options.trial) {
-        auto done = fork(recording, options, *answer, streams);
+        auto done = fork(context, options, *answer, streams);
         if (!done)
             return done.unexpected();
         forked = std::move(*done);
     }
     if (options.json)
-        printJson(jsonOf(*answer, forked, recording.info().step, options), streams);
+        printJson(jsonOf(*answer, forked, context.info().step, options), streams);
     else
-        printNoticing(*answer, forked, recording.info().step, options, streams);
+        printNoticing(*answer, forked, context.info().step, options, streams);
     return {};
 }
 
 Result<void>
-explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto emitter = emitterNamed(recording, options.about);
-    const auto about =
-        emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
+explainWitnesses(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
+    const auto about = subjectNamed(context.info(), options.about);
     if (!about)
         return about.unexpected();
-    const auto witnesses = emitter ? ask::whoNotices(recording, *emitter, *options.frame)
-                                   : ask::whoNotices(recording, *about, *options.frame);
+    const auto witnesses =
+        ask::ask(ask::WitnessQuestion{about->agent, about->emitter, *options.frame}, context);
     if (!witnesses)
         return witnesses.unexpected();
-    const double time = static_cast<double>(*options.frame) * recording.info().step;
+    const double time = static_cast<double>(*options.frame) * context.info().step;
     const auto nameOf = [&](trace::AgentId agent) {
-        return recording.info().agents[trace::indexOf(agent)];
+        return context.info().agents[trace::indexOf(agent)];
     };
     if (options.json) {
         OrderedJson document{{"about", options.about},

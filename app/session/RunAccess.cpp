@@ -1,0 +1,3 @@
+#include "app/session/RunAccess.h"
+
+#include "moc_RunAccess.cpp"
