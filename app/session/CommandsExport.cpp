@@ -1,8 +1,8 @@
 #include "app/session/CommandsExport.h"
 
-#include "app/runner/CommandsFormat.h"
 #include "app/session/Document.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/CommandsFormat.h"
 #include "percept/base/File.h"
 
 #include <memory>

@@ -3,7 +3,7 @@
 #include "tests/fuzz/JsonMutator.h"
 #include "tests/fuzz/SmallRun.h"
 
-#include "app/runner/CommandsFormat.h"
+#include "inspector/runner/CommandsFormat.h"
 #include "inspector/runner/HeadlessRun.h"
 
 #include <algorithm>

@@ -174,7 +174,7 @@ bool RouteLab::searchesShortest() const {
 }
 
 void RouteLab::setSearchBy(int by) {
-    const auto wanted = static_cast<SearchBy>(std::clamp(by, 0, 2));
+    const auto wanted = static_cast<ask::SearchBy>(std::clamp(by, 0, 2));
     if (wanted == m_searchBy)
         return;
     m_searchBy = wanted;
@@ -187,7 +187,7 @@ void RouteLab::setSearchBy(int by) {
 
 bool RouteLab::isSearchable() const {
     const Route* route = chosenRoute();
-    return route != nullptr && route->by == SearchBy::Cells;
+    return route != nullptr && route->by == ask::SearchBy::Cells;
 }
 
 void RouteLab::setChosen(int route) {

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "RowsModel.h"
-#include "app/runner/Scenarios.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/tactics/RouteLab.h"
+#include "editor/ask/Scenarios.h"
 
 #include <QObject>
 #include <QPointer>

@@ -168,7 +168,7 @@ void WaypointLab::refresh() {
         return;
     const auto level = sharedLevel();
     const bool isSame = m_seen && level && m_seen->waypoints == level->waypoints &&
-                        m_seen->compounds == level->compounds && isSameGround(*m_seen, *level);
+                        m_seen->compounds == level->compounds && ask::isSameGround(*m_seen, *level);
     if (isSame && m_overlay.list(Part::Still))
         return;
     m_seen = level;

@@ -250,10 +250,10 @@ Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order
         return goesOn;
     };
     if (!order.recording.empty()) {
-        const auto haunts = runner::readHaunts(order.recording, order.haunts, proceed);
+        const auto haunts = ask::readHaunts(order.recording, order.haunts, proceed);
         if (!haunts)
             return haunts.unexpected();
-        candidates = runner::placesOf(*haunts);
+        candidates = ask::placesOf(*haunts);
         result.haunts = static_cast<int>(candidates.size());
     }
     auto places = tactics::measurePlaces(*order.level, order.options, candidates, proceed);

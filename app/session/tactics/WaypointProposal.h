@@ -1,8 +1,8 @@
 #pragma once
 
 #include "RowsModel.h"
-#include "app/runner/Haunts.h"
 #include "app/session/edit/Proposal.h"
+#include "inspector/ask/Haunts.h"
 #include "percept/tactics/Generate.h"
 
 #include <QUrl>
@@ -152,7 +152,7 @@ private:
         std::shared_ptr<const level::Level> level;
         tactics::GenerateOptions options;
         std::string recording;
-        runner::HauntOptions haunts;
+        ask::HauntOptions haunts;
     };
     [[nodiscard]] static Result<Measured> measured(const Order& order, const Watch& watch);
     void condense();
@@ -175,7 +175,7 @@ private:
 
     tactics::GenerateOptions m_options;
     QString m_recording;
-    runner::HauntOptions m_haunts;
+    ask::HauntOptions m_haunts;
     int m_hauntCount = 0;
     std::array<Wish, tactics::kProperties.size()> m_wishes{};
     bool m_losers = true;

@@ -2,8 +2,8 @@
 
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
-#include "app/runner/CommandsFormat.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/CommandsFormat.h"
 #include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 
