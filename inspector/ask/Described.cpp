@@ -1,7 +1,7 @@
 #include "inspector/ask/Described.h"
 
+#include "inspector/ask/Subject.h"
 #include "percept/base/Contracts.h"
-#include "percept/base/NearestName.h"
 #include "percept/base/NumberText.h"
 
 #include <fmt/format.h>
@@ -34,6 +34,9 @@ std::string fieldText(geometry::Vec2 value) {
 std::string fieldText(trace::AgentId) {
     return {};
 }
+std::string fieldText(const std::string& value) {
+    return value;
+}
 
 Result<void>
 readField(std::string_view text, const MemberFacts& facts, const trace::RunInfo&, double& value) {
@@ -62,14 +65,17 @@ Result<void> readField(std::string_view text,
                        const MemberFacts& facts,
                        const trace::RunInfo& info,
                        trace::AgentId& value) {
-    const auto found = std::find(info.agents.begin(), info.agents.end(), text);
-    if (found == info.agents.end())
-        return failure(ErrorCode::NotFound,
-                       fmt::format("{}: the run has no agent `{}`. It has: {}",
-                                   facts.title,
-                                   text,
-                                   fmt::join(info.agents, ", ")));
-    value = trace::AgentId{static_cast<std::uint32_t>(found - info.agents.begin())};
+    const auto agent = agentNamed(info, text);
+    if (!agent)
+        return failure(agent.error().code,
+                       fmt::format("{}: {}", facts.title, agent.error().message));
+    value = *agent;
+    return {};
+}
+
+Result<void>
+readField(std::string_view text, const MemberFacts&, const trace::RunInfo&, std::string& value) {
+    value = text;
     return {};
 }
 

@@ -21,6 +21,7 @@ namespace percept::ask {
 [[nodiscard]] std::string fieldText(double value);
 [[nodiscard]] std::string fieldText(geometry::Vec2 value);
 [[nodiscard]] std::string fieldText(trace::AgentId value);
+[[nodiscard]] std::string fieldText(const std::string& value);
 
 /// @errors InvalidInput says what is missing
 [[nodiscard]] Result<void> readField(std::string_view text,
@@ -35,6 +36,11 @@ namespace percept::ask {
                                      const MemberFacts& facts,
                                      const trace::RunInfo& info,
                                      trace::AgentId& value);
+
+[[nodiscard]] Result<void> readField(std::string_view text,
+                                     const MemberFacts& facts,
+                                     const trace::RunInfo& info,
+                                     std::string& value);
 
 template <class T>
 constexpr QuestionField::Kind kindOf() {
@@ -124,12 +130,21 @@ TableCell cellOf(const std::optional<T>& value, const trace::RunInfo& info) {
     return value ? cellOf(*value, info) : TableCell{};
 }
 
+template <class T>
+struct Plain {
+    using Type = T;
+};
+template <class T>
+struct Plain<std::optional<T>> {
+    using Type = T;
+};
+
 template <class Row>
 std::vector<Column> columnsOf() {
     std::vector<Column> columns;
     const Row row{};
     describe::forEachMember(row, [&](const char* name, const auto& value) {
-        using T = std::decay_t<decltype(value)>;
+        using T = typename Plain<std::decay_t<decltype(value)>>::Type;
         const MemberFacts& facts = factsOf(Row::kFacts, name);
         columns.push_back({snakeCase(name),
                            facts.title,

@@ -308,4 +308,27 @@ Perception perceptionOf(const sense::SenseWorld& world,
     return Ladder(world, level, signal, sensor, row).read();
 }
 
+const GateLine* decisiveLine(const Perception& perception) {
+    if (perception.silent)
+        return nullptr; // its gates are those of a signal that was not emitted
+    const GateLine* found = nullptr;
+    double least = 0;
+    for (const GateLine& line : perception.gates) {
+        if (!line.applies || !line.checked)
+            continue;
+        if (!line.passed)
+            return &line;
+        // A free line of sight is free by nothing.
+        if (line.gate < trace::Gate::Range || line.gate == trace::Gate::LineOfSight ||
+            line.limit == 0)
+            continue;
+        const double share = std::abs(line.margin / line.limit);
+        if (found == nullptr || share < least) {
+            found = &line;
+            least = share;
+        }
+    }
+    return found;
+}
+
 } // namespace percept::ask

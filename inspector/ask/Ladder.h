@@ -88,6 +88,10 @@ void silence(Perception& perception, const std::string& since, const std::string
 /// where none failed.
 [[nodiscard]] std::string markOf(const Perception& perception);
 
+/// The test that failed; of one who noticed, the one that came nearest to failing, relative to its
+/// limit. Null: nothing was tested.
+[[nodiscard]] const GateLine* decisiveLine(const Perception& perception);
+
 /// Where on the path it was lost: the place in `path` of the connection over which it became too
 /// weak, or the number of connections where it got into the sensor's region. Nothing: it was not
 /// lost, or there is no path.

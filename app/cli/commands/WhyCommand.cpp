@@ -12,24 +12,6 @@
 
 namespace percept::cli {
 
-Result<trace::AgentId> agentNamed(const trace::RunInfo& info, const std::string& id) {
-    const auto& agents = info.agents;
-    const auto found = std::find(agents.begin(), agents.end(), id);
-    if (found == agents.end())
-        return failure(
-            ErrorCode::NotFound,
-            fmt::format("The run has no agent `{}`. It has: {}", id, fmt::join(agents, ", ")));
-    return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
-}
-
-std::optional<trace::EmitterId> emitterNamed(const trace::RunInfo& info, const std::string& id) {
-    const auto found = std::find(info.emitters.begin(), info.emitters.end(), id);
-    if (found == info.emitters.end() ||
-        std::find(info.agents.begin(), info.agents.end(), id) != info.agents.end())
-        return std::nullopt;
-    return trace::EmitterId{static_cast<std::uint32_t>(found - info.emitters.begin())};
-}
-
 namespace {
 
 Result<void> answer(const WhyArguments& options, Streams& streams) {

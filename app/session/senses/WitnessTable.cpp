@@ -27,36 +27,11 @@ Cell noticeCell(const ask::Perception& perception) {
     return {QStringLiteral("Missed"), QStringLiteral("circle-minus"), static_cast<int>(Ink::Text2)};
 }
 
-/// The test that failed; of one who noticed, the one that came nearest to it: relative to its
-/// limit.
-const ask::GateLine* decisive(const ask::Perception& perception) {
-    if (perception.silent)
-        return nullptr; // its gates are those of a signal that was not emitted
-    const ask::GateLine* found = nullptr;
-    double least = 0;
-    for (const ask::GateLine& line : perception.gates) {
-        if (!line.applies || !line.checked)
-            continue;
-        if (!line.passed)
-            return &line;
-        // A free line of sight is free by nothing.
-        if (line.gate < trace::Gate::Range || line.gate == trace::Gate::LineOfSight ||
-            line.limit == 0)
-            continue;
-        const double share = std::abs(line.margin / line.limit);
-        if (found == nullptr || share < least) {
-            found = &line;
-            least = share;
-        }
-    }
-    return found;
-}
-
 } // namespace
 
 CellTable::Row witnessRow(const QString& name, const ask::Perception& perception) {
     CellTable::Row row{textCell(name), noticeCell(perception)};
-    const ask::GateLine* const line = decisive(perception);
+    const ask::GateLine* const line = ask::decisiveLine(perception);
     const bool measured = line != nullptr && line->gate >= trace::Gate::Range;
     row.push_back(
         textCell(line == nullptr ? kNoCell : QString::fromStdString(ask::nameOf(line->gate))));

@@ -1,5 +1,6 @@
 #include "app/cli/commands/PlaceTable.h"
 #include "app/cli/commands/why/WhyQuestions.h"
+#include "inspector/ask/Subject.h"
 #include "inspector/explain/CauseChain.h"
 #include "inspector/explain/GoalCauses.h"
 #include "percept/base/Text.h"
@@ -124,7 +125,7 @@ explainRecord(ask::RunContext& context, trace::RecordId record, bool json, Strea
 
 Result<void>
 explainPlaces(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(context.info(), options.agent);
+    const auto agent = ask::agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
     const auto answer = ask::ask(ask::PlaceQuestion{*agent, *options.frame}, context);
@@ -135,7 +136,7 @@ explainPlaces(ask::RunContext& context, const WhyArguments& options, Streams& st
 }
 
 Result<void> explainGoal(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(context.info(), options.agent);
+    const auto agent = ask::agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
     const auto causes = explain::goalCauses(context.source(), *agent, *options.frame);

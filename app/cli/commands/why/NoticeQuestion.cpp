@@ -2,6 +2,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/commands/why/WhyQuestions.h"
 #include "inspector/ask/Fork.h"
+#include "inspector/ask/Subject.h"
 #include "inspector/ask/WhyNoticed.h"
 #include "percept/base/Frames.h"
 #include "percept/sense/GateNames.h"
@@ -264,27 +265,14 @@ notice(ask::RunContext& context, const ask::NoticeQuestion& question, Streams& s
     });
 }
 
-/// Who or what is asked about.
-struct Subject {
-    trace::AgentId agent = trace::kNoAgent;
-    trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
-};
-
-Result<Subject> subjectNamed(const trace::RunInfo& info, const std::string& id) {
-    if (const auto emitter = emitterNamed(info, id))
-        return Subject{.emitter = *emitter};
-    const auto agent = agentNamed(info, id);
-    return agent ? Result<Subject>(Subject{.agent = *agent}) : agent.unexpected();
-}
-
 } // namespace
 
 Result<void>
 explainNoticing(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(context.info(), options.agent);
+    const auto agent = ask::agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto about = subjectNamed(context.info(), options.about);
+    const auto about = ask::subjectNamed(context.info(), options.about);
     if (!about)
         return about.unexpected();
     const auto answer =
@@ -309,7 +297,7 @@ explainNoticing(ask::RunContext& context, const WhyArguments& options, Streams& 
 
 Result<void>
 explainWitnesses(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
-    const auto about = subjectNamed(context.info(), options.about);
+    const auto about = ask::subjectNamed(context.info(), options.about);
     if (!about)
         return about.unexpected();
     const auto witnesses =

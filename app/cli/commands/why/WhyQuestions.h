@@ -23,14 +23,6 @@ struct WhyArguments {
     bool json = false;
 };
 
-/// An agent of the run by its id.
-/// @errors NotFound: names those that there are
-[[nodiscard]] Result<trace::AgentId> agentNamed(const trace::RunInfo& info, const std::string& id);
-
-/// An emitter of its level; nothing: there is none of that id, or an agent has it.
-[[nodiscard]] std::optional<trace::EmitterId> emitterNamed(const trace::RunInfo& info,
-                                                           const std::string& id);
-
 /// The causes of one record, back to the first that is recorded.
 [[nodiscard]] Result<void>
 explainRecord(ask::RunContext& context, trace::RecordId record, bool json, Streams& streams);
