@@ -1,12 +1,14 @@
 #pragma once
 
-#include "inspector/ask/RunContexts.h"
-
 #include <QObject>
 #include <QPointer>
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
+
+namespace percept::ask {
+class RunContexts;
+}
 
 namespace percept::session {
 
@@ -17,18 +19,16 @@ class RunAccess : public QObject {
     QML_UNCREATABLE("part of a session")
 
 public:
-    using QObject::QObject;
+    explicit RunAccess(QObject* parent = nullptr);
 
     /// For threads that may outlive this.
     [[nodiscard]] const std::shared_ptr<ask::RunContexts>& contexts() const { return m_contexts; }
 
 private:
-    std::shared_ptr<ask::RunContexts> m_contexts = std::make_shared<ask::RunContexts>();
+    std::shared_ptr<ask::RunContexts> m_contexts;
 };
 
 /// Those of a session; new ones for who is in none.
-[[nodiscard]] inline std::shared_ptr<ask::RunContexts> contextsOf(const QPointer<RunAccess>& runs) {
-    return runs ? runs->contexts() : std::make_shared<ask::RunContexts>();
-}
+[[nodiscard]] std::shared_ptr<ask::RunContexts> contextsOf(const QPointer<RunAccess>& runs);
 
 } // namespace percept::session

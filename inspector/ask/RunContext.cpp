@@ -66,9 +66,15 @@ Result<std::shared_ptr<const Moment>> RunContext::at(Frame frame, bool traced) {
     std::erase_if(m_moments,
                   [&](const auto& moment) { return moment->simulation.frame() == frame; });
     m_moments.push_back(*found);
-    if (m_moments.size() > kMoments)
+    if (m_moments.size() > mostMoments())
         m_moments.pop_front();
     return found;
+}
+
+std::size_t RunContext::mostMoments() const {
+    constexpr std::size_t kAgents = 10'000; // of all moments together
+    return std::clamp<std::size_t>(
+        kAgents / std::max<std::size_t>(info().agents.size(), 1), 4, 128);
 }
 
 Result<std::shared_ptr<const Moment>> RunContext::make(Frame frame, bool traced) {

@@ -73,8 +73,9 @@ public:
     [[nodiscard]] std::int64_t steps() const { return m_cursor ? m_cursor->steps() : 0; }
 
 private:
-    /// Moments that are kept: what a question about signals of the last second asks for.
-    static constexpr std::size_t kMoments = 16;
+    /// Moments that are kept: those that a question about signals of the last second asks for, or
+    /// what has room.
+    [[nodiscard]] std::size_t mostMoments() const;
 
     [[nodiscard]] Result<replay::StateCursor*> cursor();
     [[nodiscard]] Result<std::shared_ptr<const Moment>> make(Frame frame, bool traced);

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace percept::ask {
@@ -179,6 +180,18 @@ public:
         , m_asked(asked)
         , m_made(made)
         , m_emissions(emissions) {}
+
+    /// Brings the run to all moments that some agents will be asked about, in one go forward.
+    Result<void> prepare(const std::vector<AgentId>& agents) {
+        std::set<Frame> frames;
+        for (const AgentId agent : agents)
+            for (const MadeSignal& made : m_made.of(agent))
+                frames.insert(made.tested);
+        for (const Frame frame : frames)
+            if (const auto then = at(frame); !then)
+                return then.unexpected();
+        return {};
+    }
 
     Result<std::vector<Perception>> perceptionsOf(AgentId agent, const Watch* watch) {
         std::vector<Perception> list;
@@ -430,6 +443,8 @@ ask(const WitnessQuestion& question, RunContext& context, const Watch& watch) {
     MadeJudge judge(context, question.frame, emitting->made, emitting->emissions);
     const Observers observers(moment, emitting->emissions);
     const auto agents = observers.of(about);
+    if (auto prepared = judge.prepare(agents); !prepared)
+        return prepared.unexpected();
     std::vector<Witness> witnesses;
     for (const AgentId agent : agents) {
         if (!goesOn(watch,

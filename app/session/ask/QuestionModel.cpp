@@ -1,6 +1,7 @@
 #include "app/session/ask/QuestionModel.h"
 
 #include "app/session/Document.h"
+#include "inspector/ask/RunContexts.h"
 #include "resources/ui/Text.h"
 
 #include <QClipboard>

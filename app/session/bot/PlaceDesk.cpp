@@ -2,6 +2,7 @@
 
 #include "app/session/Document.h"
 #include "app/session/senses/LadderReport.h"
+#include "inspector/ask/RunContexts.h"
 #include "inspector/explain/GateText.h"
 #include "percept/base/ClockText.h"
 #include "percept/overlay/PlaceOverlay.h"

@@ -1,6 +1,7 @@
 #include "app/session/senses/ForkDesk.h"
 
 #include "app/session/Document.h"
+#include "inspector/ask/RunContexts.h"
 #include "percept/base/ClockText.h"
 #include "percept/base/Frames.h"
 #include "resources/ui/Follow.h"

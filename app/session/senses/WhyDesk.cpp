@@ -4,6 +4,7 @@
 #include "app/session/Outline.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
+#include "inspector/ask/RunContexts.h"
 #include "percept/base/ClockText.h"
 #include "percept/base/Frames.h"
 #include "percept/overlay/GraphOverlay.h"

@@ -10,7 +10,7 @@ Item {
     id: root
 
     required property Session session
-    readonly property alias model: model
+    readonly property alias asked: asked
 
     signal shown(string ident)
 
@@ -22,7 +22,7 @@ Item {
     }
 
     QuestionModel {
-        id: model
+        id: asked
 
         path: root.session.tracePath
         runs: root.session.runs
@@ -40,13 +40,13 @@ Item {
 
             width: Math.round(150 * Theme.fontScale)
             Accessible.name: qsTr("Question")
-            hint: model.help
-            model: root.model.kinds
-            currentIndex: root.model.kind
-            onActivated: index => root.model.kind = index
+            hint: asked.help
+            model: root.asked.kinds
+            currentIndex: root.asked.kind
+            onActivated: index => root.asked.kind = index
         }
         Repeater {
-            model: root.model.fields
+            model: root.asked.fields
             delegate: Row {
                 id: field
 
@@ -63,8 +63,8 @@ Item {
                     hint: field.hint
                     text: field.text
                     mono: true
-                    onTextEdited: root.model.setText(field.name, text)
-                    onAccepted: root.model.ask()
+                    onTextEdited: root.asked.setText(field.name, text)
+                    onAccepted: root.asked.ask()
                 }
                 UiToolButton {
                     visible: field.isPlace
@@ -74,16 +74,16 @@ Item {
                     name: qsTr("At the selected agent")
                     hint: qsTr("The place where the agent is at the playhead.")
                     enabled: root.session.selectedIdent.startsWith("agent:")
-                    onActed: root.model.takePlaceOf(root.session.selectedIndex, field.name)
+                    onActed: root.asked.takePlaceOf(root.session.selectedIndex, field.name)
                 }
             }
         }
         UiButton {
             kind: UiButton.Primary
             text: qsTr("Ask")
-            hint: model.help
-            enabled: root.session.tracePath !== "" && !model.busy
-            onClicked: model.ask()
+            hint: asked.help
+            enabled: root.session.tracePath !== "" && !asked.busy
+            onClicked: asked.ask()
         }
         UiToolButton {
             extent: Theme.fieldHeight
@@ -92,7 +92,7 @@ Item {
             name: qsTr("Copy the table")
             hint: qsTr("As comma-separated values.")
             enabled: table.rows > 0
-            onActed: model.copyTable()
+            onActed: asked.copyTable()
         }
     }
     ProgressStrip {
@@ -101,10 +101,10 @@ Item {
         x: 10
         anchors.top: form.bottom
         width: parent.width - 20
-        running: model.busy
-        share: model.progress
-        amount: Math.round(model.progress * 100) + "\u00a0%"
-        onCancelled: model.cancel()
+        running: asked.busy
+        share: asked.progress
+        amount: Math.round(asked.progress * 100) + "\u00a0%"
+        onCancelled: asked.cancel()
     }
     UiLabel {
         id: answer
@@ -113,13 +113,13 @@ Item {
         anchors.top: strip.bottom
         anchors.topMargin: 4
         width: parent.width - 20
-        text: model.problem !== "" ? model.problem : model.stale ? qsTr("%1 The question has changed since.").arg(model.summary) : model.summary !== "" ? model.summary : model.help
-        color: model.problem !== "" ? Theme.error : model.stale ? Theme.text3 : Theme.text2
+        text: asked.problem !== "" ? asked.problem : asked.stale ? qsTr("%1 The question has changed since.").arg(asked.summary) : asked.summary !== "" ? asked.summary : asked.help
+        color: asked.problem !== "" ? Theme.error : asked.stale ? Theme.text3 : Theme.text2
     }
     Instantiator {
         id: heads
 
-        model: root.model.columns
+        model: root.asked.columns
         delegate: TableColumn {
             required property var modelData
             required property int index
@@ -142,13 +142,13 @@ Item {
         width: parent.width
         visible: rows > 0
         name: answer.text
-        model: root.model.table
-        sortColumn: root.model.sortColumn
-        sortDescending: root.model.descending
-        onSortRequested: (column, descending) => root.model.sortBy(column, descending)
-        onRowChosen: row => root.shown(root.model.table.identAt(row))
+        model: root.asked.table
+        sortColumn: root.asked.sortColumn
+        sortDescending: root.asked.descending
+        onSortRequested: (column, descending) => root.asked.sortBy(column, descending)
+        onRowChosen: row => root.shown(root.asked.table.identAt(row))
         onRowActivated: row => {
-            const time = root.model.timeAt(row);
+            const time = root.asked.timeAt(row);
             if (time >= 0)
                 root.session.seekTime(time);
         }
