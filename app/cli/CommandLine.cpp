@@ -45,6 +45,7 @@ int runCommandLine(const std::vector<std::string>& arguments, Streams raw) {
     addLodCommand(program, chosen);
     addNavigationCommand(program, chosen);
     addPathCommand(program, chosen);
+    addAskCommands(program, chosen);
     addQueryCommand(program, chosen);
     addReplayCommand(program, chosen);
     addReportCommand(program, chosen);

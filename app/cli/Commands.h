@@ -14,6 +14,8 @@ namespace percept::cli {
 
 using Action = std::function<int(Streams&)>;
 
+/// A command for each question about a run that is described.
+void addAskCommands(CLI::App& program, Action& chosen);
 void addAwarenessCommand(CLI::App& program, Action& chosen);
 void addCheckCommand(CLI::App& program, Action& chosen);
 void addCompareCommand(CLI::App& program, Action& chosen);

@@ -1,9 +1,9 @@
 #include "app/runner/RecordedMaps.h"
 
-#include "app/runner/SimulationResimulator.h"
-#include "app/runner/Witnesses.h"
+#include "inspector/ask/Witnesses.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ Result<sim::State> stateAt(replay::Recording& recording, const RunnableLevel& le
     return sim::loadState(*level.world, *saved);
 }
 
-Result<std::shared_ptr<const MapRequest::OfRun>>
+Result<std::shared_ptr<const ask::MapRequest::OfRun>>
 mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
     const auto& analyses = level.world->tactical.analyses;
     if (!analyses || (analyses->cells() == 0 && analyses->learners().empty()))
@@ -35,10 +35,10 @@ mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame)
     tactics::LiveMaps maps;
     if (state->extras.value && state->extras.value->tactical.value)
         maps = state->extras.value->tactical.value->maps;
-    return std::make_shared<const MapRequest::OfRun>(mapsOf(*analyses, std::move(maps)));
+    return std::make_shared<const ask::MapRequest::OfRun>(ask::mapsOf(*analyses, std::move(maps)));
 }
 
-Result<void> takeWhereabouts(MapRequest& request, replay::Recording& recording, Frame frame) {
+Result<void> takeWhereabouts(ask::MapRequest& request, replay::Recording& recording, Frame frame) {
     const auto view = recording.view(frame);
     if (!view)
         return view.unexpected();
@@ -71,10 +71,10 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
                                    moment.frame),
                        path.string());
     moment.request.level = std::shared_ptr<const level::Level>(*level, &(*level)->level);
-    auto frags = readWitnessedFrags(path, (*level)->level, 0, moment.frame);
+    auto frags = ask::readWitnessedFrags(path, (*level)->level, 0, moment.frame);
     if (!frags)
         return frags.unexpected();
-    moment.request.frags = std::make_shared<const std::vector<replay::Frag>>(std::move(*frags));
+    moment.request.frags = std::make_shared<const std::vector<tactics::Frag>>(std::move(*frags));
     moment.request.fragsUntil = moment.frame;
     if (what == WhatOfRun::Maps) {
         auto maps = mapsOfRun(**recording, **level, moment.frame);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/runner/LevelMaps.h"
+#include "editor/ask/LevelMaps.h"
 
 #include <filesystem>
 
@@ -13,7 +13,7 @@ enum class WhatOfRun {
 };
 
 struct RecordedMoment {
-    MapRequest request;
+    ask::MapRequest request;
     Frame frame = 0;
 };
 

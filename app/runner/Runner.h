@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/runner/RunnableLevel.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/trace/TraceSink.h"
 
 #include <chrono>

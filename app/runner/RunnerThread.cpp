@@ -1,7 +1,7 @@
 #include "app/runner/RunnerThread.h"
 
-#include "app/runner/History.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/History.h"
 #include "percept/sim/LiveEdits.h"
 
 #include <algorithm>

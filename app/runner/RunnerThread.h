@@ -1,10 +1,10 @@
 #pragma once
 
-#include "app/runner/FrameLoop.h"
 #include "app/runner/Pacer.h"
 #include "app/runner/Runner.h"
 #include "app/runner/TemporaryRecording.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/FrameLoop.h"
 
 #include <condition_variable>
 #include <mutex>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "editor/tools/Watch.h"
+#include "percept/base/Watch.h"
 
 #include <QObject>
 #include <QThreadPool>
@@ -20,7 +20,7 @@ public:
     /// What is done with the result, in the thread of this object.
     using Then = std::function<void()>;
     /// Runs in the other thread: must not touch what this one uses.
-    using Work = std::function<Then(const tools::Watch& watch)>;
+    using Work = std::function<Then(const Watch& watch)>;
 
     explicit BackgroundWork(QObject* parent = nullptr);
     ~BackgroundWork() override;

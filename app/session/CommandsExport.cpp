@@ -1,8 +1,8 @@
 #include "app/session/CommandsExport.h"
 
-#include "app/runner/CommandsFormat.h"
 #include "app/session/Document.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/CommandsFormat.h"
 #include "percept/base/File.h"
 
 #include <memory>
@@ -23,7 +23,7 @@ void CommandsExport::write(const QUrl& file) {
     if (m_path.isEmpty())
         return;
     const QString target = fileOf(file);
-    m_work.start([this, source = toPath(m_path), target](const tools::Watch&) {
+    m_work.start([this, source = toPath(m_path), target](const Watch&) {
         const auto run = [&]() -> Result<std::size_t> {
             const auto recording = replay::Recording::open(source);
             if (!recording)

@@ -1,8 +1,8 @@
 #include "app/session/Document.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "editor/edit/NewLevel.h"
 #include "editor/import/ImportMap.h"
+#include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/File.h"
 #include "percept/level/Validate.h"
 

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "app/runner/RunnableLevel.h"
 #include "app/session/PastRun.h"
 #include "editor/edit/Autosave.h"
 #include "inspector/replay/Bookmarks.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/level/Problem.h"
 
 #include <QString>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/runner/RunnableLevel.h"
 #include "editor/edit/Object.h"
 #include "inspector/explain/Lanes.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/overlay/Picking.h"
 #include "percept/trace/View.h"

@@ -134,7 +134,7 @@ void Problems::search(const edit::Document& document) {
     for (const auto& finding : m_found)
         known.push_back(finding.problem);
     m_search.start([this, known, level = document.snapshot(), revision = document.revision()](
-                       const tools::Watch& watch) mutable -> BackgroundWork::Then {
+                       const Watch& watch) mutable -> BackgroundWork::Then {
         auto found = tools::findSenseProblems(*level, {}, watch);
         if (found) {
             for (const auto& sense : *found)

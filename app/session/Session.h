@@ -115,7 +115,7 @@ public:
     [[nodiscard]] QStringList selectedIdents() const;
     [[nodiscard]] QString selectedName() const;
     [[nodiscard]] const runner::RunnerStatus& status() const { return m_status; }
-    [[nodiscard]] const RunIndex& index() const { return m_bot.index(); }
+    [[nodiscard]] const explain::RunIndex& index() const { return m_bot.index(); }
     [[nodiscard]] const auto& runnable() const { return m_document.level; }
 
     Q_INVOKABLE void newLevel();

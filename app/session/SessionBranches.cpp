@@ -1,6 +1,6 @@
-#include "app/runner/SimulationResimulator.h"
 #include "app/session/Session.h"
 #include "inspector/replay/StateCursor.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <algorithm>
 

@@ -8,6 +8,7 @@
 #include "app/canvas/LaneFeed.h"
 #include "app/canvas/LevelGeometry.h"
 #include "app/canvas/ViewFeed.h"
+#include "app/session/RunAccess.h"
 #include "app/session/edit/Editing.h"
 #include "app/session/events/EventDesk.h"
 #include "app/session/feed/BotFeed.h"
@@ -37,6 +38,7 @@ class SessionParts : public QObject {
     Q_PROPERTY(percept::session::Bookmarks* bookmarks READ bookmarks CONSTANT)
     Q_PROPERTY(percept::session::TimeLoop* loop READ loop CONSTANT)
     Q_PROPERTY(percept::session::Branches* branches READ branches CONSTANT)
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs CONSTANT)
 
 public:
     using QObject::QObject;
@@ -56,6 +58,7 @@ public:
     /// Who tells the whole states of the run.
     [[nodiscard]] BotFeed* states() { return &m_bot; }
     [[nodiscard]] Possession* possession() { return &m_possession; }
+    [[nodiscard]] RunAccess* runs() { return &m_runs; }
     [[nodiscard]] EventDesk* events() { return &m_events; }
     [[nodiscard]] Bookmarks* bookmarks() { return &m_bookmarks; }
     [[nodiscard]] TimeLoop* loop() { return &m_loop; }
@@ -64,6 +67,7 @@ public:
 protected:
     Possession m_possession;
     EventDesk m_events;
+    RunAccess m_runs;
     canvas::LevelGeometry m_geometry;
     canvas::ViewFeed m_feed;
     canvas::LaneFeed m_lanes;

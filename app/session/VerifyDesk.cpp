@@ -1,8 +1,8 @@
 #include "app/session/VerifyDesk.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "app/session/Document.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +44,7 @@ void VerifyDesk::toggle() {
     if (m_path.isEmpty())
         return;
     m_verification.reset();
-    m_work.start([this, path = toPath(m_path)](const tools::Watch& watch) {
+    m_work.start([this, path = toPath(m_path)](const Watch& watch) {
         const auto run = [&]() -> Result<replay::Verification> {
             auto recording = replay::Recording::open(path);
             if (!recording)

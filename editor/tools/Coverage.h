@@ -1,7 +1,7 @@
 #pragma once
 
-#include "editor/tools/Watch.h"
 #include "percept/base/Result.h"
+#include "percept/base/Watch.h"
 #include "percept/sense/Ping.h"
 
 namespace percept::tools {

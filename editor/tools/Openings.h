@@ -1,8 +1,8 @@
 #pragma once
 
 #include "editor/tools/RegionPlan.h"
-#include "editor/tools/Watch.h"
 #include "percept/base/Result.h"
+#include "percept/base/Watch.h"
 
 namespace percept::tools {
 

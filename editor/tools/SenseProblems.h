@@ -1,8 +1,8 @@
 #pragma once
 
 #include "editor/tools/LevelChanges.h"
-#include "editor/tools/Watch.h"
 #include "percept/base/Result.h"
+#include "percept/base/Watch.h"
 #include "percept/level/Problem.h"
 
 namespace percept::tools {

@@ -34,12 +34,13 @@ double numberOf(const Value& value) {
 
 } // namespace
 
-Result<std::vector<Frag>> readFrags(const std::filesystem::path& path, Frame first, Frame last) {
-    std::vector<Frag> frags;
+Result<std::vector<tactics::Frag>>
+readFrags(const std::filesystem::path& path, Frame first, Frame last) {
+    std::vector<tactics::Frag> frags;
     QuerySink sink;
     sink.begin = [](std::span<const std::string>) {};
     sink.row = [&](std::span<const Value> row) {
-        Frag frag;
+        tactics::Frag frag;
         frag.frame = static_cast<Frame>(numberOf(row[0]));
         frag.victim = textOf(row[1]);
         frag.attacker = textOf(row[2]);

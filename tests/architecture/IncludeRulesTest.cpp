@@ -190,14 +190,12 @@ TEST(Architecture, EditorAndInspectorDoNotKnowTheApplication) {
 }
 
 TEST(Architecture, TheLibrariesBehindTheCommandLineKnowNoQt) {
-    for (const char* folder : {"editor/edit",
+    for (const char* folder : {"editor/ask",
+                               "editor/edit",
                                "editor/gesture",
                                "editor/import",
                                "editor/tools",
-                               "inspector/record",
-                               "inspector/replay",
-                               "inspector/explain",
-                               "inspector/compare",
+                               "inspector",
                                "app/cli",
                                "app/runner"})
         for (const auto& include : includesBelow(folder))
@@ -216,19 +214,28 @@ TEST(Architecture, EditAndImportUseOnlyBaseGeometryAndLevel) {
 /// Of runs it knows what the trace describes, whatever game recorded it; beside that the names and
 /// records that ship, of which it says more than their descriptions can, and, for who opens a
 /// recording without a registry, that of this program.
-TEST(Architecture, TheInspectorUsesOfCoreTheTraceAndWhatAreasAddToIt) {
+TEST(Architecture, RecordingsAreReadByWhatTheTraceDescribes) {
     const Names allowed{"base", "geometry", "trace"};
     const Names added{"percept/agent/AwarenessRecords.h",
                       "percept/agent/EquipmentRecords.h",
                       "percept/agent/GoalNames.h",
                       "percept/bot/BotRecords.h",
                       "percept/sense/GateNames.h",
-                      "percept/sim/Brains.h"};
-    for (const auto& include : includesBelow("inspector")) {
-        const auto area = areaOf(include.target);
-        EXPECT_TRUE(area.empty() || allowed.contains(area) || added.contains(include.target))
-            << describeInclude(include);
-    }
+                      "percept/sim/Brains.h",
+                      "percept/tactics/Frag.h"};
+    for (const char* folder : {"record", "replay", "explain", "compare"})
+        for (const auto& include : includesBelow(std::string("inspector/") + folder)) {
+            const auto area = areaOf(include.target);
+            EXPECT_TRUE(area.empty() || allowed.contains(area) || added.contains(include.target))
+                << describeInclude(include);
+        }
+}
+
+/// Questions stand on everything else; nothing of the inspector stands on them.
+TEST(Architecture, NoPartOfTheInspectorKnowsTheQuestionsAboutIt) {
+    for (const char* folder : {"record", "replay", "explain", "compare", "runner"})
+        for (const auto& include : includesBelow(std::string("inspector/") + folder))
+            EXPECT_FALSE(include.target.starts_with("inspector/ask/")) << describeInclude(include);
 }
 
 } // namespace

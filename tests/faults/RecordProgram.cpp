@@ -1,7 +1,7 @@
 // Records a run and says in a file how far it has come: LEVEL RECORDING PROGRESS FRAMES PER_SECOND,
 // with 0 for as many a second as there can be. It is there to be killed.
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 #include "tests/faults/Progress.h"
 

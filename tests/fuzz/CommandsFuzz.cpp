@@ -3,8 +3,8 @@
 #include "tests/fuzz/JsonMutator.h"
 #include "tests/fuzz/SmallRun.h"
 
-#include "app/runner/CommandsFormat.h"
-#include "app/runner/HeadlessRun.h"
+#include "inspector/runner/CommandsFormat.h"
+#include "inspector/runner/HeadlessRun.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "tests/fuzz/JsonMutator.h"
 
 #include "app/cli/LevelProblems.h"
-#include "app/runner/RunnableLevel.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
 #include "percept/sim/Simulation.h"

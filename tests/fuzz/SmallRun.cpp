@@ -1,10 +1,10 @@
 #include "tests/fuzz/SmallRun.h"
 
-#include "app/runner/HeadlessRun.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/record/RecordingFile.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 #include "tests/fuzz/Case.h"
 
 #include <algorithm>

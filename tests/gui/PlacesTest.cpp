@@ -2,10 +2,10 @@
 #include "StudioWindow.h"
 
 #include "LevelBuilder.h"
-#include "app/runner/HeadlessRun.h"
 #include "app/session/bot/PlaceDesk.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 
 namespace percept {

@@ -280,9 +280,12 @@ TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     EXPECT_TRUE(shows("WhyInRun", "Not seen"));
     const auto told = [this] {
         const SqlAllowed allowed;
-        auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
-        const auto observer = trace::AgentId{1};
-        return why::whyNoticed(*recording, observer, trace::AgentId{5}, session->frame()).value();
+        auto context = ask::RunContext::open(session->tracePath().toStdString()).value();
+        return ask::ask(ask::NoticeQuestion{.agent = trace::AgentId{1},
+                                            .about = trace::AgentId{5},
+                                            .frame = session->frame()},
+                        *context)
+            .value();
     }();
     EXPECT_EQ(desk->perceptions()[0].answer, told.perceptions[0].answer);
 

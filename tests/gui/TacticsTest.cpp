@@ -1,6 +1,5 @@
 #include "StudioWindow.h"
 
-#include "app/runner/LevelMaps.h"
 #include "app/session/tactics/AnalysisLab.h"
 #include "app/session/tactics/AutomatonLab.h"
 #include "app/session/tactics/CompoundLab.h"
@@ -8,6 +7,7 @@
 #include "app/session/tactics/ScenarioLab.h"
 #include "app/session/tactics/WaypointLab.h"
 #include "app/session/tactics/WaypointProposal.h"
+#include "editor/ask/LevelMaps.h"
 
 namespace percept {
 namespace {
@@ -334,7 +334,7 @@ TEST_F(TacticsTest, ValuesUnderThePointerLeaveTheDistancesOfADragFree) {
     });
 
     EXPECT_TRUE(wait([&] { return valuesFrom(map->toPixel(end)) < 80; })) << "beside it again";
-    const auto influence = QString::fromStdString(runner::influenceName(level()));
+    const auto influence = QString::fromStdString(ask::influenceName(level()));
     analyses->show(influence, false);
     ASSERT_TRUE(isGone("CursorCard"));
     drag(start, end, [&] {

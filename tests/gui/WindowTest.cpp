@@ -3,7 +3,7 @@
 #include "StudioWindow.h"
 
 #include "Theme.h"
-#include "app/runner/HeadlessRun.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 
 #include <QElapsedTimer>

@@ -6,8 +6,8 @@
 #include "app/cli/UsageErrors.h"
 #include "app/cli/commands/NoticeMap.h"
 #include "app/cli/commands/RouteQuestions.h"
-#include "app/runner/RoutePlan.h"
-#include "app/runner/RunnableLevel.h"
+#include "editor/ask/RoutePlan.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
 #include "percept/level/LevelFile.h"
@@ -41,8 +41,8 @@ struct AwarenessArguments {
 Result<std::vector<sim::RouteStop>> readRouteFile(const std::string& path) {
     if (path.empty())
         return std::vector<sim::RouteStop>();
-    const auto text = readFile(path, runner::kLargestRouteBytes);
-    return text ? runner::readRoute(*text, path)
+    const auto text = readFile(path, ask::kLargestRouteBytes);
+    return text ? ask::readRoute(*text, path)
                 : Result<std::vector<sim::RouteStop>>(text.unexpected());
 }
 

@@ -4,7 +4,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
-#include "app/runner/Scenarios.h"
+#include "editor/ask/Scenarios.h"
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/GridHierarchy.h"
@@ -34,7 +34,7 @@ std::optional<std::vector<Solved>>
 solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Streams& streams) {
     const InterruptGuard interrupt;
     Progress progress(streams, "solving", std::max<std::int64_t>(1, std::ssize(rows)));
-    runner::ScenarioSolver solver(grid);
+    ask::ScenarioSolver solver(grid);
     std::vector<Solved> solved;
     for (const auto& row : rows) {
         if (interrupt.interrupted())
@@ -47,7 +47,7 @@ solve(const std::vector<importing::Scenario>& rows, const WalkGrid& grid, Stream
 
 int print(const std::vector<Solved>& rows, const GridPathOptions& options, Streams& streams) {
     OrderedJson results = OrderedJson::array();
-    runner::ScenarioScore score;
+    ask::ScenarioScore score;
     for (const auto& row : rows) {
         results.push_back({{"length", row.length ? OrderedJson(*row.length) : OrderedJson(nullptr)},
                            {"optimal", row.optimal}});
@@ -200,7 +200,7 @@ int solveScenario(const level::Level& level, const GridPathOptions& options, Str
     const auto grid = WalkGrid::fromLevel(level.grid);
     if (!grid)
         return reportFailureIn(options.levelPath, grid.error(), streams);
-    const auto rows = runner::scenariosOf(options.scenarioPath, level, *grid, options.anyName);
+    const auto rows = ask::scenariosOf(options.scenarioPath, level, *grid, options.anyName);
     if (!rows)
         return reportFailure(rows.error(), streams);
     const auto solved = solve(*rows, *grid, streams);

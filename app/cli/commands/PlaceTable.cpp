@@ -83,7 +83,7 @@ OrderedJson jsonOfPlaces(const std::vector<explain::PlaceReport>& searches) {
     return list;
 }
 
-void tellPlaces(const why::WhyPlace& why, const trace::RunInfo& info, bool json, Streams& streams) {
+void tellPlaces(const ask::WhyPlace& why, const trace::RunInfo& info, bool json, Streams& streams) {
     const double time = static_cast<double>(why.frame) * info.step;
     const std::string& agent = info.agents.at(trace::indexOf(why.agent));
     if (!json) {

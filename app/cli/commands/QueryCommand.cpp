@@ -2,7 +2,7 @@
 #include "app/cli/Interrupt.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
-#include "app/runner/LevelFloors.h"
+#include "editor/ask/LevelFloors.h"
 #include "inspector/replay/Query.h"
 
 #include <CLI/CLI.hpp>
@@ -133,7 +133,7 @@ Result<void> ask(const QueryArguments& options, const replay::QuerySink& sink) {
     return replay::query(options.recordingPath,
                          options.sql,
                          sink,
-                         runner::floorsOf,
+                         ask::floorsOf,
                          {options.timeout, [&] { return !interrupt.interrupted(); }});
 }
 

@@ -3,10 +3,10 @@
 #include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
-#include "app/runner/CommandsFormat.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "inspector/runner/CommandsFormat.h"
+#include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/File.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
-#include "app/why/EventAdvice.h"
+#include "inspector/ask/EventAdvice.h"
 #include "inspector/explain/EventReports.h"
 #include "inspector/explain/ScheduleReport.h"
 #include "inspector/replay/Recording.h"
@@ -17,10 +17,10 @@
 namespace percept::cli {
 namespace {
 
+using ask::AdvisedManager;
 using explain::Cheaper;
 using explain::ManagerTraffic;
 using explain::TopicTraffic;
-using why::AdvisedManager;
 
 struct ReportArguments {
     std::string recordingPath;
@@ -50,7 +50,7 @@ Result<Traffic> trafficOf(const std::string& path) {
         return stages.unexpected();
     explain::ScheduleReporter schedule(info);
     schedule.add(records);
-    return Traffic{why::advised(explain::managerTraffic(info, records), info),
+    return Traffic{ask::advised(explain::managerTraffic(info, records), info),
                    explain::topicTraffic(info, records),
                    schedule.report(),
                    info.stages,
@@ -83,7 +83,7 @@ OrderedJson jsonOf(const AdvisedManager& advised) {
             {"listeners", manager.listeners},
             {"joined", manager.joined},
             {"left", manager.left},
-            {"advice", why::wordFor(advised.advice)}};
+            {"advice", ask::wordFor(advised.advice)}};
 }
 
 OrderedJson jsonOf(const TopicTraffic& topic) {
@@ -172,7 +172,7 @@ void print(const Traffic& traffic, std::ostream& out) {
                            manager.deliveries,
                            manager.idle,
                            manager.listeners,
-                           why::sentenceOf(advice));
+                           ask::sentenceOf(advice));
     out << fmt::format("\n{:<24}{:>8}{:>8}{:>8}{:>8}{:>8}{:>13}{:>13}  {}\n",
                        "topic",
                        "polls",

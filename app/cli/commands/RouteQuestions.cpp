@@ -4,7 +4,7 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
-#include "app/runner/RoutePlan.h"
+#include "editor/ask/RoutePlan.h"
 #include "percept/base/File.h"
 #include "percept/sense/Visibility.h"
 
@@ -44,7 +44,7 @@ OrderedJson pathJson(const sim::World& world,
                      const sim::LeastNoticedPath& path,
                      const std::vector<sim::RouteStop>& stops) {
     const bool seen = path.worstObserver != trace::kNoAgent;
-    return {{"route", OrderedJson::parse(runner::writeRoute(stops))},
+    return {{"route", OrderedJson::parse(ask::writeRoute(stops))},
             {"length", path.length},
             {"worst", path.worst},
             {"worst_position", seen ? placeJson(path.worstPlace) : OrderedJson(nullptr)},
@@ -148,7 +148,7 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
     question.seconds = std::max(question.seconds, sim::durationOf(question.route));
     if (!options.output.path.empty())
         if (const auto done = writeFileAtomically(
-                options.output.path, runner::writeRoute(question.route), options.output.existing());
+                options.output.path, ask::writeRoute(question.route), options.output.existing());
             !done)
             return reportFailure(done.error(), streams);
     answer["path"] = pathJson(*world, **path, question.route);

@@ -2,8 +2,8 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
-#include "app/runner/RunnableLevel.h"
-#include "app/why/Ladder.h"
+#include "inspector/ask/Ladder.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sense/GateNames.h"
@@ -153,7 +153,7 @@ void printTable(const Compiled& compiled,
         // A signal by hand is nobody's: every sensor has a row.
         const PingRow& row = rows[i];
         const auto perception =
-            why::perceptionOf(compiled.world, compiled.level, signal, sensors[i], row);
+            ask::perceptionOf(compiled.world, compiled.level, signal, sensors[i], row);
         streams.out << fmt::format(
             "{:<{}}  {:>10}  {:>9}  {}{}\n",
             compiled.level.agents[trace::indexOf(row.agent)].id,

@@ -3,7 +3,7 @@
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/tactics/StateWords.h"
-#include "app/runner/SideKnowledge.h"
+#include "editor/ask/SideKnowledge.h"
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
@@ -52,8 +52,7 @@ Result<std::vector<Tactic>> tacticsFor(const level::Level& level,
     if (const auto why = whyNoWeapon(tactics::Waypoints::makeAnyway(level), options.weapon);
         !why.empty())
         return failure(ErrorCode::InvalidInput, "--weapon: " + why);
-    const auto asker =
-        runner::askerOf(level, options.side, stateOf(options.weapon, options.posture));
+    const auto asker = ask::askerOf(level, options.side, stateOf(options.weapon, options.posture));
     if (!asker)
         return asker.unexpected();
     std::vector<Error> faults;

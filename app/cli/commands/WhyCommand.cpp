@@ -12,41 +12,21 @@
 
 namespace percept::cli {
 
-Result<trace::AgentId> agentNamed(const replay::Recording& recording, const std::string& id) {
-    const auto& agents = recording.info().agents;
-    const auto found = std::find(agents.begin(), agents.end(), id);
-    if (found == agents.end())
-        return failure(
-            ErrorCode::NotFound,
-            fmt::format("The run has no agent `{}`. It has: {}", id, fmt::join(agents, ", ")));
-    return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
-}
-
-std::optional<trace::EmitterId> emitterNamed(const replay::Recording& recording,
-                                             const std::string& id) {
-    const auto& info = recording.info();
-    const auto found = std::find(info.emitters.begin(), info.emitters.end(), id);
-    if (found == info.emitters.end() ||
-        std::find(info.agents.begin(), info.agents.end(), id) != info.agents.end())
-        return std::nullopt;
-    return trace::EmitterId{static_cast<std::uint32_t>(found - info.emitters.begin())};
-}
-
 namespace {
 
 Result<void> answer(const WhyArguments& options, Streams& streams) {
-    auto recording = replay::Recording::open(options.recordingPath);
-    if (!recording)
-        return recording.unexpected();
+    const auto context = ask::RunContext::open(options.recordingPath);
+    if (!context)
+        return context.unexpected();
     if (!options.record.empty())
         return explainRecord(
-            **recording, *explain::recordNamed(options.record), options.json, streams);
+            **context, *explain::recordNamed(options.record), options.json, streams);
     if (options.agent.empty())
-        return explainWitnesses(**recording, options, streams);
+        return explainWitnesses(**context, options, streams);
     if (options.places)
-        return explainPlaces(**recording, options, streams);
-    return options.about.empty() ? explainGoal(**recording, options, streams)
-                                 : explainNoticing(**recording, options, streams);
+        return explainPlaces(**context, options, streams);
+    return options.about.empty() ? explainGoal(**context, options, streams)
+                                 : explainNoticing(**context, options, streams);
 }
 
 int tellWhy(const WhyArguments& options, Streams& streams) {

@@ -45,7 +45,7 @@ void BotPanel::showCauses(const explain::GoalCauses& causes, Seconds step) {
                                    : std::vector<RowsModel::Row>());
 }
 
-void BotPanel::show(BotReport report, const RunIndex& index, Seconds step) {
+void BotPanel::show(BotReport report, const explain::RunIndex& index, Seconds step) {
     m_present = true;
     m_pending = false;
     m_limits.clear();
@@ -104,7 +104,7 @@ QString BotPanel::status() const {
     return {};
 }
 
-void BotPanel::fillModels(const RunIndex& index, Seconds step) {
+void BotPanel::fillModels(const explain::RunIndex& index, Seconds step) {
     m_weapons.setRows(weaponRows(m_report));
     m_goals.setRows(goalRows(m_report, index, step));
     m_desires.setRows(desireRows(m_report));

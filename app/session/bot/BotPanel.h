@@ -3,8 +3,8 @@
 #include "CellTable.h"
 #include "RowsModel.h"
 #include "app/session/bot/BotReport.h"
-#include "app/session/feed/RunIndex.h"
 #include "inspector/explain/GoalCauses.h"
+#include "inspector/explain/RunIndex.h"
 
 #include <QObject>
 #include <QString>
@@ -70,7 +70,7 @@ public:
 
     void clear();
     /// Shows a report. @param step seconds per frame
-    void show(BotReport report, const RunIndex& index, Seconds step);
+    void show(BotReport report, const explain::RunIndex& index, Seconds step);
     /// Shows what a view tells while the rest is on its way, or where it cannot be had.
     /// @param limits why it cannot; empty: it is on its way
     void showPose(Frame frame,
@@ -127,7 +127,7 @@ private:
     [[nodiscard]] static int indexIn(trace::AgentId id) {
         return id == trace::kNoAgent ? -1 : static_cast<int>(trace::indexOf(id));
     }
-    void fillModels(const RunIndex& index, Seconds step);
+    void fillModels(const explain::RunIndex& index, Seconds step);
 
     bool m_present = false;
     bool m_pending = false;

@@ -108,7 +108,8 @@ std::vector<QByteArray> weaponRoles() {
     return {"name", "rounds", "fill", "carried", "inHand"};
 }
 
-std::vector<RowsModel::Row> goalRows(const BotReport& report, const RunIndex& index, Seconds step) {
+std::vector<RowsModel::Row>
+goalRows(const BotReport& report, const explain::RunIndex& index, Seconds step) {
     std::vector<RowsModel::Row> rows;
     // The goal at work is the deepest along the first children.
     std::size_t active = 0;

@@ -3,7 +3,7 @@
 #include "app/session/bot/BotReport.h"
 #include "app/session/bot/CellTable.h"
 #include "app/session/bot/RowsModel.h"
-#include "app/session/feed/RunIndex.h"
+#include "inspector/explain/RunIndex.h"
 #include "inspector/explain/Sentences.h"
 
 #include <QString>
@@ -23,7 +23,7 @@ inline constexpr int kCandidateColumns = 3;
 
 /// @param index of the run's records; what it does not have yet stays empty
 [[nodiscard]] std::vector<RowsModel::Row>
-goalRows(const BotReport& report, const RunIndex& index, Seconds step);
+goalRows(const BotReport& report, const explain::RunIndex& index, Seconds step);
 [[nodiscard]] std::vector<RowsModel::Row> desireRows(const BotReport& report);
 [[nodiscard]] std::vector<RowsModel::Row> weaponRows(const BotReport& report);
 /// Opponent, sensed, how, in view for, shootable, damage, place.

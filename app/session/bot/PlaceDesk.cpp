@@ -2,8 +2,8 @@
 
 #include "app/session/Document.h"
 #include "app/session/senses/LadderReport.h"
+#include "inspector/ask/RunContexts.h"
 #include "inspector/explain/GateText.h"
-#include "inspector/replay/Recording.h"
 #include "percept/base/ClockText.h"
 #include "percept/overlay/PlaceOverlay.h"
 #include "resources/ui/Text.h"
@@ -70,7 +70,7 @@ std::vector<overlay::PlaceMark> marksOf(const std::vector<explain::PlaceReport>&
 
 /// What comes from the other thread.
 struct PlaceDesk::Answer {
-    Result<why::WhyPlace> why;
+    Result<ask::WhyPlace> why;
     trace::Vec2 from{0, 0};
     double step = 1.0 / 60.0;
 };
@@ -90,6 +90,11 @@ PlaceDesk::~PlaceDesk() {
 void PlaceDesk::setPath(const QString& path) {
     if (std::exchange(m_path, path) != path)
         askSoon();
+}
+
+void PlaceDesk::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit questionChanged();
 }
 
 void PlaceDesk::setFrame(qint64 frame) {
@@ -139,17 +144,21 @@ void PlaceDesk::askSoon() {
 
 void PlaceDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
-    m_work.start([this, path = toPath(m_path), agent, frame = Frame{m_frame}](
-                     const tools::Watch&) -> BackgroundWork::Then {
+    m_work.start([this,
+                  contexts = contextsOf(m_runs),
+                  path = toPath(m_path),
+                  question = ask::PlaceQuestion{agent, m_frame}](
+                     const Watch& watch) -> BackgroundWork::Then {
         auto answer =
             std::make_shared<Answer>(Answer{failure(ErrorCode::NotFound, "nothing is recorded")});
-        if (const auto recording = replay::Recording::open(path)) {
-            answer->step = (*recording)->info().step;
-            answer->why = why::whyPlace(**recording, agent, frame);
+        if (const auto context = contexts->borrow(path)) {
+            answer->step = (*context)->info().step;
+            answer->why = ask::ask(question, **context, watch);
+            const auto asked = trace::indexOf(question.agent);
             if (answer->why)
-                if (const auto view = (*recording)->view(answer->why->frame);
-                    view && trace::indexOf(agent) < view->agents.size())
-                    answer->from = view->agents[trace::indexOf(agent)].position;
+                if (const auto view = (*context)->source().view(answer->why->frame);
+                    view && asked < view->agents.size())
+                    answer->from = view->agents[asked].position;
         }
         return [this, answer] { take(*answer); };
     });
@@ -158,7 +167,7 @@ void PlaceDesk::ask() {
 void PlaceDesk::take(const Answer& answer) {
     m_step = answer.step;
     m_from = answer.from;
-    m_why = answer.why ? *answer.why : why::WhyPlace{};
+    m_why = answer.why ? *answer.why : ask::WhyPlace{};
     // Who has not weighed its goals yet has nothing to tell.
     m_problem = answer.why || answer.why.error().code == ErrorCode::NotFound
                     ? QString()

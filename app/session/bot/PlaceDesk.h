@@ -3,7 +3,8 @@
 #include "RowsModel.h"
 #include "app/canvas/OverlayFeed.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/WhyPlace.h"
+#include "app/session/RunAccess.h"
+#include "inspector/ask/WhyPlace.h"
 
 #include <QObject>
 #include <QPointer>
@@ -25,6 +26,8 @@ class PlaceDesk : public QObject {
     QML_ELEMENT
     /// The recording, which may still be written.
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY questionChanged)
+    /// What it asks with; null: by itself.
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY questionChanged)
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY questionChanged)
     /// -1: nobody is asked about.
     Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY questionChanged)
@@ -51,6 +54,8 @@ public:
     explicit PlaceDesk(QObject* parent = nullptr);
     ~PlaceDesk() override;
 
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] QString path() const { return m_path; }
     void setPath(const QString& path);
     [[nodiscard]] qint64 frame() const { return m_frame; }
@@ -85,12 +90,13 @@ private:
     void draw();
 
     QString m_path;
+    QPointer<RunAccess> m_runs;
     qint64 m_frame = 0;
     int m_agent = -1;
     bool m_active = false;
     QPointer<canvas::OverlayFeed> m_overlay;
     QString m_problem;
-    why::WhyPlace m_why;
+    ask::WhyPlace m_why;
     trace::Vec2 m_from{0, 0}; ///< where the agent was
     double m_step = 1.0 / 60.0;
     int m_lit = -1;

@@ -157,8 +157,7 @@ void NavigationProposal::work() {
     background().start([this,
                         options = m_options,
                         level = document()->snapshot(),
-                        revision =
-                            document()->revision()](const tools::Watch&) -> BackgroundWork::Then {
+                        revision = document()->revision()](const Watch&) -> BackgroundWork::Then {
         auto graph = nav::generateNavigation(*level, options);
         Result<Made> made = graph ? Result<Made>(Made{{},
                                                       changesTo(*graph, level->navigation),

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "CellTable.h"
-#include "app/runner/RunnableLevel.h"
+#include "inspector/runner/RunnableLevel.h"
 
 #include <QObject>
 #include <QVariantList>

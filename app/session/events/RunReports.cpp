@@ -36,7 +36,7 @@ QString wordFor(explain::Cheaper cheaper) {
     }
 }
 
-CellTable::Row rowOf(const why::AdvisedManager& advised) {
+CellTable::Row rowOf(const ask::AdvisedManager& advised) {
     const explain::ManagerTraffic& traffic = advised.traffic;
     const QString name = traffic.manager == trace::kNone<trace::ManagerId>
                              ? RunReports::tr("built-in events")
@@ -48,7 +48,7 @@ CellTable::Row rowOf(const why::AdvisedManager& advised) {
             share(traffic.idle, traffic.deliveries),
             countCell(traffic.listeners),
             countCell(traffic.joined + traffic.left),
-            {ui::text(why::sentenceOf(advised.advice)), {}, -1}};
+            {ui::text(ask::sentenceOf(advised.advice)), {}, -1}};
 }
 
 CellTable::Row rowOf(const explain::TopicTraffic& traffic) {
@@ -111,8 +111,8 @@ void RunReports::setActive(bool active) {
 void RunReports::update() {
     if (!m_active || m_path.isEmpty())
         return;
-    m_work.start([this, path = m_path.toStdString()](const tools::Watch&) -> BackgroundWork::Then {
-        std::vector<why::AdvisedManager> managers;
+    m_work.start([this, path = m_path.toStdString()](const Watch&) -> BackgroundWork::Then {
+        std::vector<ask::AdvisedManager> managers;
         std::vector<explain::TopicTraffic> topics;
         auto recording = replay::Recording::open(path);
         trace::RecordBuffer records;
@@ -120,7 +120,7 @@ void RunReports::update() {
             recording &&
             (*recording)->read((*recording)->firstFrame(), (*recording)->lastFrame(), records);
         if (isRead) {
-            managers = why::advised(explain::managerTraffic((*recording)->info(), records),
+            managers = ask::advised(explain::managerTraffic((*recording)->info(), records),
                                     (*recording)->info());
             topics = explain::topicTraffic((*recording)->info(), records);
         }
@@ -131,7 +131,7 @@ void RunReports::update() {
     });
 }
 
-void RunReports::take(const std::vector<why::AdvisedManager>& managers,
+void RunReports::take(const std::vector<ask::AdvisedManager>& managers,
                       const std::vector<explain::TopicTraffic>& topics) {
     fill(m_managers, managers);
     fill(m_topics, topics);

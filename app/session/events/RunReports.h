@@ -2,7 +2,7 @@
 
 #include "CellTable.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/EventAdvice.h"
+#include "inspector/ask/EventAdvice.h"
 #include "inspector/explain/EventReports.h"
 
 #include <QObject>
@@ -75,7 +75,7 @@ signals:
 
 private:
     void update();
-    void take(const std::vector<why::AdvisedManager>& managers,
+    void take(const std::vector<ask::AdvisedManager>& managers,
               const std::vector<explain::TopicTraffic>& topics);
 
     QString m_path;

@@ -4,8 +4,8 @@
 #include "app/canvas/ViewFeed.h"
 #include "app/runner/Runner.h"
 #include "app/session/bot/BotPanel.h"
-#include "app/session/feed/RunIndex.h"
 #include "app/session/feed/TraceWorker.h"
+#include "inspector/explain/RunIndex.h"
 
 #include <QObject>
 
@@ -25,7 +25,7 @@ public:
     BotFeed(canvas::ViewFeed& view, canvas::LaneFeed& lanes);
 
     [[nodiscard]] BotPanel* panel() { return &m_panel; }
-    [[nodiscard]] const RunIndex& index() const { return m_index; }
+    [[nodiscard]] const explain::RunIndex& index() const { return m_index; }
 
     /// Of which run the bots are; null: of none.
     void setLevel(std::shared_ptr<const runner::RunnableLevel> level);
@@ -73,7 +73,7 @@ private:
     std::shared_ptr<const runner::RunnableLevel> m_level;
     trace::AgentId m_agent = trace::kNoAgent;
     QString m_name;
-    RunIndex m_index;
+    explain::RunIndex m_index;
     BotPanel m_panel;
     bool m_live = true;
     std::set<const QObject*> m_watchers;

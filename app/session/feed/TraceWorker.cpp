@@ -1,8 +1,8 @@
 #include "app/session/feed/TraceWorker.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <algorithm>
 

@@ -1,6 +1,7 @@
 #include "app/session/senses/ForkDesk.h"
 
 #include "app/session/Document.h"
+#include "inspector/ask/RunContexts.h"
 #include "percept/base/ClockText.h"
 #include "percept/base/Frames.h"
 #include "resources/ui/Follow.h"
@@ -14,7 +15,7 @@ constexpr Seconds kSeconds = 5; ///< how far both sides go on
 
 /// Whether two questions differ in the change at most: time that passes does not change what was
 /// asked.
-bool areAlike(const why::ForkQuestion& one, const why::ForkQuestion& other) {
+bool areAlike(const ask::ForkQuestion& one, const ask::ForkQuestion& other) {
     return one.agent == other.agent && one.about == other.about && one.emitter == other.emitter &&
            one.modality == other.modality && one.original == other.original;
 }
@@ -62,7 +63,7 @@ void ForkDesk::setFrame(qint64 frame) {
 
 QStringList ForkDesk::offers() const {
     QStringList texts;
-    for (const why::Offer& offer : m_offers)
+    for (const ask::Offer& offer : m_offers)
         texts.append(shownText(offer.text));
     return texts;
 }
@@ -105,7 +106,7 @@ void ForkDesk::refreshPing() {
 
 /// While the answer is looked for, what was told stays.
 void ForkDesk::refreshRun() {
-    const why::Perception* perception = m_why->explained();
+    const ask::Perception* perception = m_why->explained();
     if (perception == nullptr) {
         if (m_why->agent() < 0)
             forget();
@@ -126,27 +127,34 @@ void ForkDesk::ask(int offer) {
     if (offer < 0 || static_cast<std::size_t>(offer) >= m_offers.size() || m_path.isEmpty())
         return;
     forget();
-    const why::Offer& chosen = m_offers[static_cast<std::size_t>(offer)];
+    const ask::Offer& chosen = m_offers[static_cast<std::size_t>(offer)];
     m_tried = shownText(chosen.text);
     m_question = m_next;
     m_question.frame = m_frame;
     m_question.changed = chosen.commands;
     m_question.frames = framesOf(kSeconds, m_step);
     emit toldChanged();
-    m_work.start([this, path = toPath(m_path), question = m_question](const tools::Watch& watch) {
-        const auto names = std::make_shared<std::vector<std::string>>();
-        const auto run = [&]() -> Result<why::ForkReport> {
-            auto recording = replay::Recording::open(path);
-            if (!recording)
-                return recording.unexpected();
-            *names = (*recording)->info().agents;
-            return why::tryFork(**recording, question, watch);
-        };
-        return [this, names, result = std::make_shared<Result<why::ForkReport>>(run())] {
-            m_names = *names;
-            take(*result);
-        };
-    });
+    m_work.start(
+        [this, contexts = contextsOf(m_runs), path = toPath(m_path), question = m_question](
+            const Watch& watch) {
+            const auto names = std::make_shared<std::vector<std::string>>();
+            const auto run = [&]() -> Result<ask::ForkReport> {
+                const auto context = contexts->borrow(path);
+                if (!context)
+                    return context.unexpected();
+                *names = (*context)->info().agents;
+                return ask::ask(question, **context, watch);
+            };
+            return [this, names, result = std::make_shared<Result<ask::ForkReport>>(run())] {
+                m_names = *names;
+                take(*result);
+            };
+        });
+}
+
+void ForkDesk::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit runChanged();
 }
 
 void ForkDesk::cancel() {
@@ -154,7 +162,7 @@ void ForkDesk::cancel() {
         forget();
 }
 
-void ForkDesk::take(const Result<why::ForkReport>& report) {
+void ForkDesk::take(const Result<ask::ForkReport>& report) {
     if (report) {
         m_report = *report;
         tell();
@@ -172,7 +180,7 @@ QString ForkDesk::since() const {
 
 void ForkDesk::tell() {
     std::vector<RowsModel::Row> rows;
-    for (const why::ForkLine& line : why::forkLines(*m_report, m_question, m_names, m_step))
+    for (const ask::ForkLine& line : ask::forkLines(*m_report, m_question, m_names, m_step))
         rows.push_back({QString::fromStdString(line.what),
                         shownText(line.text),
                         line.noticed ? *line.noticed ? 0 : 1 : 2});
@@ -180,10 +188,10 @@ void ForkDesk::tell() {
 }
 
 overlay::AskedTest ForkDesk::asked() const {
-    const why::Perception* perception = m_why ? m_why->explained() : nullptr;
+    const ask::Perception* perception = m_why ? m_why->explained() : nullptr;
     if (perception == nullptr)
         return {};
-    return {perception->way, perception->notified, why::markOf(*perception)};
+    return {perception->way, perception->notified, ask::markOf(*perception)};
 }
 
 /// The way of who was asked about first.
@@ -196,8 +204,8 @@ void ForkDesk::draw() {
         return index < looks.size() ? looks[index] : overlay::AgentLook{};
     };
     std::vector<overlay::GhostTrack> tracks;
-    for (const why::ForkTrack& track :
-         m_report ? m_report->tracks : std::vector<why::ForkTrack>()) {
+    for (const ask::ForkTrack& track :
+         m_report ? m_report->tracks : std::vector<ask::ForkTrack>()) {
         tracks.push_back({lookOf(trace::indexOf(track.agent)), track.places});
         if (track.agent == m_question.about || track.agent == m_question.agent)
             std::rotate(tracks.begin(), tracks.end() - 1, tracks.end());
@@ -223,12 +231,13 @@ void ForkDesk::saveUrl(const QUrl& url) {
         return;
     const QString file = fileOf(url);
     m_work.start(
-        [this, path = toPath(m_path), file, question = m_question](const tools::Watch& watch) {
+        [this, contexts = contextsOf(m_runs), path = toPath(m_path), file, question = m_question](
+            const Watch& watch) {
             const auto run = [&]() -> Result<void> {
-                auto recording = replay::Recording::open(path);
-                if (!recording)
-                    return recording.unexpected();
-                return why::saveFork(**recording, question, toPath(file), watch);
+                const auto context = contexts->borrow(path);
+                if (!context)
+                    return context.unexpected();
+                return ask::saveFork(question, **context, toPath(file), watch);
             };
             return [this, file, result = std::make_shared<Result<void>>(run())] {
                 if (*result)

@@ -4,7 +4,8 @@
 #include "SenseLab.h"
 #include "WhyDesk.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/Fork.h"
+#include "app/session/RunAccess.h"
+#include "inspector/ask/Fork.h"
 #include "percept/overlay/GhostOverlay.h"
 
 #include <QObject>
@@ -32,6 +33,8 @@ class ForkDesk : public QObject {
     Q_PROPERTY(percept::session::WhyDesk* why READ why WRITE setWhy NOTIFY labChanged)
     /// The recording, which may still be written.
     Q_PROPERTY(QString path MEMBER m_path NOTIFY runChanged)
+    /// What it asks with; null: by itself.
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY runChanged)
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY runChanged)
     Q_PROPERTY(double step MEMBER m_step NOTIFY runChanged)
     /// What can be changed in a running simulation: "ping strength 4.09".
@@ -50,6 +53,8 @@ class ForkDesk : public QObject {
 public:
     explicit ForkDesk(QObject* parent = nullptr);
 
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] SenseLab* lab() const { return m_lab; }
     void setLab(SenseLab* lab);
     [[nodiscard]] WhyDesk* why() const { return m_why; }
@@ -64,7 +69,7 @@ public:
     [[nodiscard]] QString since() const;
     [[nodiscard]] RowsModel* lines() { return &m_lines; }
     /// The latest answer. Contract: told.
-    [[nodiscard]] const why::ForkReport& report() const { return *m_report; }
+    [[nodiscard]] const ask::ForkReport& report() const { return *m_report; }
 
     /// Tries one of the offers.
     Q_INVOKABLE void ask(int offer);
@@ -88,7 +93,7 @@ private:
     void refreshPing();
     void refreshRun();
     void forget();
-    void take(const Result<why::ForkReport>& report);
+    void take(const Result<ask::ForkReport>& report);
     void tell();
     void draw();
     [[nodiscard]] overlay::AskedTest asked() const;
@@ -96,14 +101,15 @@ private:
     QPointer<SenseLab> m_lab;
     QPointer<WhyDesk> m_why;
     QString m_path;
+    QPointer<RunAccess> m_runs;
     qint64 m_frame = 0;
     double m_step = 1.0 / 60.0;
-    std::vector<why::Offer> m_offers;
-    why::ForkQuestion m_next;         ///< that an offer would complete
-    why::ForkQuestion m_question;     ///< that was asked
+    std::vector<ask::Offer> m_offers;
+    ask::ForkQuestion m_next;         ///< that an offer would complete
+    ask::ForkQuestion m_question;     ///< that was asked
     std::vector<std::string> m_names; ///< of the run's agents
     QString m_tried;
-    std::optional<why::ForkReport> m_report;
+    std::optional<ask::ForkReport> m_report;
     RowsModel m_lines;
     BackgroundWork m_work;
     bool m_drawnStale = false; ///< whether the map shows the answer as one of another moment

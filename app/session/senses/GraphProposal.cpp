@@ -112,7 +112,7 @@ void GraphProposal::work() {
     background().start([this,
                         options = m_options,
                         level = document()->snapshot(),
-                        revision = document()->revision()](const tools::Watch& watch) {
+                        revision = document()->revision()](const Watch& watch) {
         auto changes = tools::generateGraph(*level, options, watch);
         return [this, revision, changes = std::move(changes)]() mutable {
             if (changes)

@@ -82,10 +82,10 @@ void IntruderRoute::fillComparison() {
             const auto at = sim::firstNoticed(trial.report);
             return at ? inSeconds(*at) : tr("never");
         };
-        const auto metres = [](const runner::RoutePlan& plan) {
+        const auto metres = [](const ask::RoutePlan& plan) {
             return QStringLiteral("%1\u00a0m").arg(plan.length(), 0, 'f', 1);
         };
-        const auto takes = [](const runner::RoutePlan& plan) {
+        const auto takes = [](const ask::RoutePlan& plan) {
             const auto times = plan.times();
             return inSeconds(times.empty() ? 0.0 : times.back() - times.front());
         };

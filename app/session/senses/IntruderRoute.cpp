@@ -94,7 +94,7 @@ void IntruderRoute::setWalker(int walker) {
     planChanged();
 }
 
-void IntruderRoute::setPlan(runner::RoutePlan plan) {
+void IntruderRoute::setPlan(ask::RoutePlan plan) {
     m_plan = std::move(plan);
     m_held.reset();
     planChanged();
@@ -155,7 +155,7 @@ void IntruderRoute::run() {
                walker = walkerId(),
                run = options(),
                stops = m_plan.stops(),
-               other = std::move(other)](const tools::Watch& watch) -> BackgroundWork::Then {
+               other = std::move(other)](const Watch& watch) -> BackgroundWork::Then {
                   auto trial = tryRoute(level, walker, run, stops, kAfterwards, watch);
                   TrialPtr second;
                   if (trial && !other.empty())
@@ -265,7 +265,7 @@ void IntruderRoute::fillLegs() {
     std::vector<RowsModel::Row> rows;
     const auto times = m_plan.times();
     for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
-        const runner::RouteLeg& leg = m_plan.legs[i];
+        const ask::RouteLeg& leg = m_plan.legs[i];
         const auto greatest = greatestIn(times[i], times[i + 1]);
         const bool known = m_trial && !m_trial->report.watchers.empty();
         rows.push_back(
@@ -332,25 +332,25 @@ void IntruderRoute::findLeastNoticed() {
                                              .to = places.back(),
                                              .stance = static_cast<sense::Stance>(m_stance),
                                              .speed = m_speed};
-    startWork(tr("Searching the least noticed path"),
-              [this, level = levelText(), walker = walkerId(), run = options(), question](
-                  const tools::Watch& watch) -> BackgroundWork::Then {
-                  auto path = searchLeastNoticed(level, walker, run, question, watch);
-                  return [this, path = std::move(path), question] {
-                      if (!path)
-                          take(nullptr, text(path.error().text()));
-                      else if (*path && (*path)->points.empty())
-                          take(
-                              nullptr,
-                              tr("There is no path there: walls, or doors without a switch, are in "
-                                 "between."));
-                      else if (*path) {
-                          m_kept = Kept{m_plan, m_trial};
-                          setPlan(runner::RoutePlan::of(
-                              (*path)->stops(0.0, question.stance, question.speed)));
-                      }
-                  };
-              });
+    startWork(
+        tr("Searching the least noticed path"),
+        [this, level = levelText(), walker = walkerId(), run = options(), question](
+            const Watch& watch) -> BackgroundWork::Then {
+            auto path = searchLeastNoticed(level, walker, run, question, watch);
+            return [this, path = std::move(path), question] {
+                if (!path)
+                    take(nullptr, text(path.error().text()));
+                else if (*path && (*path)->points.empty())
+                    take(nullptr,
+                         tr("There is no path there: walls, or doors without a switch, are in "
+                            "between."));
+                else if (*path) {
+                    m_kept = Kept{m_plan, m_trial};
+                    setPlan(
+                        ask::RoutePlan::of((*path)->stops(0.0, question.stance, question.speed)));
+                }
+            };
+        });
 }
 
 void IntruderRoute::runSeeds(int count) {
@@ -363,7 +363,7 @@ void IntruderRoute::runSeeds(int count) {
          walker = walkerId(),
          run = options(),
          stops = m_plan.stops(),
-         count](const tools::Watch& watch) -> BackgroundWork::Then {
+         count](const Watch& watch) -> BackgroundWork::Then {
             auto share = trySeeds(
                 level, walker, run, stops, kAfterwards, static_cast<std::size_t>(count), watch);
             return [this, share = std::move(share), count] {
@@ -395,18 +395,18 @@ void IntruderRoute::cancel() {
 
 void IntruderRoute::load(const QUrl& file) {
     const std::string path = file.toLocalFile().toStdString();
-    const auto read = readFile(path, runner::kLargestRouteBytes);
-    const auto stops = read ? runner::readRoute(*read, path)
-                            : Result<std::vector<sim::RouteStop>>(read.unexpected());
+    const auto read = readFile(path, ask::kLargestRouteBytes);
+    const auto stops =
+        read ? ask::readRoute(*read, path) : Result<std::vector<sim::RouteStop>>(read.unexpected());
     if (!stops)
         emit failed(tr("The route could not be read"), text(stops.error().text()));
     else
-        setPlan(runner::RoutePlan::of(*stops));
+        setPlan(ask::RoutePlan::of(*stops));
 }
 
 void IntruderRoute::save(const QUrl& file) {
     const auto written =
-        writeFileAtomically(file.toLocalFile().toStdString(), runner::writeRoute(m_plan.stops()));
+        writeFileAtomically(file.toLocalFile().toStdString(), ask::writeRoute(m_plan.stops()));
     if (!written)
         emit failed(tr("The route could not be saved"), text(written.error().text()));
 }

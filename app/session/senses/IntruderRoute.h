@@ -2,11 +2,11 @@
 
 #include "app/canvas/LaneFeed.h"
 #include "app/canvas/MapTool.h"
-#include "app/runner/RoutePlan.h"
-#include "app/runner/RunnableLevel.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/Session.h"
 #include "app/session/bot/RowsModel.h"
+#include "editor/ask/RoutePlan.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/sim/LeastNoticed.h"
 
 #include <QObject>
@@ -98,7 +98,7 @@ public:
     [[nodiscard]] int frame() const { return m_frame; }
     void setFrame(int frame);
     [[nodiscard]] int lastFrame() const;
-    [[nodiscard]] const runner::RoutePlan& plan() const { return m_plan; }
+    [[nodiscard]] const ask::RoutePlan& plan() const { return m_plan; }
 
     Q_INVOKABLE void clear();
     /// Keeps what is drawn, to compare other routes with.
@@ -137,7 +137,7 @@ signals:
     void failed(const QString& title, const QString& text);
 
 private:
-    void setPlan(runner::RoutePlan plan);
+    void setPlan(ask::RoutePlan plan);
     void planChanged();
     void levelChanged();
     void runSoon();
@@ -145,7 +145,7 @@ private:
     using TrialPtr = std::shared_ptr<const IntruderTrial>;
     /// A route beside the one that is drawn; without a trial until it was run.
     struct Kept {
-        runner::RoutePlan plan;
+        ask::RoutePlan plan;
         TrialPtr trial;
     };
     void take(TrialPtr trial, const QString& problem);
@@ -171,7 +171,7 @@ private:
     int m_stance = 0;
     double m_speed = 1.4;
     std::string m_walker; ///< id; empty: the first that could go
-    runner::RoutePlan m_plan;
+    ask::RoutePlan m_plan;
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
     TrialPtr m_trial;

@@ -85,7 +85,7 @@ Result<std::shared_ptr<const IntruderTrial>> tryRoute(const std::string& level,
                                                       const sim::RunOptions& options,
                                                       const std::vector<sim::RouteStop>& stops,
                                                       Seconds afterwards,
-                                                      const tools::Watch& watch) {
+                                                      const Watch& watch) {
     const auto compiled = compiledFor(level, walker, options);
     if (!compiled)
         return compiled.unexpected();
@@ -93,7 +93,7 @@ Result<std::shared_ptr<const IntruderTrial>> tryRoute(const std::string& level,
     const auto frames = static_cast<double>(
         std::max<Frame>(framesOf(question.seconds, compiled->level->world->arena.step), 1));
     auto report = sim::watchRoute(compiled->level->world, question, [&](Frame done) {
-        return tools::goesOn(watch, static_cast<double>(done) / frames);
+        return goesOn(watch, static_cast<double>(done) / frames);
     });
     if (!report)
         return report.unexpected();
@@ -109,7 +109,7 @@ Result<std::optional<IntruderShare>> trySeeds(const std::string& level,
                                               const std::vector<sim::RouteStop>& stops,
                                               Seconds afterwards,
                                               std::size_t count,
-                                              const tools::Watch& watch) {
+                                              const Watch& watch) {
     const auto compiled = compiledFor(level, walker, options);
     if (!compiled)
         return compiled.unexpected();
@@ -119,7 +119,7 @@ Result<std::optional<IntruderShare>> trySeeds(const std::string& level,
         questionOf(*compiled, options, stops, afterwards),
         count,
         [&](std::size_t done) {
-            return tools::goesOn(watch, static_cast<double>(done) / static_cast<double>(count));
+            return goesOn(watch, static_cast<double>(done) / static_cast<double>(count));
         });
     if (!share)
         return share.unexpected();
@@ -137,14 +137,13 @@ Result<std::optional<sim::LeastNoticedPath>> searchLeastNoticed(const std::strin
                                                                 const std::string& walker,
                                                                 const sim::RunOptions& options,
                                                                 sim::LeastNoticedQuestion question,
-                                                                const tools::Watch& watch) {
+                                                                const Watch& watch) {
     const auto compiled = compiledFor(level, walker, options);
     if (!compiled)
         return compiled.unexpected();
     question.target = compiled->walker;
     const sim::Simulation run(compiled->level->world, options);
-    return sim::leastNoticedPath(
-        run, question, [&](double done) { return tools::goesOn(watch, done); });
+    return sim::leastNoticedPath(run, question, [&](double done) { return goesOn(watch, done); });
 }
 
 } // namespace percept::session

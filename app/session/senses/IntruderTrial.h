@@ -1,8 +1,8 @@
 #pragma once
 
-#include "app/runner/RunnableLevel.h"
-#include "editor/tools/Watch.h"
 #include "inspector/explain/AwarenessLanes.h"
+#include "inspector/runner/RunnableLevel.h"
+#include "percept/base/Watch.h"
 #include "percept/sim/LeastNoticed.h"
 
 #include <memory>
@@ -39,7 +39,7 @@ tryRoute(const std::string& level,
          const sim::RunOptions& options,
          const std::vector<sim::RouteStop>& stops,
          Seconds afterwards,
-         const tools::Watch& watch);
+         const Watch& watch);
 
 /// @return nothing where the watch said no  @errors as tryRoute()
 [[nodiscard]] Result<std::optional<IntruderShare>>
@@ -49,7 +49,7 @@ trySeeds(const std::string& level,
          const std::vector<sim::RouteStop>& stops,
          Seconds afterwards,
          std::size_t count,
-         const tools::Watch& watch);
+         const Watch& watch);
 
 /// @param question its target does not count
 /// @return nothing where the watch said no
@@ -59,6 +59,6 @@ searchLeastNoticed(const std::string& level,
                    const std::string& walker,
                    const sim::RunOptions& options,
                    sim::LeastNoticedQuestion question,
-                   const tools::Watch& watch);
+                   const Watch& watch);
 
 } // namespace percept::session

@@ -14,13 +14,13 @@ using sense::Gate;
 
 /// Decimals follow the unit; a margin is never shown as nothing.
 QString amount(double value, const std::string& unit, bool sign = false) {
-    const QString text = shownText(why::quantity(std::abs(value), unit));
+    const QString text = shownText(ask::quantity(std::abs(value), unit));
     if (value < 0)
         return QStringLiteral("\u2212") + text;
     return sign ? QLatin1Char('+') + text : text;
 }
 
-void measure(LadderLine& line, const why::Perception& perception, const why::GateLine& gate) {
+void measure(LadderLine& line, const ask::Perception& perception, const ask::GateLine& gate) {
     const auto hops = perception.path.size();
     if (!gate.known) {
         line.measured = QStringLiteral("passed");
@@ -58,7 +58,7 @@ void measure(LadderLine& line, const why::Perception& perception, const why::Gat
     line.share = std::clamp(gate.margin / whole, -1.0, 1.0);
 }
 
-LadderLine lineOf(const why::Perception& perception, const why::GateLine& gate) {
+LadderLine lineOf(const ask::Perception& perception, const ask::GateLine& gate) {
     LadderLine line;
     line.name = wordOf(gate.gate);
     line.name[0] = line.name[0].toUpper();
@@ -72,7 +72,7 @@ LadderLine lineOf(const why::Perception& perception, const why::GateLine& gate) 
 }
 
 /// Strength, then the intensity on entering each region, then there.
-QString hopsOf(const why::Perception& perception) {
+QString hopsOf(const ask::Perception& perception) {
     if (perception.path.empty())
         return {};
     QString text = numberText(perception.strength, 2);
@@ -81,7 +81,7 @@ QString hopsOf(const why::Perception& perception) {
     return text;
 }
 
-LadderLine delayOf(const why::Perception& perception) {
+LadderLine delayOf(const ask::Perception& perception) {
     LadderLine line;
     line.name = QStringLiteral("Delay");
     line.measured = QStringLiteral("not checked");
@@ -112,11 +112,11 @@ std::vector<RowsModel::Row> ladderRows(const LadderReport& report) {
     return rows;
 }
 
-LadderReport ladderReport(const why::Perception& perception) {
+LadderReport ladderReport(const ask::Perception& perception) {
     LadderReport report;
     report.passed = perception.notified;
     report.sentence = shownText(perception.answer);
-    for (const why::GateLine& gate : perception.gates) {
+    for (const ask::GateLine& gate : perception.gates) {
         // That it is reachable says as much as that it lies in a region.
         if (!gate.applies || (gate.gate == Gate::NoRegion && gate.passed))
             continue;
@@ -130,7 +130,7 @@ LadderReport ladderReport(const why::Perception& perception) {
 }
 
 QString wordOf(sense::Gate gate) {
-    return QString::fromStdString(why::nameOf(gate));
+    return QString::fromStdString(ask::nameOf(gate));
 }
 
 QString shownText(const std::string& text) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "RowsModel.h"
-#include "app/why/Ladder.h"
+#include "inspector/ask/Ladder.h"
 
 #include <QString>
 
@@ -36,8 +36,8 @@ struct LadderReport {
 [[nodiscard]] std::vector<QByteArray> ladderRoles();
 [[nodiscard]] std::vector<RowsModel::Row> ladderRows(const LadderReport& report);
 
-/// What `why::perceptionOf` says, ready to be shown.
-[[nodiscard]] LadderReport ladderReport(const why::Perception& perception);
+/// What `ask::perceptionOf` says, ready to be shown.
+[[nodiscard]] LadderReport ladderReport(const ask::Perception& perception);
 
 /// "intensity", "line of sight", ...
 [[nodiscard]] QString wordOf(sense::Gate gate);

@@ -184,7 +184,7 @@ void NoticeMap::start() {
                                        .best = m_best,
                                        .cell = cellFor(arena.bounds)};
     m_work.start([this, number, state = m_states.state(), question = std::move(question)](
-                     const tools::Watch& watch) -> BackgroundWork::Then {
+                     const Watch& watch) -> BackgroundWork::Then {
         sim::Simulation run(state->level->world, state->level->options);
         if (const auto restored = run.restore(sim::saved(state->state)); !restored)
             return [this, problem = text(restored.error().text())] { fail(problem); };
@@ -200,7 +200,7 @@ void NoticeMap::start() {
                     },
                     Qt::QueuedConnection);
             }
-            return tools::goesOn(watch, static_cast<double>(part.done) / part.rows);
+            return goesOn(watch, static_cast<double>(part.done) / part.rows);
         });
         if (!map)
             return [this, problem = text(map.error().text())] { fail(problem); };

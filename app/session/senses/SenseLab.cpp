@@ -378,7 +378,7 @@ void SenseLab::explain() {
     m_explained = answer != nullptr && m_world && levelValue() != nullptr;
     m_ladder =
         m_explained
-            ? ladderReport(why::perceptionOf(
+            ? ladderReport(ask::perceptionOf(
                   *m_world, *levelValue(), m_report.signal, m_sensors[answer->sensor], answer->own))
             : LadderReport{};
     m_ladderRows.setRows(ladderRows(m_ladder));

@@ -145,7 +145,7 @@ public:
     /// Null where the level has no senses.
     [[nodiscard]] const std::shared_ptr<const sense::SenseWorld>& world() const { return m_world; }
     /// What of `smallestChange` a run can be given, with the ping.
-    [[nodiscard]] const std::vector<why::Offer>& offers() const { return m_remedy.offers; }
+    [[nodiscard]] const std::vector<ask::Offer>& offers() const { return m_remedy.offers; }
     /// The ping as a run takes it.
     [[nodiscard]] trace::Command pingCommand() const;
     [[nodiscard]] QString nameOf(int agent) const;
@@ -184,7 +184,7 @@ private:
     void fillResults();
     void explain();
     void findSmallestChange(const SensorAnswer& answer);
-    void setRemedy(why::Remedy remedy);
+    void setRemedy(ask::Remedy remedy);
     void drawConnections();
     void mapCoverage();
     void drawPing();
@@ -216,7 +216,7 @@ private:
     bool m_explained = false;
     LadderReport m_ladder;
     RowsModel m_ladderRows;
-    why::Remedy m_remedy;
+    ask::Remedy m_remedy;
     BackgroundWork m_search;
 };
 

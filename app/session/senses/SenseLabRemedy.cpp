@@ -14,26 +14,25 @@ void SenseLab::findSmallestChange(const SensorAnswer& answer) {
         return;
     }
     const auto open = doors();
-    m_search.start(
-        [this,
-         world = m_world,
-         level = sharedLevel(),
-         signal = m_report.signal,
-         sensor = m_sensors[answer.sensor],
-         row = answer.own,
-         ping = pingCommand(),
-         doors = std::vector<double>(open.begin(), open.end())](const tools::Watch& watch) {
-            const std::vector<sense::Sensor> sensors{sensor};
-            const auto remedy = why::remedyFor({*world, *level, signal, sensor, row, ping},
-                                               {sensors, doors, 0, world->manager},
-                                               0,
-                                               nullptr,
-                                               watch);
-            return [this, remedy] { setRemedy(remedy); };
-        });
+    m_search.start([this,
+                    world = m_world,
+                    level = sharedLevel(),
+                    signal = m_report.signal,
+                    sensor = m_sensors[answer.sensor],
+                    row = answer.own,
+                    ping = pingCommand(),
+                    doors = std::vector<double>(open.begin(), open.end())](const Watch& watch) {
+        const std::vector<sense::Sensor> sensors{sensor};
+        const auto remedy = ask::remedyFor({*world, *level, signal, sensor, row, ping},
+                                           {sensors, doors, 0, world->manager},
+                                           0,
+                                           nullptr,
+                                           watch);
+        return [this, remedy] { setRemedy(remedy); };
+    });
 }
 
-void SenseLab::setRemedy(why::Remedy remedy) {
+void SenseLab::setRemedy(ask::Remedy remedy) {
     m_remedy = std::move(remedy);
     emit smallestChangeFound();
 }

@@ -1,15 +1,14 @@
 #include "app/session/senses/WhyDesk.h"
 
-#include "app/runner/SimulationResimulator.h"
 #include "app/session/Document.h"
 #include "app/session/Outline.h"
 #include "app/session/senses/LadderReport.h"
 #include "app/session/senses/WitnessTable.h"
-#include "editor/tools/Trials.h"
-#include "inspector/replay/Recording.h"
+#include "inspector/ask/RunContexts.h"
 #include "percept/base/ClockText.h"
 #include "percept/base/Frames.h"
 #include "percept/overlay/GraphOverlay.h"
+#include "percept/sense/Trials.h"
 
 #include <QElapsedTimer>
 
@@ -75,8 +74,8 @@ struct WhyDesk::Answer {
     int about = -1;
     double step = 1.0 / 60.0;
     double millis = 0;
-    Result<why::WhyNoticed> why;
-    std::vector<why::Witness> witnesses;
+    Result<ask::WhyNoticed> why;
+    std::vector<ask::Witness> witnesses;
     std::vector<overlay::PastTrack::Place> places;
     std::shared_ptr<const runner::RunnableLevel> level;
     Frame frame = 0;
@@ -191,9 +190,10 @@ void WhyDesk::askSoon() {
     emit questionChanged();
 }
 
-WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
+WhyDesk::Answer WhyDesk::answerTo(ask::RunContexts& contexts,
+                                  const std::filesystem::path& path,
                                   const Question& question,
-                                  const tools::Watch& watch) {
+                                  const Watch& watch) {
     Answer answer{{},
                   question.about,
                   1.0 / 60.0,
@@ -204,17 +204,17 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
                   {},
                   question.frame,
                   question.agent};
-    auto recording = replay::Recording::open(path);
-    if (!recording) {
-        answer.why = recording.unexpected();
+    const auto context = contexts.borrow(path);
+    if (!context) {
+        answer.why = context.unexpected();
         return answer;
     }
-    const auto& info = (*recording)->info();
+    const auto& info = (*context)->info();
     answer.step = info.step;
     for (const auto& names : {info.agents, info.emitters})
         for (const auto& name : names)
             answer.names.append(QString::fromStdString(name));
-    if (const auto level = runner::levelOfRun(info))
+    if (const auto level = (*context)->level())
         answer.level = *level;
     if (answer.about < 0 && answer.level)
         answer.about =
@@ -226,46 +226,40 @@ WhyDesk::Answer WhyDesk::answerTo(const std::filesystem::path& path,
         answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
         return answer;
     }
-    if (const auto agents = info.agents.size(); static_cast<std::size_t>(answer.about) >= agents) {
-        askEmitter(**recording,
-                   trace::EmitterId{static_cast<std::uint32_t>(answer.about) -
-                                    static_cast<std::uint32_t>(agents)},
-                   question,
-                   answer,
-                   watch);
-        return answer;
-    }
-    const trace::AgentId about{static_cast<std::uint32_t>(answer.about)};
-    answer.why = why::whyNoticed(**recording, question.agent, about, question.frame, watch);
+    ask::NoticeQuestion asked{.agent = question.agent, .frame = question.frame};
+    const auto number = static_cast<std::uint32_t>(answer.about);
+    if (const auto agents = static_cast<std::uint32_t>(info.agents.size()); number < agents)
+        asked.about = trace::AgentId{number};
+    else
+        asked.emitter = trace::EmitterId{number - agents};
+    answer.why = ask::ask(asked, **context, watch);
     if (question.everybody && answer.why)
-        if (auto witnesses = why::whoNotices(**recording, about, question.frame))
+        if (auto witnesses =
+                ask::ask(ask::WitnessQuestion{asked.about, asked.emitter, asked.frame}, **context))
             answer.witnesses = std::move(*witnesses);
-    answer.places = placesBefore(**recording, about, question.frame, question.ghostEvery);
+    if (asked.about != trace::kNoAgent)
+        answer.places =
+            placesBefore((*context)->source(), asked.about, question.frame, question.ghostEvery);
     return answer;
 }
 
-void WhyDesk::askEmitter(trace::TraceSource& source,
-                         trace::EmitterId emitter,
-                         const Question& question,
-                         Answer& answer,
-                         const tools::Watch& watch) {
-    answer.why = why::whyNoticed(source, question.agent, emitter, question.frame, watch);
-    if (question.everybody && answer.why)
-        if (auto witnesses = why::whoNotices(source, emitter, question.frame))
-            answer.witnesses = std::move(*witnesses);
+void WhyDesk::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit questionChanged();
 }
 
 void WhyDesk::ask() {
     const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
     m_enough = std::make_shared<std::atomic<bool>>(false);
     m_work.start([this,
+                  contexts = contextsOf(m_runs),
                   path = toPath(m_path),
                   question = Question{agent, m_about, m_frame, m_everybody, m_ghostEvery},
-                  enough = m_enough](const tools::Watch& watch) -> BackgroundWork::Then {
+                  enough = m_enough](const Watch& watch) -> BackgroundWork::Then {
         QElapsedTimer clock;
         clock.start();
-        auto answer = std::make_shared<Answer>(
-            answerTo(path, question, [&](double share) { return watch(share) && !*enough; }));
+        auto answer = std::make_shared<Answer>(answerTo(
+            *contexts, path, question, [&](double share) { return watch(share) && !*enough; }));
         answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
         return [this, answer] { take(*answer); };
     });
@@ -293,7 +287,7 @@ void WhyDesk::take(const Answer& answer) {
     m_answeredFrame = answer.frame;
     m_answeredAgent = static_cast<int>(trace::indexOf(answer.agent));
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
-    m_perceptions = answer.why ? answer.why->perceptions : std::vector<why::Perception>();
+    m_perceptions = answer.why ? answer.why->perceptions : std::vector<ask::Perception>();
     m_witnesses = answer.witnesses;
     m_places = answer.places;
     m_level = answer.level;
@@ -305,7 +299,7 @@ void WhyDesk::take(const Answer& answer) {
     emit questionChanged();
 }
 
-const why::Perception* WhyDesk::explained() const {
+const ask::Perception* WhyDesk::explained() const {
     return m_sense >= 0 && m_sense < static_cast<int>(m_perceptions.size())
                ? &m_perceptions[static_cast<std::size_t>(m_sense)]
                : nullptr;
@@ -323,7 +317,7 @@ void WhyDesk::fill() {
 void WhyDesk::fillTable() {
     std::vector<CellTable::Row> rows;
     std::vector<QString> idents;
-    for (const why::Witness& witness : m_witnesses) {
+    for (const ask::Witness& witness : m_witnesses) {
         const auto sense = static_cast<std::size_t>(m_sense);
         if (sense >= witness.perceptions.size())
             continue;
@@ -336,7 +330,7 @@ void WhyDesk::fillTable() {
 }
 
 void WhyDesk::fillGraph() {
-    const why::Perception* const perception = explained();
+    const ask::Perception* const perception = explained();
     std::shared_ptr<const overlay::DisplayList> list;
     if (perception != nullptr && !perception->gates.empty() && m_level &&
         !m_level->level.regions.empty())
@@ -348,8 +342,8 @@ void WhyDesk::fillGraph() {
                                                                 perception->path,
                                                                 perception->strength,
                                                                 perception->intensities,
-                                                                why::lostHop(*perception),
-                                                                why::markOf(*perception)}}));
+                                                                ask::lostHop(*perception),
+                                                                ask::markOf(*perception)}}));
     m_graph.setList(canvas::OverlayFeed::Part::Still, std::move(list));
 }
 
@@ -378,12 +372,12 @@ QString WhyDesk::tried() const {
     if (perception == nullptr || perception->notified || !perception->remedy.text.empty())
         return {};
     QStringList lines;
-    for (const why::Tried& tried : perception->remedy.tried)
+    for (const ask::Tried& tried : perception->remedy.tried)
         lines.append(tr("%1: %2").arg(shownText(tried.what), shownText(tried.result)));
     if (!lines.isEmpty() && !perception->silent)
         lines.prepend(tr("No single change helps. Tried, within the level and up to %1 times a "
                          "value, with the nearest result:")
-                          .arg(tools::kMostTimes));
+                          .arg(sense::kMostTimes));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -3,9 +3,10 @@
 #include "CellTable.h"
 #include "RowsModel.h"
 #include "app/canvas/OverlayFeed.h"
-#include "app/runner/RunnableLevel.h"
 #include "app/session/BackgroundWork.h"
-#include "app/why/WhyNoticed.h"
+#include "app/session/RunAccess.h"
+#include "inspector/ask/WhyNoticed.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/overlay/GhostOverlay.h"
 
 #include <QObject>
@@ -30,6 +31,8 @@ class WhyDesk : public QObject {
     QML_ELEMENT
     /// The recording, which may still be written.
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY questionChanged)
+    /// What it asks with; null: by itself.
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY questionChanged)
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY questionChanged)
     /// Who notices, or does not; -1: nobody is asked about.
     Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY questionChanged)
@@ -83,6 +86,8 @@ public:
 
     [[nodiscard]] QString path() const { return m_path; }
     void setPath(const QString& path);
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] qint64 frame() const { return m_frame; }
     void setFrame(qint64 frame);
     [[nodiscard]] int agent() const { return m_agent; }
@@ -123,9 +128,9 @@ public:
     [[nodiscard]] canvas::OverlayFeed* graph() { return &m_graph; }
     [[nodiscard]] QString aboutName() const { return m_names.value(m_answeredAbout); }
     /// The latest answer, one per thing that can be perceived.
-    [[nodiscard]] const std::vector<why::Perception>& perceptions() const { return m_perceptions; }
+    [[nodiscard]] const std::vector<ask::Perception>& perceptions() const { return m_perceptions; }
     /// That which is explained; null: there is none.
-    [[nodiscard]] const why::Perception* explained() const;
+    [[nodiscard]] const ask::Perception* explained() const;
 
     /// @param other its place in `others`
     Q_INVOKABLE void askAbout(int other);
@@ -141,14 +146,10 @@ private:
     struct Answer;
 
     /// On the other thread.
-    [[nodiscard]] static Answer answerTo(const std::filesystem::path& path,
+    [[nodiscard]] static Answer answerTo(ask::RunContexts& contexts,
+                                         const std::filesystem::path& path,
                                          const Question& question,
-                                         const tools::Watch& watch);
-    static void askEmitter(trace::TraceSource& source,
-                           trace::EmitterId emitter,
-                           const Question& question,
-                           Answer& answer,
-                           const tools::Watch& watch);
+                                         const Watch& watch);
     void ask();
     void askSoon();
     void clearAnswer();
@@ -159,6 +160,7 @@ private:
     [[nodiscard]] QString timeText(Frame frame) const;
 
     QString m_path;
+    QPointer<RunAccess> m_runs;
     qint64 m_frame = 0;
     int m_agent = -1;
     int m_about = -1;
@@ -174,11 +176,11 @@ private:
     int m_sense = 0;
     double m_step = 1.0 / 60.0;
     double m_millis = 0;
-    std::vector<why::Perception> m_perceptions;
+    std::vector<ask::Perception> m_perceptions;
     QString m_limits;                            ///< why it was not simulated again
     bool m_complete = true;                      ///< the latest answer was not cut short
     std::shared_ptr<std::atomic<bool>> m_enough; ///< of what is asked now
-    std::vector<why::Witness> m_witnesses;
+    std::vector<ask::Witness> m_witnesses;
     std::vector<overlay::PastTrack::Place> m_places;
     std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the run; null: not known
     RowsModel m_ladder;

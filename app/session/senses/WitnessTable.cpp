@@ -17,7 +17,7 @@ Cell textCell(const QString& text, Ink ink = Ink::Text1) {
     return {text, {}, ink == Ink::Text1 ? -1 : static_cast<int>(ink)};
 }
 
-Cell noticeCell(const why::Perception& perception) {
+Cell noticeCell(const ask::Perception& perception) {
     if (perception.notified)
         return {QStringLiteral("Noticed"),
                 QStringLiteral("circle-check"),
@@ -27,51 +27,26 @@ Cell noticeCell(const why::Perception& perception) {
     return {QStringLiteral("Missed"), QStringLiteral("circle-minus"), static_cast<int>(Ink::Text2)};
 }
 
-/// The test that failed; of one who noticed, the one that came nearest to it: relative to its
-/// limit.
-const why::GateLine* decisive(const why::Perception& perception) {
-    if (perception.silent)
-        return nullptr; // its gates are those of a signal that was not emitted
-    const why::GateLine* found = nullptr;
-    double least = 0;
-    for (const why::GateLine& line : perception.gates) {
-        if (!line.applies || !line.checked)
-            continue;
-        if (!line.passed)
-            return &line;
-        // A free line of sight is free by nothing.
-        if (line.gate < trace::Gate::Range || line.gate == trace::Gate::LineOfSight ||
-            line.limit == 0)
-            continue;
-        const double share = std::abs(line.margin / line.limit);
-        if (found == nullptr || share < least) {
-            found = &line;
-            least = share;
-        }
-    }
-    return found;
-}
-
 } // namespace
 
-CellTable::Row witnessRow(const QString& name, const why::Perception& perception) {
+CellTable::Row witnessRow(const QString& name, const ask::Perception& perception) {
     CellTable::Row row{textCell(name), noticeCell(perception)};
-    const why::GateLine* const line = decisive(perception);
+    const ask::GateLine* const line = ask::decisiveLine(perception);
     const bool measured = line != nullptr && line->gate >= trace::Gate::Range;
     row.push_back(
-        textCell(line == nullptr ? kNoCell : QString::fromStdString(why::nameOf(line->gate))));
+        textCell(line == nullptr ? kNoCell : QString::fromStdString(ask::nameOf(line->gate))));
     if (measured) {
         const Ink ink = line->margin < 0 ? Ink::Error : Ink::Success;
-        row.push_back(textCell(shownText(why::quantity(line->measured, line->unit))));
-        row.push_back(textCell(shownText(why::quantity(line->limit, line->unit))));
-        const QString margin = shownText(why::quantity(std::abs(line->margin), line->unit));
+        row.push_back(textCell(shownText(ask::quantity(line->measured, line->unit))));
+        row.push_back(textCell(shownText(ask::quantity(line->limit, line->unit))));
+        const QString margin = shownText(ask::quantity(std::abs(line->margin), line->unit));
         row.push_back(textCell(
             (line->margin < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + margin, ink));
     } else {
         row.insert(row.end(), 3, textCell(kNoCell));
     }
     const bool arrives = perception.distance > 0 && !perception.silent;
-    row.push_back(textCell(arrives ? shownText(why::quantity(perception.distance, "m")) : kNoCell));
+    row.push_back(textCell(arrives ? shownText(ask::quantity(perception.distance, "m")) : kNoCell));
     QStringList path;
     for (const std::string& connection :
          perception.silent ? std::vector<std::string>() : perception.path)

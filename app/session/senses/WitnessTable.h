@@ -1,7 +1,7 @@
 #pragma once
 
 #include "CellTable.h"
-#include "app/why/Ladder.h"
+#include "inspector/ask/Ladder.h"
 
 /// Who notices something and who does not, as the Replay workspace lists it.
 namespace percept::session {
@@ -10,6 +10,6 @@ namespace percept::session {
 /// limit and margin; distance and path of the signal.
 inline constexpr int kWitnessColumns = 8;
 
-[[nodiscard]] CellTable::Row witnessRow(const QString& name, const why::Perception& perception);
+[[nodiscard]] CellTable::Row witnessRow(const QString& name, const ask::Perception& perception);
 
 } // namespace percept::session

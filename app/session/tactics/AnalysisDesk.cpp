@@ -12,7 +12,7 @@ void AnalysisDesk::prepare(const AnalysisRequest& request, AnalysisAnswer& answe
     auto ready = m_maps.prepare(request);
     if (!ready && request.trial) {
         answer.trialError = ready.error().text();
-        runner::MapRequest plain = request;
+        ask::MapRequest plain = request;
         plain.trial.reset();
         ready = m_maps.prepare(plain);
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/runner/LevelMaps.h"
+#include "editor/ask/LevelMaps.h"
 #include "percept/overlay/DisplayList.h"
 
 #include <map>
@@ -9,7 +9,7 @@
 namespace percept::session {
 
 /// What is asked for. A value.
-struct AnalysisRequest : runner::MapRequest {
+struct AnalysisRequest : ask::MapRequest {
     struct Shown {
         std::string name;
         double opacity = 0.5; ///< 0..1
@@ -23,13 +23,13 @@ struct AnalysisRequest : runner::MapRequest {
 };
 
 struct AnalysisAnswer {
-    using Map = runner::LevelMap;
-    using Spot = runner::MapSpot;
+    using Map = ask::LevelMap;
+    using Spot = ask::MapSpot;
     tactics::AnalysisFrame frame;
-    std::map<std::string, Map> maps;       ///< of all that is shown
-    std::vector<Spot> spots;               ///< best first; of borders where weak spots are weakest
-    std::vector<runner::MapWeakSpot> weak; ///< of borders, one for each of `spots`
-    double heightStep = 0.0;               ///< metres between height lines; 0: none
+    std::map<std::string, Map> maps;    ///< of all that is shown
+    std::vector<Spot> spots;            ///< best first; of borders where weak spots are weakest
+    std::vector<ask::MapWeakSpot> weak; ///< of borders, one for each of `spots`
+    double heightStep = 0.0;            ///< metres between height lines; 0: none
     std::optional<double> inView; ///< of the map by the side that looks 0..1; nothing: by nobody
     std::string problem;          ///< why something is missing
     std::string trialError;       ///< why the trial layer is; with `line:column`
@@ -52,7 +52,7 @@ private:
         std::vector<AnalysisRequest::Shown> shown;
         std::map<std::string, AnalysisAnswer::Map> maps;
         std::vector<AnalysisAnswer::Spot> spots;
-        std::vector<runner::MapWeakSpot> weak;
+        std::vector<ask::MapWeakSpot> weak;
         std::optional<tactics::Field> seen;
         std::optional<double> heights;
         level::Terrain terrain; ///< where height lines are drawn
@@ -64,7 +64,7 @@ private:
     };
     [[nodiscard]] static Picture draw(const Drawn& drawn);
 
-    runner::LevelMaps m_maps;
+    ask::LevelMaps m_maps;
     Drawn m_drawn;
     Picture m_picture; ///< of m_drawn
 };

@@ -143,9 +143,9 @@ void drawUnseen(overlay::DisplayList& list,
 
 void drawWeakSpots(overlay::DisplayList& list,
                    const tactics::AnalysisFrame& frame,
-                   std::span<const runner::MapWeakSpot> spots) {
+                   std::span<const ask::MapWeakSpot> spots) {
     const geometry::Vec2 half(frame.cell / 2.0, frame.cell / 2.0);
-    const auto isOf = [&](const runner::MapWeakSpot& spot, geometry::Vec2 place) {
+    const auto isOf = [&](const ask::MapWeakSpot& spot, geometry::Vec2 place) {
         return std::any_of(spot.cells.begin(), spot.cells.end(), [&](geometry::Vec2 cell) {
             return geometry::distance(cell, place) < frame.cell / 4.0;
         });

@@ -33,7 +33,7 @@ void drawUnseen(overlay::DisplayList& list,
 /// The cells of each, outlined.
 void drawWeakSpots(overlay::DisplayList& list,
                    const tactics::AnalysisFrame& frame,
-                   std::span<const runner::MapWeakSpot> spots);
+                   std::span<const ask::MapWeakSpot> spots);
 /// Numbered from 1.
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots);
 

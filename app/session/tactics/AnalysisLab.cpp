@@ -1,6 +1,6 @@
 #include "app/session/tactics/AnalysisLab.h"
 
-#include "app/runner/Witnesses.h"
+#include "inspector/ask/Witnesses.h"
 
 #include "app/session/Document.h"
 #include "app/session/tactics/AnalysisDrawing.h"
@@ -56,7 +56,7 @@ int groupOf(const level::Level& level, const std::string& name) {
     if (std::any_of(level.layers.begin(), level.layers.end(), isIt))
         return 1;
     return std::any_of(level.analyses.begin(), level.analyses.end(), isIt) ? 2
-           : name == runner::influenceName(level)                          ? 0
+           : name == ask::influenceName(level)                             ? 0
                                                                            : 3;
 }
 
@@ -131,7 +131,7 @@ void AnalysisLab::begin() {
     m_answer = {};
     const level::Level* level = levelValue();
     if (level != nullptr)
-        if (const auto influence = runner::influenceName(*level); !influence.empty())
+        if (const auto influence = ask::influenceName(*level); !influence.empty())
             m_shown.append(text(influence));
     if (!m_shown.isEmpty())
         m_current = m_shown.front();
@@ -143,7 +143,7 @@ void AnalysisLab::onLevel() {
     const level::Level* level = levelValue();
     std::vector<Entry> entries;
     if (level != nullptr) {
-        for (const auto& name : runner::mapNames(*level)) {
+        for (const auto& name : ask::mapNames(*level)) {
             const Entry* known = find(text(name));
             entries.push_back({text(name),
                                hintOf(*level, name),
@@ -311,15 +311,15 @@ void AnalysisLab::readFrags() {
                       path = toPath(m_tracePath),
                       level = sharedLevel(),
                       first = m_fragsTo + 1,
-                      last = m_frame](const tools::Watch&) -> BackgroundWork::Then {
-        auto read = runner::readWitnessedFrags(path, *level, first, last);
+                      last = m_frame](const Watch&) -> BackgroundWork::Then {
+        auto read = ask::readWitnessedFrags(path, *level, first, last);
         // A file that has only just begun is asked again.
         if (!read)
             return [] {};
         return [this, last, read = std::move(*read)] {
-            auto frags = m_frags ? *m_frags : std::vector<replay::Frag>();
+            auto frags = m_frags ? *m_frags : std::vector<tactics::Frag>();
             frags.insert(frags.end(), read.begin(), read.end());
-            m_frags = std::make_shared<const std::vector<replay::Frag>>(std::move(frags));
+            m_frags = std::make_shared<const std::vector<tactics::Frag>>(std::move(frags));
             m_fragsTo = last;
             ask();
         };
@@ -380,7 +380,7 @@ void AnalysisLab::ask() {
     if (asked == m_asked)
         return;
     m_asked = asked;
-    m_work.start([this, desk = m_desk, asked = std::move(asked)](const tools::Watch&) {
+    m_work.start([this, desk = m_desk, asked = std::move(asked)](const Watch&) {
         QElapsedTimer clock;
         clock.start();
         auto answer = desk->answer(asked);
@@ -478,7 +478,7 @@ QVariantList AnalysisLab::cursorValues() const {
         if (map->second.diverging && value != 0.0)
             words = text(value < 0 ? map->second.below : map->second.above) + QStringLiteral(" +") +
                     valueText(std::abs(value));
-        const bool influence = shown.name == runner::influenceName(*level);
+        const bool influence = shown.name == ask::influenceName(*level);
         list.append(QVariantMap{{"name", influence ? tr("influence") : text(shown.name)},
                                 {"value", words}});
     }

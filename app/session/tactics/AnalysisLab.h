@@ -140,7 +140,7 @@ private:
     QPointer<canvas::OverlayFeed> m_overlay;
     QString m_tracePath;
     qint64 m_frame = 0;
-    std::shared_ptr<const std::vector<replay::Frag>> m_frags;
+    std::shared_ptr<const std::vector<tactics::Frag>> m_frags;
     qint64 m_fragsTo = -1; ///< up to which frame they were read
     std::vector<Entry> m_entries;
     QStringList m_shown; ///< maps, in the order in which they were chosen

@@ -143,7 +143,7 @@ void CompoundLab::tryOut() {
     }
     rule->logic = m_logic;
     m_work.start([this, points, rule = std::move(*rule), state = m_lab->state()](
-                     const tools::Watch&) -> BackgroundWork::Then {
+                     const Watch&) -> BackgroundWork::Then {
         auto values = points->evaluate(rule, state);
         if (!values)
             return [this, error = values.error()] { fail(error); };

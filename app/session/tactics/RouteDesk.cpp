@@ -1,6 +1,6 @@
 #include "app/session/tactics/RouteDesk.h"
 
-#include "app/runner/SideKnowledge.h"
+#include "editor/ask/SideKnowledge.h"
 #include "percept/tactics/Properties.h"
 
 #include <QElapsedTimer>
@@ -39,7 +39,7 @@ Result<tactics::Asker> askerOf(const RouteRequest& request) {
                                                                : tactics::Posture::Standing));
     if (!request.weapon.empty())
         state.words.push_back(request.weapon);
-    return runner::askerOf(*request.level, request.side, std::move(state));
+    return ask::askerOf(*request.level, request.side, std::move(state));
 }
 
 RouteDesk::Costs RouteDesk::costsOf(const RouteRequest& request,
@@ -117,7 +117,7 @@ void RouteDesk::takeCosts(const RouteRequest& request, const tactics::Asker& ask
 }
 
 /// By distance alone, in one of several manners.
-Route RouteDesk::findShortest(nav::Cell from, nav::Cell to, SearchBy by) {
+Route RouteDesk::findShortest(nav::Cell from, nav::Cell to, ask::SearchBy by) {
     Route route;
     route.by = by;
     m_shortest.use(*m_ground);
@@ -131,14 +131,14 @@ Route RouteDesk::findShortest(nav::Cell from, nav::Cell to, SearchBy by) {
     if (!way.found)
         return route;
     lay(route, {}, way.path);
-    if (by == SearchBy::Clusters) {
-        const double least = m_shortest.find(from, to, SearchBy::JumpPoints).path.length();
+    if (by == ask::SearchBy::Clusters) {
+        const double least = m_shortest.find(from, to, ask::SearchBy::JumpPoints).path.length();
         route.beyond = least > 0 ? way.path.length() / least - 1.0 : 0.0;
     }
     return route;
 }
 
-Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy by) {
+Route RouteDesk::find(const Costs& costs, nav::Cell from, nav::Cell to, ask::SearchBy by) {
     if (!costs.grid && costs.problem.empty()) {
         Route route = findShortest(from, to, by);
         route.profile = costs.profile;

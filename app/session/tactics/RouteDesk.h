@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/session/tactics/ShortestWays.h"
+#include "editor/ask/ShortestWays.h"
 #include "percept/nav/Gap.h"
 #include "percept/nav/GridSearch.h"
 #include "percept/tactics/Routes.h"
@@ -18,10 +18,10 @@ struct RouteRequest {
     std::shared_ptr<const level::Level> level;
     geometry::Vec2 from{0, 0};
     geometry::Vec2 to{0, 0};
-    std::vector<std::string> profiles; ///< an empty name: distance alone
-    bool squad = false;                ///< one way for all, by who minds most
-    bool overGraph = false;            ///< over the navigation graph, see GraphRouteDesk
-    SearchBy by = SearchBy::Cells;     ///< where distance alone counts; costs need all cells
+    std::vector<std::string> profiles;       ///< an empty name: distance alone
+    bool squad = false;                      ///< one way for all, by who minds most
+    bool overGraph = false;                  ///< over the navigation graph, see GraphRouteDesk
+    ask::SearchBy by = ask::SearchBy::Cells; ///< where distance alone counts; costs need all cells
     Metres radius = 0.3;
     std::string side;              ///< whose knowledge counts; empty: all that there is
     std::string weapon;            ///< in hand, for qualities of waypoints; empty: any
@@ -42,7 +42,7 @@ struct Route {
     std::vector<tactics::ConnectionCost> legs; ///< between points, in metres
     double length = 0.0;
     double cost = 0.0;
-    SearchBy by = SearchBy::Cells;
+    ask::SearchBy by = ask::SearchBy::Cells;
     int expansions = 0;
     double millis = 0.0;
     double beyond = 0.0;     ///< how much longer than the shortest, as a share of that
@@ -53,7 +53,7 @@ struct Route {
 
 /// Whether the same ways are asked for, but for their ends and how bodies move.
 [[nodiscard]] bool asksAlike(const RouteRequest& one, const RouteRequest& other);
-/// @errors as of runner::askerOf()
+/// @errors as of ask::askerOf()
 [[nodiscard]] Result<tactics::Asker> askerOf(const RouteRequest& request);
 
 struct RouteAnswer {
@@ -86,8 +86,8 @@ private:
     [[nodiscard]] const nav::WalkGrid& groundFor(const Costs& costs) const {
         return costs.ground ? *costs.ground : *m_ground;
     }
-    [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to, SearchBy by);
-    [[nodiscard]] Route findShortest(nav::Cell from, nav::Cell to, SearchBy by);
+    [[nodiscard]] Route find(const Costs& costs, nav::Cell from, nav::Cell to, ask::SearchBy by);
+    [[nodiscard]] Route findShortest(nav::Cell from, nav::Cell to, ask::SearchBy by);
     void lay(Route& route, const Costs& costs, const nav::GridPath& path) const;
     void showSearch(const Costs& costs, nav::Cell from, nav::Cell to, int expansions, RouteAnswer&);
 
@@ -96,7 +96,7 @@ private:
     std::string m_problem;
     std::vector<Costs> m_costs;
     nav::GridSearch m_search;
-    ShortestWays m_shortest;
+    ask::ShortestWays m_shortest;
 };
 
 } // namespace percept::session

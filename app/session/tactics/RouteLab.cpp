@@ -174,7 +174,7 @@ bool RouteLab::searchesShortest() const {
 }
 
 void RouteLab::setSearchBy(int by) {
-    const auto wanted = static_cast<SearchBy>(std::clamp(by, 0, 2));
+    const auto wanted = static_cast<ask::SearchBy>(std::clamp(by, 0, 2));
     if (wanted == m_searchBy)
         return;
     m_searchBy = wanted;
@@ -187,7 +187,7 @@ void RouteLab::setSearchBy(int by) {
 
 bool RouteLab::isSearchable() const {
     const Route* route = chosenRoute();
-    return route != nullptr && route->by == SearchBy::Cells;
+    return route != nullptr && route->by == ask::SearchBy::Cells;
 }
 
 void RouteLab::setChosen(int route) {
@@ -313,11 +313,11 @@ void RouteLab::ask() {
     request.searched = static_cast<std::size_t>(m_chosen);
     if (m_searching)
         request.expansions = m_expansions;
-    m_work.start([this, desk = m_desk, graphDesk = m_graphDesk, request = std::move(request)](
-                     const tools::Watch&) {
-        auto answer = request.overGraph ? graphDesk->answer(request) : desk->answer(request);
-        return [this, answer = std::move(answer)] { take(answer); };
-    });
+    m_work.start(
+        [this, desk = m_desk, graphDesk = m_graphDesk, request = std::move(request)](const Watch&) {
+            auto answer = request.overGraph ? graphDesk->answer(request) : desk->answer(request);
+            return [this, answer = std::move(answer)] { take(answer); };
+        });
 }
 
 void RouteLab::take(RouteAnswer answer) {

@@ -170,7 +170,7 @@ private:
     int m_side = 0;
     QString m_weapon;
     bool m_crouching = false;
-    SearchBy m_searchBy = SearchBy::Cells;
+    ask::SearchBy m_searchBy = ask::SearchBy::Cells;
     int m_chosen = 0;
     bool m_searching = false;
     int m_expansions = 0;

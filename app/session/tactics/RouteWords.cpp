@@ -67,10 +67,10 @@ QString searchOf(const Route& route) {
         return {};
     const QString amount = number(route.expansions, 0);
     const QString taken = QString::number(route.millis, 'f', 2);
-    if (route.by == SearchBy::JumpPoints)
+    if (route.by == ask::SearchBy::JumpPoints)
         return RouteLab::tr("%1 jump points, %2\u00a0ms").arg(amount, taken);
     const QString searched = RouteLab::tr("%1 expansions, %2\u00a0ms").arg(amount, taken);
-    if (route.by != SearchBy::Clusters || !route.found)
+    if (route.by != ask::SearchBy::Clusters || !route.found)
         return searched;
     return route.beyond < 5e-4 ? RouteLab::tr("%1, as short as can be").arg(searched)
                                : RouteLab::tr("%1, %2\u00a0% longer than the shortest")
@@ -82,7 +82,7 @@ QString doubtOf(const Route& route) {
         return RouteLab::tr("%1 connections of the map cost 0 or less and were raised. Use smaller "
                             "negative weights.")
             .arg(number(static_cast<double>(route.clamped), 0));
-    if (route.by == SearchBy::Clusters)
+    if (route.by == ask::SearchBy::Clusters)
         return route.beyond < 5e-4
                    ? QString()
                    : RouteLab::tr("From cluster to cluster: there is a shorter path.");

@@ -45,7 +45,7 @@ void RunMaps::forget() {
     m_situation.reset();
     if (arePresent())
         m_latest = std::make_shared<const AnalysisRequest::OfRun>(
-            runner::mapsOf(*m_session->runnable()->world->tactical.analyses, {}));
+            ask::mapsOf(*m_session->runnable()->world->tactical.analyses, {}));
     m_told = false;
     m_limits.clear();
     m_next = 0;
@@ -81,7 +81,7 @@ void RunMaps::take(const std::shared_ptr<const runner::StateSnapshot>& state) {
     m_next = sweep != nullptr ? sweep->share() : 0.0;
     if (!m_latest || m_latest->maps != tactical->maps) {
         m_latest = std::make_shared<const AnalysisRequest::OfRun>(
-            runner::mapsOf(*state->level->world->tactical.analyses, tactical->maps));
+            ask::mapsOf(*state->level->world->tactical.analyses, tactical->maps));
         emit changed();
     }
     emit textChanged();

@@ -75,7 +75,7 @@ void ScenarioLab::open(const QString& path) {
     close();
     m_path = path;
     m_name = QFileInfo(path).fileName();
-    m_work.start([this, level = m_seen, path](const tools::Watch& watch) -> BackgroundWork::Then {
+    m_work.start([this, level = m_seen, path](const Watch& watch) -> BackgroundWork::Then {
         auto solved = solve(*level, path, watch);
         return [this, solved = std::move(solved)] { take(solved); };
     });
@@ -83,27 +83,27 @@ void ScenarioLab::open(const QString& path) {
 }
 
 ScenarioLab::Solved
-ScenarioLab::solve(const level::Level& level, const QString& path, const tools::Watch& watch) {
+ScenarioLab::solve(const level::Level& level, const QString& path, const Watch& watch) {
     Solved solved;
     const auto grid = nav::WalkGrid::fromLevel(level.grid);
     if (!grid) {
         solved.problem = QString::fromStdString(grid.error().text());
         return solved;
     }
-    auto rows = runner::scenariosOf(toPath(path).string(), level, *grid, true);
+    auto rows = ask::scenariosOf(toPath(path).string(), level, *grid, true);
     if (!rows) {
         solved.problem = QString::fromStdString(rows.error().text());
         return solved;
     }
     solved.rows = std::move(*rows);
     solved.otherName = std::any_of(solved.rows.begin(), solved.rows.end(), [&](const auto& row) {
-        return !runner::isNamedAs(row, level);
+        return !ask::isNamedAs(row, level);
     });
-    runner::ScenarioSolver solver(*grid);
+    ask::ScenarioSolver solver(*grid);
     for (const auto& row : solved.rows) {
         solved.lengths.push_back(solver.solve(row));
         const auto done = static_cast<double>(solved.lengths.size());
-        if (!tools::goesOn(watch, done / static_cast<double>(solved.rows.size())))
+        if (!goesOn(watch, done / static_cast<double>(solved.rows.size())))
             break;
     }
     solved.lengths.resize(solved.rows.size());
@@ -113,7 +113,7 @@ ScenarioLab::solve(const level::Level& level, const QString& path, const tools::
 void ScenarioLab::take(Solved solved) {
     m_solved = std::move(solved);
     m_problem = m_solved.problem;
-    runner::ScenarioScore score;
+    ask::ScenarioScore score;
     for (std::size_t i = 0; i < m_solved.rows.size(); ++i)
         score.add(m_solved.lengths[i], m_solved.rows[i].optimal);
     m_summary = m_problem.isEmpty()

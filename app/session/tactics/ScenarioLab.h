@@ -1,9 +1,9 @@
 #pragma once
 
 #include "RowsModel.h"
-#include "app/runner/Scenarios.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/tactics/RouteLab.h"
+#include "editor/ask/Scenarios.h"
 
 #include <QObject>
 #include <QPointer>
@@ -66,7 +66,7 @@ private:
         QString problem;
         bool otherName = false; ///< a row is for a map of another name
     };
-    static Solved solve(const level::Level& level, const QString& path, const tools::Watch& watch);
+    static Solved solve(const level::Level& level, const QString& path, const Watch& watch);
     void onLevel();
     void take(Solved solved);
     void fill();

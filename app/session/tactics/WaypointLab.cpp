@@ -168,7 +168,7 @@ void WaypointLab::refresh() {
         return;
     const auto level = sharedLevel();
     const bool isSame = m_seen && level && m_seen->waypoints == level->waypoints &&
-                        m_seen->compounds == level->compounds && isSameGround(*m_seen, *level);
+                        m_seen->compounds == level->compounds && ask::isSameGround(*m_seen, *level);
     if (isSame && m_overlay.list(Part::Still))
         return;
     m_seen = level;
@@ -190,7 +190,7 @@ void WaypointLab::renew(WaypointPart from) {
     if (!m_seen || m_seen->waypoints.size() <= kAtOnce)
         return show(pictureOf(std::move(m_picture), std::move(scene), part));
     m_drawing.start([this, before = m_picture, scene = std::move(scene), part](
-                        const tools::Watch&) -> BackgroundWork::Then {
+                        const Watch&) -> BackgroundWork::Then {
         auto picture = std::make_shared<WaypointPicture>(pictureOf(before, scene, part));
         return [this, picture] { show(std::move(*picture)); };
     });
@@ -293,7 +293,7 @@ void WaypointLab::measure() {
                   place = waypoint->position,
                   why = tactics::propertyOf(m_why.toStdString()),
                   options = m_options,
-                  posture = m_posture](const tools::Watch&) -> BackgroundWork::Then {
+                  posture = m_posture](const Watch&) -> BackgroundWork::Then {
         const auto surroundings = ground->of(level);
         if (!surroundings)
             return [this] { take({}, false); };

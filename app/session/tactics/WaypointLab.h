@@ -5,9 +5,9 @@
 #include "app/session/BackgroundWork.h"
 #include "app/session/Lab.h"
 #include "app/session/edit/Editing.h"
-#include "app/session/tactics/TacticGround.h"
 #include "app/session/tactics/WaypointMeasure.h"
 #include "app/session/tactics/WaypointPicture.h"
+#include "editor/ask/TacticGround.h"
 #include "percept/tactics/Waypoints.h"
 
 #include <QPointer>
@@ -176,7 +176,8 @@ private:
     tactics::Posture m_posture = tactics::Posture::Standing;
     WaypointMeasure m_measure;
     bool m_isMeasured = false;
-    std::shared_ptr<TacticGround> m_ground = std::make_shared<TacticGround>(); ///< of the worker
+    std::shared_ptr<ask::TacticGround> m_ground =
+        std::make_shared<ask::TacticGround>(); ///< of the worker
     BackgroundWork m_work;
     BackgroundWork m_drawing;
     BackgroundWork m_measuring;

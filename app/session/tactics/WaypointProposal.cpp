@@ -219,7 +219,7 @@ void WaypointProposal::work() {
     Order order{document()->snapshot(), m_options, m_recording.toStdString(), m_haunts};
     order.options.demands = wishes();
     order.haunts.radius = order.options.spacing;
-    background().start([this, order](const tools::Watch& watch) -> BackgroundWork::Then {
+    background().start([this, order](const Watch& watch) -> BackgroundWork::Then {
         auto result = measured(order, watch);
         if (!result)
             return [this, error = result.error()] { fail(error); };
@@ -234,7 +234,7 @@ void WaypointProposal::work() {
 }
 
 Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order,
-                                                              const tools::Watch& watch) {
+                                                              const Watch& watch) {
     Measured result;
     result.options = order.options;
     std::vector<Vec2> candidates;
@@ -250,10 +250,10 @@ Result<WaypointProposal::Measured> WaypointProposal::measured(const Order& order
         return goesOn;
     };
     if (!order.recording.empty()) {
-        const auto haunts = runner::readHaunts(order.recording, order.haunts, proceed);
+        const auto haunts = ask::readHaunts(order.recording, order.haunts, proceed);
         if (!haunts)
             return haunts.unexpected();
-        candidates = runner::placesOf(*haunts);
+        candidates = ask::placesOf(*haunts);
         result.haunts = static_cast<int>(candidates.size());
     }
     auto places = tactics::measurePlaces(*order.level, order.options, candidates, proceed);
@@ -286,7 +286,7 @@ void WaypointProposal::condense() {
                             [&](const auto& one) { return one.first == demand.property; });
     });
     background().start([this, options, level = m_level, measured = m_measured](
-                           const tools::Watch& watch) -> BackgroundWork::Then {
+                           const Watch& watch) -> BackgroundWork::Then {
         auto tried = tryOut(*level, *measured, options, watch);
         if (!tried)
             return [this, error = tried.error()] { fail(error); };
@@ -297,7 +297,7 @@ void WaypointProposal::condense() {
 Result<WaypointProposal::Tried> WaypointProposal::tryOut(const level::Level& level,
                                                          const tactics::MeasuredPlaces& measured,
                                                          const tactics::GenerateOptions& options,
-                                                         const tools::Watch& watch) {
+                                                         const Watch& watch) {
     Tried tried;
     const auto demands = static_cast<double>(std::max<std::size_t>(1, options.demands.size()));
     double before = -1;

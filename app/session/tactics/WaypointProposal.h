@@ -1,8 +1,8 @@
 #pragma once
 
 #include "RowsModel.h"
-#include "app/runner/Haunts.h"
 #include "app/session/edit/Proposal.h"
+#include "inspector/ask/Haunts.h"
 #include "percept/tactics/Generate.h"
 
 #include <QUrl>
@@ -152,16 +152,16 @@ private:
         std::shared_ptr<const level::Level> level;
         tactics::GenerateOptions options;
         std::string recording;
-        runner::HauntOptions haunts;
+        ask::HauntOptions haunts;
     };
-    [[nodiscard]] static Result<Measured> measured(const Order& order, const tools::Watch& watch);
+    [[nodiscard]] static Result<Measured> measured(const Order& order, const Watch& watch);
     void condense();
     void take(Tried tried);
     /// @errors Cancelled
     [[nodiscard]] static Result<Tried> tryOut(const level::Level& level,
                                               const tactics::MeasuredPlaces& measured,
                                               const tactics::GenerateOptions& options,
-                                              const tools::Watch& watch);
+                                              const Watch& watch);
     [[nodiscard]] static Worth worthOf(std::span<const level::Waypoint> waypoints,
                                        const tactics::MeasuredPlaces& measured,
                                        tactics::Property property,
@@ -175,7 +175,7 @@ private:
 
     tactics::GenerateOptions m_options;
     QString m_recording;
-    runner::HauntOptions m_haunts;
+    ask::HauntOptions m_haunts;
     int m_hauntCount = 0;
     std::array<Wish, tactics::kProperties.size()> m_wishes{};
     bool m_losers = true;

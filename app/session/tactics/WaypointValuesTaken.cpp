@@ -64,7 +64,7 @@ void WaypointLab::measureAll() {
         return;
     m_measureNote.clear();
     m_measuring.start([this, level = m_seen, options = m_options, posture = m_posture](
-                          const tools::Watch& watch) -> BackgroundWork::Then {
+                          const Watch& watch) -> BackgroundWork::Then {
         const auto ground = tactics::Surroundings::make(*level);
         if (!ground)
             return [this, why = ground.error()] { endMeasuring(ui::text(why.text())); };

@@ -50,6 +50,7 @@ Rectangle {
         id: places
 
         path: root.session.tracePath
+        runs: root.session.runs
         frame: root.session.frame // qmllint disable
         agent: root.bot.present ? root.bot.agent : -1
         active: root.visible && root.bot.decidesPlaces && !root.session.playing

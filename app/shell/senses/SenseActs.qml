@@ -101,6 +101,7 @@ Item {
 
         lab: lab
         path: root.session.tracePath
+        runs: root.session.runs
         frame: root.session.frame // qmllint disable
         step: root.session.step
         onSaved: path => root.session.saved(path)

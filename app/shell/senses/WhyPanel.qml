@@ -65,6 +65,7 @@ Rectangle {
         id: desk
 
         path: root.session.tracePath
+        runs: root.session.runs
         frame: root.session.frame // qmllint disable
         agent: root.agent
         active: root.visible && root.asksRun && !root.session.playing

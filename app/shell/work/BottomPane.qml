@@ -34,6 +34,7 @@ Rectangle {
             connections: [qsTr("Connections"), "route"],
             scenario: [qsTr("Scenario"), "list-checks"],
             traffic: [qsTr("Traffic"), "table"],
+            questions: [qsTr("Questions"), "search"],
             events: [qsTr("Events"), "zap"]
         })
     readonly property var counts: ({
@@ -43,7 +44,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "route", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "route", "ping", "traffic", "questions", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "questions", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "questions", "events"]
     property string page: "timeline"
     readonly property bool filtersTraffic: visible && page === "traffic"
 
@@ -62,6 +63,7 @@ Rectangle {
                 connections: paths,
                 scenario: paths,
                 traffic: traffic,
+                questions: questions,
                 events: events
             })[page].focusPanel();
     }
@@ -223,6 +225,16 @@ Rectangle {
         anchors.bottom: parent.bottom
         width: parent.width
         visible: root.page === "traffic"
+        session: root.session
+        onShown: ident => root.shown(ident)
+    }
+    QuestionPane {
+        id: questions
+
+        anchors.top: bar.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.page === "questions"
         session: root.session
         onShown: ident => root.shown(ident)
     }

@@ -237,7 +237,7 @@ void CompareDesk::cancel() {
 }
 
 Result<CompareDesk::Series>
-CompareDesk::readSide(const QStringList& paths, double from, const tools::Watch& watch) {
+CompareDesk::readSide(const QStringList& paths, double from, const Watch& watch) {
     std::vector<std::filesystem::path> files;
     for (const QString& path : paths) {
         auto found = compare::recordingsAt(path.toStdString());
@@ -251,7 +251,7 @@ CompareDesk::readSide(const QStringList& paths, double from, const tools::Watch&
             const double part =
                 total > 0 ? static_cast<double>(frames) / static_cast<double>(total) : 0.0;
             const double count = static_cast<double>(files.size());
-            return tools::goesOn(watch, from + 0.45 * (static_cast<double>(i) + part) / count);
+            return goesOn(watch, from + 0.45 * (static_cast<double>(i) + part) / count);
         };
         auto series = compare::readSeries(files[i], done);
         if (!series)
@@ -261,8 +261,7 @@ CompareDesk::readSide(const QStringList& paths, double from, const tools::Watch&
     return Series(std::make_shared<const Group>(std::move(runs)));
 }
 
-CompareDesk::Answer CompareDesk::compareSides(std::array<Side, 2> sides,
-                                              const tools::Watch& watch) {
+CompareDesk::Answer CompareDesk::compareSides(std::array<Side, 2> sides, const Watch& watch) {
     Answer answer;
     for (std::size_t i = 0; i < sides.size(); ++i) {
         answer.series[i] = sides[i].series;
@@ -278,7 +277,7 @@ CompareDesk::Answer CompareDesk::compareSides(std::array<Side, 2> sides,
     if (!answer.series[0] || !answer.series[1])
         return answer;
     compare::CompareOptions options;
-    options.goOn = [&](double share) { return tools::goesOn(watch, 0.9 + 0.1 * share); };
+    options.goOn = [&](double share) { return goesOn(watch, 0.9 + 0.1 * share); };
     auto comparison = compare::compareRuns(std::span<const RunSeries>(*answer.series[0]),
                                            std::span<const RunSeries>(*answer.series[1]),
                                            options);
@@ -291,7 +290,7 @@ void CompareDesk::start() {
     m_comparison.reset();
     m_problem.clear();
     show();
-    m_work.start([this, sides = m_sides](const tools::Watch& watch) -> BackgroundWork::Then {
+    m_work.start([this, sides = m_sides](const Watch& watch) -> BackgroundWork::Then {
         return [this, answer = compareSides(sides, watch)]() mutable { take(std::move(answer)); };
     });
 }

@@ -153,9 +153,8 @@ private:
         std::optional<compare::Comparison> comparison;
         QString problem;
     };
-    static Result<Series>
-    readSide(const QStringList& paths, double from, const tools::Watch& watch);
-    static Answer compareSides(std::array<Side, 2> sides, const tools::Watch& watch);
+    static Result<Series> readSide(const QStringList& paths, double from, const Watch& watch);
+    static Answer compareSides(std::array<Side, 2> sides, const Watch& watch);
 
     void start();
     void take(Answer answer);

@@ -132,7 +132,7 @@ void LevelReason::readCauses() {
         return;
     }
     m_reading.start([this, wanted, path = session::toPath(m_run->path())](
-                        const tools::Watch&) -> BackgroundWork::Then {
+                        const Watch&) -> BackgroundWork::Then {
         std::vector<RowsModel::Row> rows;
         if (const auto recording = replay::Recording::open(path))
             if (const auto chain = explain::causeChain(**recording, wanted))

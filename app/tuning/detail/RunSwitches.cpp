@@ -72,8 +72,7 @@ void RunSwitches::setFlapping(bool flapping) {
     show();
 }
 
-RunSwitches::Answer
-RunSwitches::read(const std::string& path, Answer known, const tools::Watch& watch) {
+RunSwitches::Answer RunSwitches::read(const std::string& path, Answer known, const Watch& watch) {
     auto recording = replay::Recording::open(path);
     if (!recording) {
         known.problem = text(recording.error().text());
@@ -84,7 +83,7 @@ RunSwitches::read(const std::string& path, Answer known, const tools::Watch& wat
     auto switches = known.switches ? std::make_shared<explain::DetailSwitches>(*known.switches)
                                    : std::make_shared<explain::DetailSwitches>();
     const auto done = explain::readSwitches(**recording, *switches, [&](Frame frames, Frame total) {
-        return tools::goesOn(watch, static_cast<double>(frames) / static_cast<double>(total));
+        return goesOn(watch, static_cast<double>(frames) / static_cast<double>(total));
     });
     known.problem = done ? QString() : text(done.error().text());
     known.switches = std::move(switches);
@@ -95,7 +94,7 @@ void RunSwitches::update() {
     if (!m_active || m_path.isEmpty() || m_reading.isBusy())
         return;
     m_reading.start([this, path = m_path.toStdString(), known = Answer{m_info, m_switches, {}}](
-                        const tools::Watch& watch) -> BackgroundWork::Then {
+                        const Watch& watch) -> BackgroundWork::Then {
         auto answer = read(path, known, watch);
         return [this, answer = std::move(answer)]() mutable { take(std::move(answer)); };
     });

@@ -76,7 +76,7 @@ private:
         std::shared_ptr<const explain::DetailSwitches> switches;
         QString problem;
     };
-    static Answer read(const std::string& path, Answer known, const tools::Watch& watch);
+    static Answer read(const std::string& path, Answer known, const Watch& watch);
 
     void take(Answer answer);
     void show();

@@ -119,7 +119,7 @@ void RunDesk::setActive(bool active) {
     update();
 }
 
-RunDesk::Answer RunDesk::read(const std::string& path, Answer known, const tools::Watch& watch) {
+RunDesk::Answer RunDesk::read(const std::string& path, Answer known, const Watch& watch) {
     auto recording = replay::Recording::open(path);
     if (!recording) {
         known.problem = text(recording.error().text());
@@ -143,7 +143,7 @@ RunDesk::Answer RunDesk::read(const std::string& path, Answer known, const tools
     loads->classes = schedule::kTaskGroupCount;
     const auto done = explain::readLoads(
         **recording, known.plan->classes, *loads, [&](Frame frames, Frame total) {
-            return tools::goesOn(watch, static_cast<double>(frames) / static_cast<double>(total));
+            return goesOn(watch, static_cast<double>(frames) / static_cast<double>(total));
         });
     known.problem = done ? QString() : text(done.error().text());
     known.figures = figuresOf(*known.plan, *loads);
@@ -155,7 +155,7 @@ void RunDesk::update() {
     if (!m_active || m_path.isEmpty() || m_reading.isBusy())
         return;
     m_reading.start([this, path = m_path.toStdString(), known = Answer{m_plan, m_loads, {}, {}}](
-                        const tools::Watch& watch) -> BackgroundWork::Then {
+                        const Watch& watch) -> BackgroundWork::Then {
         auto answer = read(path, known, watch);
         return [this, answer = std::move(answer)]() mutable { take(std::move(answer)); };
     });
@@ -230,20 +230,20 @@ void RunDesk::pickSpike(bool next) {
 }
 
 void RunDesk::readFrame() {
-    m_looking.start([this, path = m_path.toStdString(), frame = m_frame](
-                        const tools::Watch&) -> BackgroundWork::Then {
-        explain::FrameSlices slices;
-        QString stages;
-        if (auto recording = replay::Recording::open(path)) {
-            if (auto found = explain::readSlices(**recording, frame))
-                slices = std::move(*found);
-            stages = stageWords(**recording, frame);
-        }
-        return [this, slices = std::move(slices), stages] {
-            showFrame(slices);
-            showStages(stages);
-        };
-    });
+    m_looking.start(
+        [this, path = m_path.toStdString(), frame = m_frame](const Watch&) -> BackgroundWork::Then {
+            explain::FrameSlices slices;
+            QString stages;
+            if (auto recording = replay::Recording::open(path)) {
+                if (auto found = explain::readSlices(**recording, frame))
+                    slices = std::move(*found);
+                stages = stageWords(**recording, frame);
+            }
+            return [this, slices = std::move(slices), stages] {
+                showFrame(slices);
+                showStages(stages);
+            };
+        });
 }
 
 void RunDesk::showStages(const QString& stages) {

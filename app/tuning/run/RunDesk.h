@@ -105,7 +105,7 @@ private:
         std::optional<RunFigures> figures;
         QString problem;
     };
-    static Answer read(const std::string& path, Answer known, const tools::Watch& watch);
+    static Answer read(const std::string& path, Answer known, const Watch& watch);
 
     void take(Answer answer);
     void show();

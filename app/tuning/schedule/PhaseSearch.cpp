@@ -17,7 +17,7 @@ constexpr std::uint64_t kSeed = 1;
 Phasing searchPhases(const std::vector<PhasingTask>& tasks,
                      LoadMeasure measure,
                      double seconds,
-                     const tools::Watch& watch,
+                     const Watch& watch,
                      const std::function<void(const Phasing&)>& tell) {
     using Clock = std::chrono::steady_clock;
     const auto start = Clock::now();
@@ -26,7 +26,7 @@ Phasing searchPhases(const std::vector<PhasingTask>& tasks,
         if (!told || best.max < told->max || best.lowerBound > told->lowerBound)
             tell(*(told = best));
         const std::chrono::duration<double> elapsed = Clock::now() - start;
-        return elapsed.count() < seconds && tools::goesOn(watch, elapsed.count() / seconds);
+        return elapsed.count() < seconds && goesOn(watch, elapsed.count() / seconds);
     });
 }
 
@@ -92,7 +92,7 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
                   measure = m_measure,
                   optimal = m_optimal,
                   lookahead = m_lookahead,
-                  seconds = m_seconds](const tools::Watch& watch) -> BackgroundWork::Then {
+                  seconds = m_seconds](const Watch& watch) -> BackgroundWork::Then {
         const double most = schedule::rate(tasks, now, measure).max;
         QMetaObject::invokeMethod(
             this, [this, run, most] { takeNow(run, most); }, Qt::QueuedConnection);

@@ -186,14 +186,14 @@ void ScheduleDesk::analyseShown() {
     }
     fillTasks();
     emit changed();
-    m_analysing.start([this, plan = m_shown, before = m_before](
-                          const tools::Watch& watch) -> BackgroundWork::Then {
-        auto analysis = analyse(plan, before ? &*before : nullptr, watch);
-        return [this, analysis = std::move(analysis)]() mutable {
-            if (analysis)
-                take(std::move(*analysis));
-        };
-    });
+    m_analysing.start(
+        [this, plan = m_shown, before = m_before](const Watch& watch) -> BackgroundWork::Then {
+            auto analysis = analyse(plan, before ? &*before : nullptr, watch);
+            return [this, analysis = std::move(analysis)]() mutable {
+                if (analysis)
+                    take(std::move(*analysis));
+            };
+        });
 }
 
 void ScheduleDesk::take(ScheduleAnalysis analysis) {
@@ -258,7 +258,7 @@ void ScheduleDesk::findAdvice() {
     m_enough = std::make_shared<std::atomic<bool>>(false);
     m_advising.start(
         [this, plan = m_shown, tolerance = m_tolerance, measure = measure(), enough = m_enough](
-            const tools::Watch& watch) -> BackgroundWork::Then {
+            const Watch& watch) -> BackgroundWork::Then {
             auto advice = advise(
                 plan, tolerance, measure, [&](double done) { return watch(done) && !*enough; });
             return [this, schedule = plan.schedule, advice = std::move(advice)]() mutable {

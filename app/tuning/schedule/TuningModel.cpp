@@ -137,11 +137,11 @@ void TuningModel::rateNow(schedule::TuningProblem problem) {
     }
     m_rating.start(
         [this, problem = std::move(problem), choice = m_choice, due = DueLoads(level().schedule)](
-            const tools::Watch& watch) mutable -> BackgroundWork::Then {
+            const Watch& watch) mutable -> BackgroundWork::Then {
             auto options = problem.figures;
-            options.goOn = [&watch] { return tools::goesOn(watch, 0); };
+            options.goOn = [&watch] { return goesOn(watch, 0); };
             auto figures = schedule::figuresOf(problem.schedule, problem.chains, options);
-            auto load = due.of(choice, [&watch](double) { return tools::goesOn(watch, 0); });
+            auto load = due.of(choice, [&watch](double) { return goesOn(watch, 0); });
             return [this, figures = std::move(figures), load] {
                 m_now = figures;
                 m_dueNow = load;
@@ -187,19 +187,19 @@ void TuningModel::start() {
                   run,
                   problem = std::move(*problem),
                   due = DueLoads(level().schedule),
-                  enough = m_enough](const tools::Watch& watch) mutable -> BackgroundWork::Then {
+                  enough = m_enough](const Watch& watch) mutable -> BackgroundWork::Then {
         using Clock = std::chrono::steady_clock;
         double done = 0;
-        problem.figures.goOn = [&] { return tools::goesOn(watch, done); };
+        problem.figures.goOn = [&] { return goesOn(watch, done); };
         ScheduleTuning search(std::move(problem));
         const auto foundSoFar = [&] {
-            return foundBy(search, due, [&](double) { return tools::goesOn(watch, done); });
+            return foundBy(search, due, [&](double) { return goesOn(watch, done); });
         };
         auto shown = Clock::now();
         const auto part = [&] {
             return static_cast<double>(search.looked()) / static_cast<double>(search.toLook());
         };
-        while (!search.done() && !*enough && tools::goesOn(watch, part())) {
+        while (!search.done() && !*enough && goesOn(watch, part())) {
             done = part();
             search.step(kPerLook);
             if (Clock::now() - shown < kShowEvery)

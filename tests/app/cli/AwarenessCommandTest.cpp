@@ -1,8 +1,8 @@
 #include "AwareLevel.h"
 #include "CommandLineRun.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/AwarenessTrial.h"
 

@@ -1,6 +1,6 @@
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Database.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 
 #include "CommandLineRun.h"
 #include "GuardLevel.h"

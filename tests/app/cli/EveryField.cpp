@@ -2,8 +2,8 @@
 
 #include "CommandLineRun.h"
 #include "TemporaryFolder.h"
-#include "app/runner/CommandsFormat.h"
-#include "app/runner/RunnableLevel.h"
+#include "inspector/runner/CommandsFormat.h"
+#include "inspector/runner/RunnableLevel.h"
 #include "percept/sim/Brains.h"
 #include "percept/trace/Registry.h"
 

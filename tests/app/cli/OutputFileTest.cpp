@@ -1,5 +1,5 @@
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 
 #include "CommandLineRun.h"

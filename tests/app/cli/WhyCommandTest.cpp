@@ -1,5 +1,5 @@
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 
 #include "CommandLineRun.h"
 #include "GuardLevel.h"

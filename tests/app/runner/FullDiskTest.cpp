@@ -1,6 +1,6 @@
 #include "app/runner/Runner.h"
 
-#include "Runs.h"
+#include "RunnableArena.h"
 #include "TemporaryFolder.h"
 #include "inspector/replay/Recording.h"
 

@@ -1,15 +1,15 @@
-#include "app/runner/History.h"
+#include "inspector/runner/History.h"
 
 #include "MemoryTrace.h"
-#include "Runs.h"
+#include "RunnableArena.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
 #include "app/runner/Runner.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
 #include "inspector/replay/Verify.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <gtest/gtest.h>
 

@@ -1,16 +1,16 @@
 #include "percept/sim/LiveEdits.h"
 #include "BuildingLevel.h"
 #include "LevelBuilder.h"
-#include "Runs.h"
+#include "RunnableArena.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
 #include "app/runner/Runner.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/explain/CauseChain.h"
 #include "inspector/record/Database.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/Verify.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

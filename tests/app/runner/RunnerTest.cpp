@@ -1,10 +1,10 @@
 #include "app/runner/Runner.h"
 
-#include "Runs.h"
+#include "RunnableArena.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/replay/Recording.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <gtest/gtest.h>
 

@@ -2,9 +2,9 @@
 
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
-#include "app/runner/CommandsFormat.h"
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/CommandsFormat.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 
 #include <QSignalSpy>

@@ -73,13 +73,13 @@ TEST_F(LastResortDeathTest, TheEditsAreWrittenWhenAContractIsBroken) {
 }
 
 TEST_F(LastResortTest, WorkThatRunsOutOfMemoryIsGivenUpAndTold) {
-    EXPECT_TRUE(toldOf([](const tools::Watch&) -> BackgroundWork::Then {
+    EXPECT_TRUE(toldOf([](const Watch&) -> BackgroundWork::Then {
                     throw std::bad_alloc();
                 }).contains(QStringLiteral("not enough memory")));
 }
 
 TEST_F(LastResortTest, WorkThatFailsOtherwiseIsGivenUpAndTold) {
-    EXPECT_TRUE(toldOf([](const tools::Watch&) -> BackgroundWork::Then {
+    EXPECT_TRUE(toldOf([](const Watch&) -> BackgroundWork::Then {
                     throw std::runtime_error("no such thing");
                 }).contains(QStringLiteral("no such thing")));
 }
@@ -87,10 +87,10 @@ TEST_F(LastResortTest, WorkThatFailsOtherwiseIsGivenUpAndTold) {
 TEST_F(LastResortTest, WorkAfterThatHasAResult) {
     BackgroundWork background;
     int done = 0;
-    background.start([](const tools::Watch&) -> BackgroundWork::Then { throw std::bad_alloc(); });
+    background.start([](const Watch&) -> BackgroundWork::Then { throw std::bad_alloc(); });
     ASSERT_TRUE(QTest::qWaitFor([&] { return !background.isBusy(); }, kLong));
 
-    background.start([&](const tools::Watch&) { return [&done] { done = 1; }; });
+    background.start([&](const Watch&) { return [&done] { done = 1; }; });
 
     ASSERT_TRUE(QTest::qWaitFor([&] { return !background.isBusy(); }, kLong));
     EXPECT_EQ(done, 1);

@@ -119,7 +119,7 @@ TEST_F(OverlayCellsTest, HitsAreNoSidesAndNothingIsNobodys) {
     EXPECT_TRUE(frags["even"].toBool()) << "nobody was hit yet";
     EXPECT_FALSE(analyses.legend().front().toMap()["even"].toBool());
     EXPECT_EQ(analyses.cursorValues().back().toMap()["value"], "0.00");
-    analyses.choose(QString::fromStdString(runner::influenceName(*geometry.level())));
+    analyses.choose(QString::fromStdString(ask::influenceName(*geometry.level())));
     ASSERT_TRUE(QTest::qWaitFor(
         [this] { return analyses.legend().back().toMap()["sides"].toBool(); }, 60'000));
 }

@@ -2,8 +2,8 @@
 
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 
 #include <gtest/gtest.h>

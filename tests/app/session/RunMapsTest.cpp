@@ -124,7 +124,7 @@ TEST_F(SessionTest, ASideThatSeesNobodyIsToldWhatItDoesNotKnow) {
     lab.setLevel(session.level());
     lab.setView(session.view());
     lab.setActive(true);
-    const auto name = runner::influenceName(*session.level()->level());
+    const auto name = ask::influenceName(*session.level()->level());
     ASSERT_TRUE(wait([&] { return lab.answer().maps.contains(name); }));
     EXPECT_LT(lab.answer().maps.at(name).low, 0.0);
     EXPECT_EQ(lab.viewText(), QString());

@@ -75,7 +75,7 @@ TEST_F(RunReportsTest, ManagersAreAdvisedAsTheReportOnTheCommandLineDoes) {
     trace::RecordBuffer records;
     ASSERT_TRUE((*recording)->read((*recording)->firstFrame(), (*recording)->lastFrame(), records));
     const auto& info = (*recording)->info();
-    const auto wanted = why::advised(explain::managerTraffic(info, records), info);
+    const auto wanted = ask::advised(explain::managerTraffic(info, records), info);
     auto& managers = *reports.managers();
     ASSERT_EQ(managers.count(), static_cast<int>(wanted.size()));
     std::set<event::Advice> advices;
@@ -85,7 +85,7 @@ TEST_F(RunReportsTest, ManagersAreAdvisedAsTheReportOnTheCommandLineDoes) {
         EXPECT_EQ(managers.data(managers.index(row, RunReports::AdviceColumn), Qt::DisplayRole)
                       .toString()
                       .toStdString(),
-                  why::sentenceOf(advised.advice));
+                  ask::sentenceOf(advised.advice));
     }
     EXPECT_GT(advices.size(), 0U);
 }

@@ -1,7 +1,7 @@
 #include "SessionFixture.h"
 
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 
 #include <functional>
 

@@ -1,8 +1,8 @@
 #include "SessionFixture.h"
 
-#include "app/runner/HeadlessRun.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/replay/Verify.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 namespace percept::session {
 namespace {

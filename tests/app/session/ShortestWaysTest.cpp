@@ -1,4 +1,4 @@
-#include "app/session/tactics/ShortestWays.h"
+#include "editor/ask/ShortestWays.h"
 
 #include "app/session/tactics/RouteDesk.h"
 #include "app/session/tactics/RouteWords.h"
@@ -24,16 +24,16 @@ nav::WalkGrid speckled(std::uint64_t seed, int size = 96) {
 }
 
 TEST(ShortestWays, AllSearchesAgreeWhereAWayLeadsAndClustersAreNeverShorter) {
-    ShortestWays ways;
+    ask::ShortestWays ways;
     int longer = 0;
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         const auto grid = speckled(seed);
         EXPECT_TRUE(ways.use(grid));
         for (nav::Cell from = 5; from < grid.size(); from += 1571) {
             const nav::Cell to = grid.size() - 1 - from / 2;
-            const auto cells = ways.find(from, to, SearchBy::Cells);
-            const auto jumps = ways.find(from, to, SearchBy::JumpPoints);
-            const auto clusters = ways.find(from, to, SearchBy::Clusters);
+            const auto cells = ways.find(from, to, ask::SearchBy::Cells);
+            const auto jumps = ways.find(from, to, ask::SearchBy::JumpPoints);
+            const auto clusters = ways.find(from, to, ask::SearchBy::Clusters);
             ASSERT_EQ(jumps.found, cells.found);
             ASSERT_EQ(clusters.found, cells.found);
             if (!cells.found)
@@ -48,7 +48,7 @@ TEST(ShortestWays, AllSearchesAgreeWhereAWayLeadsAndClustersAreNeverShorter) {
 }
 
 TEST(ShortestWays, WhatWasMadeIsKeptUntilTheGridChanges) {
-    ShortestWays ways;
+    ask::ShortestWays ways;
 
     EXPECT_TRUE(ways.use(speckled(1)));
     EXPECT_FALSE(ways.use(speckled(1))) << "another copy of the same";
@@ -68,16 +68,16 @@ TEST(ShortestWays, TheDeskSaysHowMuchLongerTheWayByClustersIs) {
     RouteDesk desk;
 
     const auto cells = desk.answer(request).routes;
-    request.by = SearchBy::JumpPoints;
+    request.by = ask::SearchBy::JumpPoints;
     const auto jumps = desk.answer(request).routes;
-    request.by = SearchBy::Clusters;
+    request.by = ask::SearchBy::Clusters;
     const auto clusters = desk.answer(request).routes;
 
     ASSERT_TRUE(cells.size() == 2 && jumps.size() == 2 && clusters.size() == 2);
     EXPECT_NEAR(jumps[0].length, cells[0].length, 1e-9);
     EXPECT_LT(jumps[0].expansions, cells[0].expansions);
     EXPECT_NEAR(clusters[0].length, cells[0].length * (1 + clusters[0].beyond), 1e-9);
-    EXPECT_EQ(clusters[1].by, SearchBy::Cells) << "what else is minded needs all cells";
+    EXPECT_EQ(clusters[1].by, ask::SearchBy::Cells) << "what else is minded needs all cells";
     EXPECT_EQ(clusters[1].cost, cells[1].cost);
     EXPECT_TRUE(words::searchOf(jumps[0]).contains("jump points"));
     EXPECT_TRUE(words::searchOf(clusters[0])

@@ -7,8 +7,8 @@
 #include "app/session/tactics/WaypointProposal.h"
 
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/level/LevelFile.h"
 #include "percept/nav/GenerateNavigation.h"
 
@@ -187,7 +187,7 @@ TEST_F(TacticsLabTest, AtMostTwoMapsAreShownAtOnce) {
 
 TEST_F(TacticsLabTest, FollowsAUnitThatIsDragged) {
     analyse();
-    const auto name = runner::influenceName(original);
+    const auto name = ask::influenceName(original);
     const auto before = analyses.answer().maps.at(name).field;
     const auto unit = editing.document().find(edit::kKindOf<level::Agent>, "south_scout");
 
@@ -201,7 +201,7 @@ TEST_F(TacticsLabTest, FollowsAUnitThatIsDragged) {
 
 TEST_F(TacticsLabTest, ASideKnowsLessThanEverybody) {
     analyse();
-    const auto name = runner::influenceName(original);
+    const auto name = ask::influenceName(original);
     const auto everything = analyses.answer().maps.at(name).low;
 
     analyses.setViewer(1);

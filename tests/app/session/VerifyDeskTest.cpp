@@ -2,9 +2,9 @@
 
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
-#include "app/runner/HeadlessRun.h"
-#include "app/runner/SimulationResimulator.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
 
 #include <QSignalSpy>
 #include <QTest>

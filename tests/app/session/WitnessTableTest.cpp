@@ -8,13 +8,13 @@
 namespace percept::session {
 namespace {
 
-why::Perception missed() {
-    why::Perception sound;
+ask::Perception missed() {
+    ask::Perception sound;
     sound.modality = "sound";
     sound.reason = trace::Gate::Range;
     sound.distance = 5;
     sound.path = {"door"};
-    why::GateLine range{.gate = trace::Gate::Range, .checked = true, .passed = true};
+    ask::GateLine range{.gate = trace::Gate::Range, .checked = true, .passed = true};
     range.measured = 5;
     range.limit = 40;
     range.margin = 35;
@@ -31,7 +31,7 @@ QStringList textsOf(const CellTable::Row& row) {
 }
 
 TEST(WitnessTable, ASignalThatWasNotEmittedHasNoMargins) {
-    why::Perception sound = missed();
+    ask::Perception sound = missed();
     EXPECT_TRUE(textsOf(witnessRow("guard", sound)).contains("Missed"));
     EXPECT_TRUE(textsOf(witnessRow("guard", sound)).contains("+35.0\u00a0m"))
         << qPrintable(textsOf(witnessRow("guard", sound)).join(", "));

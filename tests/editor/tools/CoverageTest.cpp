@@ -1,10 +1,10 @@
 #include "editor/tools/Coverage.h"
 
 #include "House.h"
-#include "editor/tools/SmallestChange.h"
-#include "editor/tools/Trials.h"
 #include "percept/base/Random.h"
+#include "percept/sense/ChangeSearch.h"
 #include "percept/sense/GateNames.h"
+#include "percept/sense/Trials.h"
 
 #include <gtest/gtest.h>
 

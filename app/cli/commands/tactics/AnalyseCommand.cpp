@@ -4,10 +4,10 @@
 #include "app/cli/Progress.h"
 #include "app/cli/commands/tactics/InputFile.h"
 #include "app/cli/commands/tactics/Tactics.h"
-#include "app/runner/HeadlessRun.h"
 #include "app/runner/RecordedMaps.h"
 #include "app/runner/TemporaryRecording.h"
 #include "inspector/record/Recorder.h"
+#include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 #include "percept/tactics/Names.h"
 
@@ -41,15 +41,15 @@ struct AnalyseArguments {
 
 struct Named {
     std::string name;
-    runner::LevelMap map;
+    ask::LevelMap map;
     tactics::UpdateClass update = tactics::UpdateClass::Offline;
-    std::vector<runner::MapSpot> best;
-    std::vector<runner::MapWeakSpot> weak; ///< of borders
-    std::vector<runner::MapNominee> nominees;
+    std::vector<ask::MapSpot> best;
+    std::vector<ask::MapWeakSpot> weak; ///< of borders
+    std::vector<ask::MapNominee> nominees;
 };
 
 struct Moment {
-    runner::MapRequest request;
+    ask::MapRequest request;
     std::optional<Frame> frame; ///< nothing: as the level has it
 };
 
@@ -123,7 +123,7 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
 /// Influence and what the level declares; the rest has to be asked for by name.
 std::vector<std::string> standardNames(const level::Level& level) {
     std::vector<std::string> names;
-    if (const auto influence = runner::influenceName(level); !influence.empty())
+    if (const auto influence = ask::influenceName(level); !influence.empty())
         names.push_back(influence);
     for (const auto& layer : level.layers)
         names.push_back(layer.id);
@@ -133,7 +133,7 @@ std::vector<std::string> standardNames(const level::Level& level) {
 }
 
 Result<void> check(const AnalyseArguments& options, const level::Level& level) {
-    const auto known = runner::mapNames(level);
+    const auto known = ask::mapNames(level);
     auto names = options.names;
     if (!options.nominate.empty())
         names.push_back(options.nominate);
@@ -217,7 +217,7 @@ void print(const std::vector<Named>& maps,
             {"cell", frame.cell},
             {"origin", {frame.origin.x, frame.origin.y}},
             {"maps", std::move(list)},
-            {"names", runner::mapNames(*moment.request.level)}};
+            {"names", ask::mapNames(*moment.request.level)}};
         if (inView != nullptr)
             report["in_view"] = rowsOf(*inView);
         printJson(report, streams);
@@ -226,7 +226,7 @@ void print(const std::vector<Named>& maps,
     streams.out << fmt::format("{} x {} cells of {} m\n", frame.width, frame.height, frame.cell);
     if (maps.empty())
         streams.out << fmt::format("the level declares no analyses; ask with --analysis for {}\n",
-                                   fmt::join(runner::mapNames(*moment.request.level), ", "));
+                                   fmt::join(ask::mapNames(*moment.request.level), ", "));
     for (const Named& one : maps) {
         streams.out << fmt::format(
             "{} ({}): {:.3g} to {:.3g}", one.name, wordOf(one.update), one.map.low, one.map.high);
@@ -259,20 +259,20 @@ void print(const std::vector<Named>& maps,
 }
 
 Result<Named>
-wholeMap(runner::LevelMaps& desk, const std::string& name, const AnalyseArguments& options) {
+wholeMap(ask::LevelMaps& desk, const std::string& name, const AnalyseArguments& options) {
     auto map = desk.map(name);
     if (!map)
         return map.unexpected();
     const auto most = static_cast<std::size_t>(options.best);
     auto best = desk.bestSpots(*map, most);
-    auto weak = map->ofBorders ? desk.weakSpots(*map, most, options.weak)
-                               : std::vector<runner::MapWeakSpot>();
+    auto weak =
+        map->ofBorders ? desk.weakSpots(*map, most, options.weak) : std::vector<ask::MapWeakSpot>();
     return Named{name, std::move(*map), desk.classOf(name), std::move(best), std::move(weak), {}};
 }
 
 /// Without working the map out.
 Result<Named>
-nominated(runner::LevelMaps& desk, const std::string& name, const AnalyseArguments& options) {
+nominated(ask::LevelMaps& desk, const std::string& name, const AnalyseArguments& options) {
     std::vector<tactics::AnalysisServer::Surrounds> near;
     for (std::size_t i = 0; i + 1 < options.near.size(); i += 2)
         near.push_back({{options.near[i], options.near[i + 1]}, options.radius});
@@ -317,7 +317,7 @@ int analyse(const AnalyseArguments& asked, Streams& streams) {
     if (auto good = check(options, level); !good)
         return reportFailure(good.error(), streams);
     moment->request.viewer = options.viewer;
-    runner::LevelMaps desk;
+    ask::LevelMaps desk;
     const auto failed = [&](const Error& error) {
         return reportFailureIn(options.path, error, streams);
     };

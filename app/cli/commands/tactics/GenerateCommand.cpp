@@ -5,7 +5,7 @@
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
-#include "app/runner/Haunts.h"
+#include "inspector/ask/Haunts.h"
 #include "percept/level/LevelFile.h"
 #include "percept/tactics/Generate.h"
 
@@ -28,14 +28,14 @@ struct GenerateArguments {
     bool crouching = false;
     bool json = false;
     std::string recordingPath; ///< empty: a dense grid
-    runner::HauntOptions haunts;
+    ask::HauntOptions haunts;
     tactics::GenerateOptions generate;
 };
 
 /// What came of it; `haunts` where places of a recording were tried.
 struct Outcome {
     tactics::Generated generated;
-    std::optional<runner::Haunts> haunts;
+    std::optional<ask::Haunts> haunts;
 };
 
 std::optional<tactics::Demand> parseDemand(const std::string& text) {
@@ -160,12 +160,12 @@ measured(const level::Level& level, const GenerateArguments& options, Streams& s
     Outcome outcome;
     std::vector<geometry::Vec2> candidates;
     if (!options.recordingPath.empty()) {
-        auto haunts = runner::readHaunts(options.recordingPath, options.haunts, [&](auto, auto) {
+        auto haunts = ask::readHaunts(options.recordingPath, options.haunts, [&](auto, auto) {
             return !interrupt.interrupted();
         });
         if (!haunts)
             return haunts.unexpected();
-        candidates = runner::placesOf(*haunts);
+        candidates = ask::placesOf(*haunts);
         outcome.haunts = std::move(*haunts);
     }
     auto generated = tactics::generateWaypoints(level, options.generate, candidates, proceed);

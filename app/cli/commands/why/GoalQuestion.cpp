@@ -1,5 +1,6 @@
 #include "app/cli/commands/PlaceTable.h"
 #include "app/cli/commands/why/WhyQuestions.h"
+#include "inspector/ask/Subject.h"
 #include "inspector/explain/CauseChain.h"
 #include "inspector/explain/GoalCauses.h"
 #include "percept/base/Text.h"
@@ -104,12 +105,12 @@ void printGoal(const explain::GoalCauses& causes,
 } // namespace
 
 Result<void>
-explainRecord(replay::Recording& recording, trace::RecordId record, bool json, Streams& streams) {
-    const auto chain = explain::causeChain(recording, record);
+explainRecord(ask::RunContext& context, trace::RecordId record, bool json, Streams& streams) {
+    const auto chain = explain::causeChain(context.source(), record);
     if (!chain)
         return chain.unexpected();
-    const Seconds step = recording.info().step;
-    const auto searches = why::searchesBehind(recording, *chain);
+    const Seconds step = context.info().step;
+    const auto searches = ask::searchesBehind(context, *chain);
     if (!json) {
         printChain(*chain, step, streams);
         printSearches(searches, streams);
@@ -123,32 +124,31 @@ explainRecord(replay::Recording& recording, trace::RecordId record, bool json, S
 }
 
 Result<void>
-explainPlaces(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(recording, options.agent);
+explainPlaces(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
+    const auto agent = ask::agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto answer = why::whyPlace(recording, *agent, *options.frame);
+    const auto answer = ask::ask(ask::PlaceQuestion{*agent, *options.frame}, context);
     if (!answer)
         return answer.unexpected();
-    tellPlaces(*answer, recording.info(), options.json, streams);
+    tellPlaces(*answer, context.info(), options.json, streams);
     return {};
 }
 
-Result<void>
-explainGoal(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(recording, options.agent);
+Result<void> explainGoal(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
+    const auto agent = ask::agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto causes = explain::goalCauses(recording, *agent, *options.frame);
+    const auto causes = explain::goalCauses(context.source(), *agent, *options.frame);
     if (!causes)
         return causes.unexpected();
-    const auto searches = why::searchesBehind(recording, causes->chain);
+    const auto searches = ask::searchesBehind(context, causes->chain);
     if (!options.json) {
-        printGoal(*causes, options, recording.info(), streams);
+        printGoal(*causes, options, context.info(), streams);
         printSearches(searches, streams);
         return {};
     }
-    auto document = jsonOf(*causes, options, recording.info());
+    auto document = jsonOf(*causes, options, context.info());
     document["searches"] = searches ? jsonOfPlaces(*searches) : OrderedJson(nullptr);
     printJson(document, streams);
     return {};

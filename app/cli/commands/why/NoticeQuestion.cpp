@@ -1,8 +1,9 @@
 #include "app/cli/Interrupt.h"
 #include "app/cli/Progress.h"
 #include "app/cli/commands/why/WhyQuestions.h"
-#include "app/why/Fork.h"
-#include "app/why/WhyNoticed.h"
+#include "inspector/ask/Fork.h"
+#include "inspector/ask/Subject.h"
+#include "inspector/ask/WhyNoticed.h"
 #include "percept/base/Frames.h"
 #include "percept/sense/GateNames.h"
 
@@ -15,7 +16,7 @@
 namespace percept::cli {
 namespace {
 
-OrderedJson jsonOf(const why::GateLine& line) {
+OrderedJson jsonOf(const ask::GateLine& line) {
     const auto number = [&](double value) {
         return line.checked && line.known ? OrderedJson(value) : OrderedJson(nullptr);
     };
@@ -29,7 +30,7 @@ OrderedJson jsonOf(const why::GateLine& line) {
             {"detail", line.detail.empty() ? OrderedJson(nullptr) : OrderedJson(line.detail)}};
 }
 
-OrderedJson jsonOf(const why::Tried& tried) {
+OrderedJson jsonOf(const ask::Tried& tried) {
     const bool failed = tried.gate != trace::Gate::None;
     return {{"what", tried.what},
             {"result", tried.result},
@@ -41,7 +42,7 @@ OrderedJson jsonOf(const why::Tried& tried) {
             {"unit", tried.unit.empty() ? OrderedJson(nullptr) : OrderedJson(tried.unit)}};
 }
 
-OrderedJson jsonOf(const why::Perception& perception) {
+OrderedJson jsonOf(const ask::Perception& perception) {
     OrderedJson gates = OrderedJson::array();
     for (const auto& line : perception.gates)
         gates.push_back(jsonOf(line));
@@ -82,22 +83,22 @@ OrderedJson jsonOf(const why::Perception& perception) {
         {"gates", std::move(gates)}};
 }
 
-void printPerception(const why::Perception& perception, Streams& streams) {
-    streams.out << fmt::format("{}: {}\n", why::titleOf(perception), perception.answer);
+void printPerception(const ask::Perception& perception, Streams& streams) {
+    streams.out << fmt::format("{}: {}\n", ask::titleOf(perception), perception.answer);
     for (const auto& line : perception.gates) {
         if (!line.applies || (line.gate == trace::Gate::NoRegion && line.passed))
             continue;
         if (!line.checked) {
-            streams.out << fmt::format("  -  {:<14}\n", why::nameOf(line.gate));
+            streams.out << fmt::format("  -  {:<14}\n", ask::nameOf(line.gate));
             continue;
         }
         if (!line.known) {
-            streams.out << fmt::format("  ok  {:<14}\n", why::nameOf(line.gate));
+            streams.out << fmt::format("  ok  {:<14}\n", ask::nameOf(line.gate));
             continue;
         }
         streams.out << fmt::format("  {}  {:<14} {:>10.3f} {:>10.3f} {:>+10.3f} {:<4}{}\n",
                                    line.passed ? "ok" : "x ",
-                                   why::nameOf(line.gate),
+                                   ask::nameOf(line.gate),
                                    line.measured,
                                    line.limit,
                                    line.margin,
@@ -117,11 +118,11 @@ void printPerception(const why::Perception& perception, Streams& streams) {
 
 /// The offers of all perceptions, numbered through.
 struct Trial {
-    const why::Perception* perception;
-    const why::Offer* offer;
+    const ask::Perception* perception;
+    const ask::Offer* offer;
 };
 
-std::vector<Trial> trialsOf(const why::WhyNoticed& answer) {
+std::vector<Trial> trialsOf(const ask::WhyNoticed& answer) {
     std::vector<Trial> trials;
     for (const auto& perception : answer.perceptions)
         for (const auto& offer : perception.remedy.offers)
@@ -131,14 +132,14 @@ std::vector<Trial> trialsOf(const why::WhyNoticed& answer) {
 
 struct Forked {
     std::string text; ///< the change
-    why::ForkReport report;
-    std::vector<why::ForkLine> lines;
+    ask::ForkReport report;
+    std::vector<ask::ForkLine> lines;
 };
 
 /// Runs on from the frame with one of the offers, and saves it where that is wished.
-Result<Forked> fork(replay::Recording& recording,
+Result<Forked> fork(ask::RunContext& context,
                     const WhyArguments& options,
-                    const why::WhyNoticed& answer,
+                    const ask::WhyNoticed& answer,
                     Streams& streams) {
     const auto trials = trialsOf(answer);
     const auto number = static_cast<std::size_t>(*options.trial);
@@ -147,8 +148,8 @@ Result<Forked> fork(replay::Recording& recording,
                        trials.empty() ? std::string("There is no change to try that a run can take")
                                       : fmt::format("There are {} changes to try", trials.size()));
     const Trial& trial = trials[number - 1];
-    const Seconds step = recording.info().step;
-    const why::ForkQuestion question{.frame = answer.frame,
+    const Seconds step = context.info().step;
+    const ask::ForkQuestion question{.frame = answer.frame,
                                      .original = {},
                                      .changed = trial.offer->commands,
                                      .agent = answer.agent,
@@ -162,19 +163,19 @@ Result<Forked> fork(replay::Recording& recording,
         progress.show(std::lround(share * static_cast<double>(question.frames)));
         return !interrupt.interrupted();
     };
-    auto report = why::tryFork(recording, question, goOn);
+    auto report = ask::ask(question, context, goOn);
     if (!report)
         return report.unexpected();
     if (!report->complete)
         return failure(ErrorCode::Cancelled, "Stopped before the fork had run to its end");
     if (!options.fork.path.empty())
-        if (auto saved = why::saveFork(recording, question, options.fork.path, goOn); !saved)
+        if (auto saved = ask::saveFork(question, context, options.fork.path, goOn); !saved)
             return saved.unexpected();
-    auto lines = why::forkLines(*report, question, recording.info().agents, step);
+    auto lines = ask::forkLines(*report, question, context.info().agents, step);
     return Forked{trial.offer->text, std::move(*report), std::move(lines)};
 }
 
-OrderedJson jsonOf(const why::ForkSide& side) {
+OrderedJson jsonOf(const ask::ForkSide& side) {
     const bool known = side.notified || side.gate != trace::Gate::None;
     return {{"outcome", side.notified ? "notified" : "rejected"},
             {"frame", side.notified ? OrderedJson(side.at) : OrderedJson(nullptr)},
@@ -201,7 +202,7 @@ OrderedJson jsonOf(const Forked& forked) {
             {"lines", std::move(lines)}};
 }
 
-OrderedJson jsonOf(const why::WhyNoticed& answer,
+OrderedJson jsonOf(const ask::WhyNoticed& answer,
                    const std::optional<Forked>& forked,
                    Seconds step,
                    const WhyArguments& options) {
@@ -223,7 +224,7 @@ OrderedJson jsonOf(const why::WhyNoticed& answer,
     return document;
 }
 
-void printNoticing(const why::WhyNoticed& answer,
+void printNoticing(const ask::WhyNoticed& answer,
                    const std::optional<Forked>& forked,
                    Seconds step,
                    const WhyArguments& options,
@@ -241,7 +242,7 @@ void printNoticing(const why::WhyNoticed& answer,
         int number = 0;
         for (const Trial& trial : trialsOf(answer))
             streams.out << fmt::format(
-                "--try {}: {}, {}\n", ++number, why::titleOf(*trial.perception), trial.offer->text);
+                "--try {}: {}, {}\n", ++number, ask::titleOf(*trial.perception), trial.offer->text);
         return;
     }
     streams.out << fmt::format("With {}, from {} to {}:\n",
@@ -253,14 +254,12 @@ void printNoticing(const why::WhyNoticed& answer,
 }
 
 /// Ctrl+C ends the search for smallest changes; the gates are told all the same.
-/// @param about an agent or an emitter
-template <class Id>
-Result<why::WhyNoticed> notice(
-    replay::Recording& recording, trace::AgentId agent, Id about, Frame frame, Streams& streams) {
+Result<ask::WhyNoticed>
+notice(ask::RunContext& context, const ask::NoticeQuestion& question, Streams& streams) {
     constexpr std::int64_t kParts = 1000;
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking for the smallest change", kParts);
-    return why::whyNoticed(recording, agent, about, frame, [&](double share) {
+    return ask::ask(question, context, [&](double share) {
         progress.show(std::lround(share * static_cast<double>(kParts)));
         return !interrupt.interrupted();
     });
@@ -269,49 +268,45 @@ Result<why::WhyNoticed> notice(
 } // namespace
 
 Result<void>
-explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto agent = agentNamed(recording, options.agent);
+explainNoticing(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
+    const auto agent = ask::agentNamed(context.info(), options.agent);
     if (!agent)
         return agent.unexpected();
-    const auto emitter = emitterNamed(recording, options.about);
-    const auto about =
-        emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
+    const auto about = ask::subjectNamed(context.info(), options.about);
     if (!about)
         return about.unexpected();
-    const auto answer = emitter ? notice(recording, *agent, *emitter, *options.frame, streams)
-                                : notice(recording, *agent, *about, *options.frame, streams);
+    const auto answer =
+        notice(context, {*agent, about->agent, about->emitter, *options.frame}, streams);
     if (!answer)
         return answer.unexpected();
     std::optional<Forked> forked;
     if (options.trial && !answer->complete)
         return failure(ErrorCode::Cancelled, "Stopped before the changes to try were known");
     if (options.trial) {
-        auto done = fork(recording, options, *answer, streams);
+        auto done = fork(context, options, *answer, streams);
         if (!done)
             return done.unexpected();
         forked = std::move(*done);
     }
     if (options.json)
-        printJson(jsonOf(*answer, forked, recording.info().step, options), streams);
+        printJson(jsonOf(*answer, forked, context.info().step, options), streams);
     else
-        printNoticing(*answer, forked, recording.info().step, options, streams);
+        printNoticing(*answer, forked, context.info().step, options, streams);
     return {};
 }
 
 Result<void>
-explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams) {
-    const auto emitter = emitterNamed(recording, options.about);
-    const auto about =
-        emitter ? Result<trace::AgentId>(trace::kNoAgent) : agentNamed(recording, options.about);
+explainWitnesses(ask::RunContext& context, const WhyArguments& options, Streams& streams) {
+    const auto about = ask::subjectNamed(context.info(), options.about);
     if (!about)
         return about.unexpected();
-    const auto witnesses = emitter ? why::whoNotices(recording, *emitter, *options.frame)
-                                   : why::whoNotices(recording, *about, *options.frame);
+    const auto witnesses =
+        ask::ask(ask::WitnessQuestion{about->agent, about->emitter, *options.frame}, context);
     if (!witnesses)
         return witnesses.unexpected();
-    const double time = static_cast<double>(*options.frame) * recording.info().step;
+    const double time = static_cast<double>(*options.frame) * context.info().step;
     const auto nameOf = [&](trace::AgentId agent) {
-        return recording.info().agents[trace::indexOf(agent)];
+        return context.info().agents[trace::indexOf(agent)];
     };
     if (options.json) {
         OrderedJson document{{"about", options.about},
@@ -334,7 +329,7 @@ explainWitnesses(replay::Recording& recording, const WhyArguments& options, Stre
         for (const auto& perception : witness.perceptions)
             streams.out << fmt::format("  {:<16} {:<12} {}\n",
                                        nameOf(witness.agent),
-                                       why::titleOf(perception),
+                                       ask::titleOf(perception),
                                        perception.answer);
     return {};
 }

@@ -2,7 +2,7 @@
 
 #include "app/cli/OutputFile.h"
 #include "app/cli/Report.h"
-#include "inspector/replay/Recording.h"
+#include "inspector/ask/RunContext.h"
 
 #include <optional>
 #include <string>
@@ -23,29 +23,20 @@ struct WhyArguments {
     bool json = false;
 };
 
-/// An agent of the run by its id.
-/// @errors NotFound: names those that there are
-[[nodiscard]] Result<trace::AgentId> agentNamed(const replay::Recording& recording,
-                                                const std::string& id);
-
-/// An emitter of its level; nothing: there is none of that id, or an agent has it.
-[[nodiscard]] std::optional<trace::EmitterId> emitterNamed(const replay::Recording& recording,
-                                                           const std::string& id);
-
 /// The causes of one record, back to the first that is recorded.
 [[nodiscard]] Result<void>
-explainRecord(replay::Recording& recording, trace::RecordId record, bool json, Streams& streams);
+explainRecord(ask::RunContext& context, trace::RecordId record, bool json, Streams& streams);
 /// What an agent pursues at a frame, as the window shows it, and what set that off.
 [[nodiscard]] Result<void>
-explainGoal(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+explainGoal(ask::RunContext& context, const WhyArguments& options, Streams& streams);
 /// Where an agent would withdraw to, and why not elsewhere.
 [[nodiscard]] Result<void>
-explainPlaces(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+explainPlaces(ask::RunContext& context, const WhyArguments& options, Streams& streams);
 /// Whether and why one agent notices another one or an emitter, and what a change would do.
 [[nodiscard]] Result<void>
-explainNoticing(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+explainNoticing(ask::RunContext& context, const WhyArguments& options, Streams& streams);
 /// Who notices an agent or an emitter, and who does not.
 [[nodiscard]] Result<void>
-explainWitnesses(replay::Recording& recording, const WhyArguments& options, Streams& streams);
+explainWitnesses(ask::RunContext& context, const WhyArguments& options, Streams& streams);
 
 } // namespace percept::cli

@@ -1,0 +1,250 @@
+#include "inspector/ask/AwarenessText.h"
+
+#include "inspector/ask/Ladder.h"
+#include "percept/knowledge/AwarenessLinks.h"
+#include "percept/sense/SmallestChange.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace percept::ask {
+namespace {
+
+using knowledge::Awareness;
+using knowledge::AwarenessLevel;
+using knowledge::AwarenessModel;
+using trace::AgentId;
+
+/// One observer and what it is aware of about one target.
+struct Watching {
+    const Moment& moment;
+    const world::SenseInput& input;
+    AgentId observer;
+    AgentId target;
+    const AwarenessModel& model;
+    const knowledge::AgentAwareness& aware;
+
+    [[nodiscard]] Awareness awareness() const {
+        const auto* link = aware.find(target);
+        return link == nullptr ? Awareness{} : link->awareness;
+    }
+    [[nodiscard]] const std::string& name(AwarenessLevel state) const {
+        return model.states[state];
+    }
+};
+
+/// What the cone makes of the target; nothing: it is not in view.
+std::optional<sense::Regard> regardOf(const Watching& of) {
+    world::SenseStage stage;
+    stage.begin(of.input);
+    const std::array others{of.target};
+    const auto sightings =
+        stage.look(of.input, of.moment.simulation.state().senses, of.observer, others, false);
+    if (sightings.empty() || sightings[0].failed != trace::Gate::None)
+        return std::nullopt;
+    return stage.regard(
+        of.input, of.observer, sightings[0], of.model.shareOf(of.aware.alertness.level));
+}
+
+std::string regardText(const Watching& of, AwarenessLevel state) {
+    const auto regard = regardOf(of);
+    if (!regard)
+        return {};
+    const auto& cones = of.moment.simulation.arena().archetypeOf(of.observer).viewCones;
+    const std::string cone =
+        regard->cone < cones.size() ? fmt::format(" in cone {}", cones[regard->cone].id) : "";
+    const double least = of.model.rules.levels[state];
+    return fmt::format(
+        "Its response{} to a visibility of {} (lighting {}, movement {}, exposure {}) of which {} "
+        "of the body shows is {}, {} {} for {}.",
+        cone,
+        quantity(regard->visibility, ""),
+        quantity(regard->parts.lighting, ""),
+        quantity(regard->parts.movement, ""),
+        quantity(regard->parts.exposure, ""),
+        quantity(regard->fraction, ""),
+        quantity(regard->response, ""),
+        regard->response < least ? "below" : "at least",
+        quantity(least, ""),
+        of.name(static_cast<AwarenessLevel>(state + 1)));
+}
+
+std::string amountText(const Watching& of, sense::VisibilityPart part, double share) {
+    switch (part) {
+    case sense::VisibilityPart::Movement: {
+        const double run = of.moment.simulation.arena().archetypeOf(of.target).movement.maxSpeed;
+        return quantity(share * run, "m/s");
+    }
+    case sense::VisibilityPart::Exposure:
+        return fmt::format("an exposure of {}", quantity(share, ""));
+    case sense::VisibilityPart::Lighting:
+        break;
+    }
+    return fmt::format("a light of {}", quantity(share, ""));
+}
+
+/// What of the target, changed as little as possible and alone, would put the response on the other
+/// side of a limit: `a light of 0.290 or 2.10 m/s`.
+/// @return empty: nothing would
+std::string turningText(const Watching& of, const sense::Regard& regard, double limit) {
+    const auto& eyes =
+        of.input.world->profiles[of.input.agents[trace::indexOf(of.observer)].archetype];
+    const sense::Acuity acuity =
+        regard.cone < eyes.cones.size() ? eyes.cones[regard.cone].acuity : sense::Acuity{};
+    std::string text;
+    for (const auto part : {sense::VisibilityPart::Lighting,
+                            sense::VisibilityPart::Movement,
+                            sense::VisibilityPart::Exposure})
+        if (const auto share = sense::nearestChange(acuity,
+                                                    of.input.world->visibility,
+                                                    regard.parts,
+                                                    part,
+                                                    of.model.shareOf(of.aware.alertness.level),
+                                                    limit / regard.fraction))
+            text += (text.empty() ? "" : " or ") + amountText(of, part, *share);
+    return text;
+}
+
+/// What would make more of the target than it does, and what less.
+std::string neighboursText(const Watching& of) {
+    const auto regard = regardOf(of);
+    if (!regard || !(regard->fraction > 0.0))
+        return {};
+    const AwarenessLevel goal = knowledge::goalFor(of.model.rules.levels, regard->response);
+    std::string text;
+    const auto add = [&](AwarenessLevel state, double limit) {
+        if (const std::string changes = turningText(of, *regard, limit); !changes.empty())
+            text += fmt::format("{}For {}: {}.", text.empty() ? "" : " ", of.name(state), changes);
+    };
+    if (goal < of.model.rules.highest())
+        add(static_cast<AwarenessLevel>(goal + 1), of.model.rules.levels[goal]);
+    if (goal > knowledge::kUnaware)
+        add(static_cast<AwarenessLevel>(goal - 1), of.model.rules.levels[goal - 1U]);
+    return text;
+}
+
+/// Of an observer that notices others only once they have it in a view cone.
+std::string unmetText(const Watching& of) {
+    const std::string& cone =
+        of.moment.simulation.arena().archetypeOf(of.observer).awareness.unseenBy;
+    if (cone.empty() || std::binary_search(of.aware.met.begin(), of.aware.met.end(), of.target))
+        return {};
+    return fmt::format("{} first has to have it in {}",
+                       of.moment.simulation.world().nameOf(of.target),
+                       cone == level::kAnyCone ? std::string("one of its view cones")
+                                               : fmt::format("its view cone {}", cone));
+}
+
+/// Of what it was told, rather than perceived.
+std::string toldText(const Watching& of) {
+    const auto* link = of.aware.find(of.target);
+    if (link == nullptr || link->toldBy == trace::kNoAgent)
+        return {};
+    return fmt::format("It was told by {}, with a confidence of {}.",
+                       of.moment.simulation.world().nameOf(link->toldBy),
+                       quantity(link->confidence, ""));
+}
+
+/// Of somebody in view: how far it is aware of him, and what keeps it from more.
+std::string verdictText(const Watching& of, const Awareness& awareness) {
+    const AwarenessLevel state = awareness.state;
+    const std::string is =
+        state > knowledge::kUnaware ? "Noticed: " + of.name(state) : "In view, and not noticed";
+    if (state >= of.model.rules.highest())
+        return is;
+    if (const std::string unmet = unmetText(of); !unmet.empty())
+        return fmt::format("{}: {}", is, unmet);
+    if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
+        return fmt::format("{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"));
+    const auto regard = regardOf(of);
+    const double least = of.model.rules.levels[state];
+    if (!regard || regard->response >= least)
+        return is;
+    const std::string changes = turningText(of, *regard, least);
+    return fmt::format("{}; {} takes a response of {}, and it is {}{}",
+                       is,
+                       of.name(static_cast<AwarenessLevel>(state + 1)),
+                       quantity(least, ""),
+                       quantity(regard->response, ""),
+                       changes.empty() ? "" : fmt::format(" (enough: {})", changes));
+}
+
+std::string nextLookText(const Watching& of) {
+    const agent::Agent& self = of.moment.state().agents[trace::indexOf(of.observer)];
+    const Seconds wait = self.vision.nextDue - of.moment.simulation.time();
+    return wait > 0.0 ? fmt::format("It looks next in {}.", quantity(wait, "s")) : std::string();
+}
+
+} // namespace
+
+namespace {
+
+std::optional<Watching>
+watchingOf(const Moment& moment, const world::SenseInput& input, AgentId observer, AgentId target) {
+    const AwarenessModel* model = moment.simulation.arena().awarenessOf(observer);
+    const auto& extras = moment.simulation.state().extras.value;
+    if (model == nullptr || !extras || !extras->awareness.value)
+        return std::nullopt;
+    return Watching{moment,
+                    input,
+                    observer,
+                    target,
+                    *model,
+                    extras->awareness.value->agents[trace::indexOf(observer)]};
+}
+
+} // namespace
+
+std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
+                                                 const world::SenseInput& input,
+                                                 AgentId observer,
+                                                 AgentId target) {
+    const auto of = watchingOf(moment, input, observer, target);
+    if (!of || !moment.simulation.arena().isAfter(observer, target))
+        return std::nullopt;
+    const Awareness awareness = of->awareness();
+    return AwarenessVerdict{awareness.state > knowledge::kUnaware, verdictText(*of, awareness)};
+}
+
+std::string awarenessText(const Moment& moment,
+                          const world::SenseInput& input,
+                          AgentId observer,
+                          AgentId target) {
+    const auto watching = watchingOf(moment, input, observer, target);
+    if (!watching)
+        return {};
+    if (const auto attitude = moment.simulation.arena().attitudeTo(observer, target);
+        attitude > level::Attitude::Fear)
+        return attitude == level::Attitude::Ignore
+                   ? "It is not interested: its archetype ignores it."
+                   : "It is not interested: they are no enemies.";
+    const Watching& of = *watching;
+    const Awareness awareness = of.awareness();
+    std::string text =
+        fmt::format("It is {}, alertness {}.", of.name(awareness.state), of.aware.alertness.level);
+    const auto add = [&](const std::string& sentence) {
+        if (!sentence.empty())
+            text += ' ' + sentence;
+    };
+    if (awareness.state < of.model.rules.highest())
+        add(regardText(of, awareness.state));
+    add(neighboursText(of));
+    if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
+        add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
+                        of.name(awareness.goal),
+                        quantity(*wait, "s")));
+    else if (awareness.goal < awareness.state)
+        add(fmt::format("It becomes {} in {}, unless it perceives more.",
+                        of.name(static_cast<AwarenessLevel>(awareness.state - 1)),
+                        quantity(std::max(awareness.capacitor, 0.0), "s")));
+    add(toldText(of));
+    if (const std::string unmet = unmetText(of); !unmet.empty())
+        add(unmet + '.');
+    add(nextLookText(of));
+    return text;
+}
+
+} // namespace percept::ask

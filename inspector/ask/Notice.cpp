@@ -1,0 +1,136 @@
+#include "inspector/ask/Notice.h"
+
+#include "inspector/ask/Ladder.h"
+#include "inspector/explain/GateText.h"
+#include "percept/agent/Noticing.h"
+#include "percept/sense/Gate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace percept::ask {
+namespace {
+
+void noteMiss(ForkSide& report, trace::Gate gate, double measured, double limit) {
+    if (report.gate != trace::Gate::None)
+        return;
+    report.gate = gate;
+    report.measured = measured;
+    report.limit = limit;
+    report.miss = explain::missText(gate, explain::measureOf(gate, measured, limit));
+}
+
+void noteNotice(ForkSide& report, Frame at, double measured, double limit, std::string how) {
+    report.notified = true;
+    report.gate = trace::Gate::None;
+    report.miss.clear();
+    report.at = at;
+    report.measured = measured;
+    report.limit = limit;
+    report.how = std::move(how);
+}
+
+} // namespace
+
+Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
+    : m_agent(question.agent)
+    , m_about(question.about)
+    , m_emitter(question.emitter)
+    , m_modality(question.modality) {
+    const auto kindIs = [&](sense::Kind kind) {
+        return question.about != trace::kNoAgent &&
+               simulation.senses()[question.modality].kind == kind;
+    };
+    m_lingers = kindIs(sense::Kind::Smell);
+    m_looks = kindIs(sense::Kind::Sight) && !simulation.senses()[question.modality].isSlow() &&
+              trace::indexOf(question.agent) < simulation.arena().agents.size() &&
+              simulation.arena().looks(question.agent);
+    m_reacts =
+        kindIs(sense::Kind::Sight) &&
+        trace::indexOf(question.agent) < simulation.arena().agents.size() &&
+        agent::reactsTo(
+            simulation.arena(), simulation.state().population, question.agent, question.about);
+}
+
+/// Those of an object are caused by what switched it on; of a signal by hand there is one.
+bool Notice::isAsked(const sim::Simulation& simulation,
+                     const trace::Row<trace::SignalEmitted>& signal) const {
+    if (m_about != trace::kNoAgent)
+        return signal.data.source == m_about && signal.data.modality == m_modality;
+    if (m_emitter == trace::kNone<trace::EmitterId>)
+        return signal.data.source == trace::kNoAgent && m_signals.empty();
+    return signal.cause == simulation.state().events.emitters[trace::indexOf(m_emitter)].switched;
+}
+
+void Notice::findSignals(const sim::Simulation& simulation, const trace::RecordBuffer& records) {
+    for (const auto& row : records.rows<trace::SignalEmitted>())
+        if (isAsked(simulation, row))
+            m_signals.push_back(row.id);
+}
+
+/// What was under way when the fork began does not count, but for what lingers.
+template <class Record>
+bool Notice::isAsked(const Record& record) const {
+    if (record.agent != m_agent)
+        return false;
+    if (m_lingers && record.about == m_about && record.modality == m_modality)
+        return true;
+    return std::binary_search(m_signals.begin(), m_signals.end(), record.signal);
+}
+
+void Notice::look(const sim::Simulation& simulation,
+                  const trace::RecordBuffer& records,
+                  ForkSide& report) {
+    if (m_looks)
+        return report.notified ? void() : lookRound(simulation, records, report);
+    findSignals(simulation, records);
+    report.emitted = !m_signals.empty();
+    if (report.notified)
+        return;
+    for (const auto& row : records.rows<trace::SignalRejected>())
+        if (isAsked(row.data))
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
+    if (m_reacts)
+        return noteReaction(simulation, records, report);
+    for (const auto& row : records.rows<trace::Notified>())
+        if (!report.notified && isAsked(row.data))
+            noteNotice(report,
+                       row.frame,
+                       row.data.intensity,
+                       row.data.threshold,
+                       fmt::format("with {:.3f} of at least {:.3f}",
+                                   row.data.intensity,
+                                   row.data.threshold));
+}
+
+void Notice::lookRound(const sim::Simulation& simulation,
+                       const trace::RecordBuffer& records,
+                       ForkSide& report) const {
+    report.emitted = true;
+    noteReaction(simulation, records, report);
+}
+
+/// He is seen once all gates are passed, the reaction included.
+void Notice::noteReaction(const sim::Simulation& simulation,
+                          const trace::RecordBuffer& records,
+                          ForkSide& report) const {
+    for (const auto& row : records.rows<trace::SenseTest>())
+        if (row.data.agent == m_agent && row.data.about == m_about)
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
+    const auto& population = simulation.state().population;
+    const Seconds seen = agent::seenFor(population, m_agent, m_about, simulation.time());
+    const auto& agents = simulation.arena().agents;
+    const Seconds reaction =
+        simulation.senses().profiles[agents[trace::indexOf(m_agent)].archetype].reaction;
+    const auto* link = population.agents[trace::indexOf(m_agent)].knowledge.find(m_about);
+    const bool inView = link != nullptr && link->withinFieldOfView;
+    if (const auto test = sense::testReaction(seen, reaction); inView && test.passed)
+        noteNotice(report,
+                   simulation.frame(),
+                   test.seen,
+                   reaction,
+                   "having seen it for " + quantity(seen, "s"));
+}
+
+} // namespace percept::ask

@@ -1,0 +1,439 @@
+#pragma once
+
+#include "inspector/ask/AwarenessText.h"
+#include "inspector/ask/ChangeWords.h"
+#include "inspector/ask/MadeSignals.h"
+#include "inspector/ask/WhyNoticed.h"
+#include "inspector/explain/GateText.h"
+#include "percept/sense/GateNames.h"
+#include "percept/sim/Looks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <optional>
+
+/// Internal to this library.
+namespace percept::ask {
+
+inline constexpr auto kMeets =
+    "It travels: an agent that walks towards it meets it earlier than stated here, "
+    "one that walks away later.";
+
+/// There is nothing to measure.
+inline Perception notNoticed(std::string answer) {
+    Perception perception;
+    perception.modality = "sight";
+    perception.travels = false;
+    perception.answer = std::move(answer);
+    return perception;
+}
+
+/// Who observes at a moment, and what each of them makes of what another agent emits. Borrows what
+/// it is made of.
+class Observers {
+public:
+    Observers(const Moment& moment, const Emissions& emissions)
+        : m_moment(moment)
+        , m_emissions(emissions)
+        , m_emitters(moment.simulation.world().emitters)
+        , m_state(moment.simulation.state().senses.senses)
+        , m_senses(moment.simulation.senses())
+        , m_agents(sim::presencesOf(moment.simulation)) {
+        world::fillSensors(m_agents, m_senses, m_sensors);
+        world::fillOpenness(moment.simulation.arena(), moment.state(), m_doors);
+    }
+
+    /// Made now and then rather than all the time, and gone once it was made.
+    [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
+                                      const world::EmissionSpec& emission) {
+        const sense::Kind kind = senses[emission.modality].kind;
+        return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
+               kind != sense::Kind::Smell;
+    }
+
+    /// @param made perceptions of what was made lately, in the place of what would be made now
+    void explain(WhyNoticed& why, std::vector<Perception> made, const Watch& watch) const {
+        if (auto reason = whyNot(why.agent, why.about)) {
+            why.perceptions.push_back(notNoticed(std::move(*reason)));
+            return;
+        }
+        const std::size_t observer = sensorOf(why.agent);
+        const auto signals = signalsOf(why.about, made);
+        const double each = 1.0 / static_cast<double>(std::max<std::size_t>(signals.size(), 1));
+        for (std::size_t i = 0; i < signals.size(); ++i) {
+            const double done = static_cast<double>(i) * each;
+            const auto part = partOf(watch, done, done + each);
+            why.perceptions.push_back(perceive(observer, signals[i], &part));
+        }
+        append(why.perceptions, std::move(made));
+        for (const Perception& perception : why.perceptions)
+            why.complete = why.complete && perception.remedy.complete;
+    }
+
+    /// Who could notice an agent: all others in the level.
+    [[nodiscard]] std::vector<AgentId> of(AgentId about) const {
+        std::vector<AgentId> observers;
+        for (const sense::Sensor& sensor : m_sensors)
+            if (sensor.agent != about)
+                observers.push_back(sensor.agent);
+        return observers;
+    }
+
+    /// @param made as for explain()
+    [[nodiscard]] Witness ask(AgentId agent, AgentId about, std::vector<Perception> made) const {
+        Witness witness{agent, {}};
+        if (auto reason = whyNot(agent, about)) {
+            witness.perceptions.push_back(notNoticed(std::move(*reason)));
+            return witness;
+        }
+        for (const Emitted& emitted : signalsOf(about, made))
+            witness.perceptions.push_back(perceive(sensorOf(agent), emitted, nullptr));
+        append(witness.perceptions, std::move(made));
+        return witness;
+    }
+
+    /// What an agent makes of the next signal of an emitter, as both are now.
+    /// @param watch as for perceive()
+    [[nodiscard]] Perception
+    ofEmitter(AgentId agent, trace::EmitterId emitter, const Watch* watch) const {
+        const auto number = trace::indexOf(emitter);
+        const sim::Simulation& simulation = m_moment.simulation;
+        const world::ObjectEmitters& emitters = simulation.world().authored->emitters;
+        const world::ObjectEmitterSpec& spec = emitters.specs[number];
+        const world::ObjectEmitter& state = simulation.state().events.emitters[number];
+        const auto place = world::placeOf(spec, m_agents, m_senses);
+        const bool here = m_agents[trace::indexOf(agent)].present;
+        if (!here || !place) {
+            auto none =
+                notNoticed(here ? fmt::format("Not noticed: the carrier of {} is not in the level",
+                                              emitters.ids[number])
+                                : *whyNot(agent, agent));
+            none.modality = m_senses[spec.modality].id;
+            return none;
+        }
+        Emitted emitted;
+        emitted.signal.modality = spec.modality;
+        emitted.signal.strength = state.strength;
+        emitted.signal.position = *place;
+        emitted.signal.source = spec.carrier;
+        emitted.signal.emitsLight = m_senses[spec.modality].kind == sense::Kind::Sight;
+        if (!state.on) {
+            emitted.silence = emitters.ids[number] + " is off";
+            emitted.instead = "its next signal";
+        }
+        emitted.emitter = editOf(trace::EditPart::Emitter, number, 1, state.strength);
+        Perception perception = perceive(sensorOf(agent), emitted, watch);
+        if (!state.on && watch != nullptr)
+            switchOn(perception, emitters.ids[number], *emitted.emitter);
+        return perception;
+    }
+
+    /// What an agent made of a signal that was made lately. This is the moment of its test.
+    /// @param asked frame
+    /// @param watch as for perceive()
+    [[nodiscard]] std::optional<Perception>
+    judge(AgentId agent, const MadeSignal& made, Frame asked, const Watch* watch) const {
+        const std::size_t observer = sensorOf(agent);
+        if (observer == m_sensors.size())
+            return std::nullopt;
+        Emitted emitted{made.signal, actOf(made), {}, {}};
+        const agent::Arena& arena = m_moment.simulation.arena();
+        if (made.isShot())
+            if (const auto shot = sim::shotSignal(
+                    arena,
+                    m_senses,
+                    {made.signal.source, geometry::Vec2(made.signal.position), made.weapon}))
+                emitted.signal.range = shot->range;
+        Perception perception = perceive(observer, emitted, watch);
+        const Seconds step = arena.step;
+        if (made.verdict && !isSame(perception, *made.verdict)) {
+            auto recorded =
+                recordedPerception(*made.verdict, perception.modality, made.verdict->frame, step);
+            recorded.id = perception.id;
+            recorded.act = perception.act;
+            recorded.remedy = std::move(perception.remedy);
+            perception = std::move(recorded);
+        }
+        if (made.verdict) {
+            perception.note.clear();
+            perception.latest = made.verdict->record;
+            perception.latestFrame = made.verdict->frame;
+        }
+        perception.made = made.made;
+        perception.answer += momentText("made", made.made, asked, step);
+        return perception;
+    }
+
+private:
+    static void append(std::vector<Perception>& list, std::vector<Perception> made) {
+        std::move(made.begin(), made.end(), std::back_inserter(list));
+    }
+
+    /// Whether the run found the same when it tested the signal.
+    static bool isSame(const Perception& perception, const RecordedAttempt& verdict) {
+        const auto near = [](double a, double b) {
+            return a == b || std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
+        };
+        if (perception.notified != verdict.notified)
+            return false;
+        if (verdict.notified)
+            return near(perception.intensity, verdict.measured);
+        const auto failed = explain::measureOf(verdict.gate, verdict.measured, verdict.limit);
+        for (const GateLine& line : perception.gates)
+            if (line.checked && !line.passed)
+                return line.gate == verdict.gate && near(line.measured, failed.measured) &&
+                       near(line.limit, failed.limit);
+        return false;
+    }
+
+    struct Emitted {
+        sense::Signal signal;
+        std::string act;     ///< see Perception
+        std::string silence; ///< since when nothing of it was emitted; empty: it was lately
+        std::string instead; ///< what is asked about then
+        std::optional<trace::Command> emitter{}; ///< see Missed
+    };
+
+    /// What is off has to be switched on, whatever else is changed.
+    /// @param edit that does it
+    static void
+    switchOn(Perception& perception, const std::string& emitter, const trace::Command& edit) {
+        const auto add = [&](Offer& offer) {
+            if (offer.commands.empty() || offer.commands[0].part != trace::EditPart::Emitter)
+                offer.commands.insert(offer.commands.begin(), edit);
+            offer.text = fmt::format("{} on, {}", emitter, offer.text);
+            offer.change = fmt::format("switch on {} with {}", emitter, offer.change);
+        };
+        auto offers = std::move(perception.remedy.offers);
+        if (perception.reason == trace::Gate::None)
+            offers = {{emitter + " on", {edit}, "switch on " + emitter}};
+        else
+            for (Offer& offer : offers) {
+                add(offer);
+                for (Offer& larger : offer.larger)
+                    add(larger);
+            }
+        keepOffers(perception.remedy, std::move(offers));
+    }
+
+    static constexpr std::string_view kShot = "shot";
+
+    static std::string actOf(const world::EmissionSpec& emission) {
+        return emission.onStep ? "step" : "";
+    }
+    [[nodiscard]] std::string actOf(const MadeSignal& made) const {
+        if (made.isShot())
+            return std::string(kShot);
+        const std::size_t maker = trace::indexOf(made.signal.source);
+        const auto& emissions = m_emitters[m_agents[maker].archetype].emissions;
+        const auto found = std::find_if(emissions.begin(), emissions.end(), [&](const auto& each) {
+            return each.modality == made.signal.modality;
+        });
+        return found == emissions.end() ? std::string() : actOf(*found);
+    }
+
+    /// What it emits all the time, and what it would emit now and then.
+    /// @param made modalities of these are left out
+    [[nodiscard]] std::vector<Emitted> signalsOf(AgentId about,
+                                                 const std::vector<Perception>& made) const {
+        const auto isMade = [&](sense::ModalityId modality, std::string_view act) {
+            return std::any_of(made.begin(), made.end(), [&](const Perception& each) {
+                return each.id == modality && each.act == act;
+            });
+        };
+        const world::Presence& emitter = m_agents[trace::indexOf(about)];
+        std::vector<Emitted> list;
+        for (const auto& emission : m_emitters[emitter.archetype].emissions) {
+            if (isMade(emission.modality, actOf(emission)))
+                continue;
+            Emitted emitted{
+                world::signalOf(about, emitter, m_senses, emission), actOf(emission), {}, {}};
+            if (isEvent(m_senses, emission)) {
+                emitted.silence = m_emissions.silenceText(m_emissions.last(emission.modality),
+                                                          m_senses[emission.modality].id);
+                emitted.instead = emission.onStep ? "a step at full speed" : "the next one";
+            }
+            list.push_back(std::move(emitted));
+        }
+        if (m_moment.isArmed(about))
+            if (auto shot = shotOf(about); shot && !isMade(shot->signal.modality, kShot))
+                list.push_back(std::move(*shot));
+        return list;
+    }
+
+    /// One with the weapon in hand, which it has not fired lately.
+    [[nodiscard]] std::optional<Emitted> shotOf(AgentId about) const {
+        const agent::Agent& bot = m_moment.state().agents[trace::indexOf(about)];
+        const auto shot = sim::shotSignal(
+            m_moment.simulation.arena(), m_senses, {about, bot.body.position, bot.current});
+        if (!shot)
+            return std::nullopt;
+        const auto last = m_emissions.last(shot->modality);
+        return Emitted{
+            *shot,
+            std::string(kShot),
+            m_emissions.silenceText(last, m_senses[shot->modality].id),
+            fmt::format("a shot with its {}", m_moment.simulation.arena().weapon(bot.current).id)};
+    }
+
+    /// What keeps one from noticing the other at all; nothing does: nothing.
+    [[nodiscard]] std::optional<std::string> whyNot(AgentId agent, AgentId about) const {
+        const sim::World& world = m_moment.simulation.world();
+        for (const AgentId each : {agent, about})
+            if (!m_agents[trace::indexOf(each)].present)
+                return fmt::format(
+                    "Not noticed: {} {}",
+                    world.nameOf(each),
+                    absenceText(m_moment.state().agents[trace::indexOf(each)].status));
+        return std::nullopt;
+    }
+    [[nodiscard]] static const char* absenceText(agent::Status status) {
+        switch (status) {
+        case agent::Status::Folded:
+            return "is folded into its group, and no agent now";
+        case agent::Status::Spawning:
+            return "waits for a free place to come in";
+        default:
+            return "is dead";
+        }
+    }
+
+    /// The senses of everybody at the moment.
+    [[nodiscard]] world::SenseInput input() const {
+        return {.world = {&m_senses, [](const auto*) {}},
+                .emitters = m_emitters,
+                .agents = m_agents,
+                .doors = m_doors,
+                .now = m_moment.simulation.time()};
+    }
+
+    /// What acting on the sight of somebody depends on beside the two.
+    /// @param looks whether it is found by looking round, where only so many are minded
+    [[nodiscard]] sense::Looking lookOf(AgentId agent, AgentId about, bool looks) const {
+        const sim::Simulation& simulation = m_moment.simulation;
+        sense::Looking looking;
+        looking.ranked = looks;
+        looking.seen = agent::seenFor(m_moment.state(), agent, about, simulation.time());
+        if (!looks)
+            return looking;
+        const world::SenseInput input = this->input();
+        std::vector<AgentId> others;
+        agent::fillOthers(m_moment.state(), agent, others);
+        world::SenseStage stage;
+        stage.begin(input);
+        for (const auto& sighting :
+             stage.look(input, simulation.state().senses, agent, others, false))
+            if (sighting.about != about &&
+                (sighting.failed == trace::Gate::None || sighting.failed == trace::Gate::Nearest))
+                looking.others.push_back(sighting.distance);
+        return looking;
+    }
+
+    /// Place of an agent's sensor; their number: it has none, being dead.
+    [[nodiscard]] std::size_t sensorOf(AgentId agent) const {
+        const auto sensor =
+            std::find_if(m_sensors.begin(), m_sensors.end(), [&](const sense::Sensor& each) {
+                return each.agent == agent;
+            });
+        return static_cast<std::size_t>(sensor - m_sensors.begin());
+    }
+
+    /// The path on which the one that is seen would come nearer.
+    void addPath(sense::Looking& looking,
+                 const sense::Sensor& sensor,
+                 const sense::Signal& signal) const {
+        looking.way = m_moment.simulation.pathOf(signal.source, geometry::Vec2(sensor.position));
+        if (!looking.way.empty())
+            looking.way.insert(looking.way.begin(), geometry::Vec2(signal.position));
+    }
+    /// When somebody is seen who is in view and was not told of yet.
+    [[nodiscard]] std::string rateText(const sense::Sensor& sensor) const {
+        if (!sensor.looks)
+            return "It notices what is in view with the next signal from there.";
+        const double rate = m_moment.simulation.arena().archetypes[sensor.profile].rates.vision;
+        return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
+    }
+
+    void addAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        const std::string text = awarenessText(m_moment, input(), observer, target);
+        perception.note += (perception.note.empty() || text.empty() ? "" : " ") + text;
+    }
+
+    /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
+    /// but how far it is aware of the other. @return whether it is so
+    bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
+            return false;
+        auto verdict = awarenessVerdict(m_moment, input(), observer, target);
+        if (!verdict)
+            return false;
+        std::erase_if(perception.gates,
+                      [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
+        perception.reason = trace::Gate::None;
+        perception.notified = verdict->noticed;
+        perception.answer = std::move(verdict->answer);
+        return true;
+    }
+
+    /// @param watch over the search for the smallest change; null: it is not looked for
+    [[nodiscard]] Perception
+    perceive(std::size_t observer, const Emitted& emitted, const Watch* watch) const {
+        const sense::Signal& signal = emitted.signal;
+        const sense::Scene scene{m_sensors, m_doors, m_moment.simulation.time(), m_senses.manager};
+        const sense::Sensor& sensor = m_sensors[observer];
+        const double own =
+            m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
+        const bool looks = sensor.looks && signal.presence && !m_senses[signal.modality].isSlow();
+        const bool reacts =
+            looks ||
+            (signal.presence &&
+             agent::reactsTo(
+                 m_moment.simulation.arena(), m_moment.state(), sensor.agent, signal.source));
+        auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
+        if (reacts && watch != nullptr)
+            addPath(looking, sensor, signal);
+        const sense::Past past{
+            m_state.puffs,
+            m_state.doors,
+            sense::raisedThreshold(
+                m_senses, m_moment.before, sensor.agent, signal.modality, own, scene.now),
+            reacts ? &looking : nullptr};
+        const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
+        const level::Level& level = m_moment.level->level;
+        Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
+        perception.act = emitted.act;
+        perception.travels = !looks;
+        if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
+            perception.note = rateText(sensor);
+        const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
+        if (looks)
+            addAwareness(perception, sensor.agent, signal.source);
+        if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
+            perception.note = kMeets;
+        if (!emitted.silence.empty())
+            silence(perception, emitted.silence, emitted.instead);
+        if (!row.notified && !aware && watch != nullptr &&
+            (emitted.silence.empty() || emitted.emitter))
+            perception.remedy =
+                remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
+                          scene,
+                          observer,
+                          &past,
+                          *watch);
+        return perception;
+    }
+
+    const Moment& m_moment;
+    const Emissions& m_emissions;
+    const std::vector<world::EmitterSpec>& m_emitters;
+    const sense::SenseState& m_state;
+    const sense::SenseWorld& m_senses;
+    std::vector<world::Presence> m_agents;
+    std::vector<sense::Sensor> m_sensors;
+    std::vector<double> m_doors;
+};
+
+} // namespace percept::ask

@@ -1,0 +1,76 @@
+#include "inspector/runner/RunnableLevel.h"
+
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+
+namespace percept::runner {
+
+trace::RunInfo RunnableLevel::info(trace::TraceLevel traceLevel) const {
+    auto info = sim::runInfo(*world, options, text, traceLevel);
+    info.version = PERCEPT_VERSION;
+    return info;
+}
+
+namespace {
+
+Result<void> refuseErrors(const std::vector<level::Problem>& problems) {
+    for (const level::Problem& problem : problems)
+        if (problem.severity == level::Severity::Error)
+            return failure(ErrorCode::InvalidInput,
+                           problem.message + (problem.remedy.empty() ? "" : ". " + problem.remedy),
+                           problem.place);
+    return {};
+}
+
+Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
+                                                     level::LevelFile file,
+                                                     std::string_view fileName,
+                                                     const sim::RunOptions& options,
+                                                     const sim::Modules& modules) {
+    if (options.bots > kMostBots)
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("A run of {} agents instead of the level's: at most {} can be made",
+                        options.bots,
+                        kMostBots),
+            std::string(fileName));
+    auto world = sim::compileWorld(file.level, options, modules);
+    if (!world)
+        return Unexpected{level::inFile(world.error(), text, fileName)};
+    auto runnable = std::make_shared<RunnableLevel>();
+    runnable->text = std::move(text);
+    runnable->level = std::move(file.level);
+    runnable->hints = std::move(file.hints);
+    runnable->options = options;
+    runnable->world = std::move(*world);
+    return std::shared_ptr<const RunnableLevel>(std::move(runnable));
+}
+
+} // namespace
+
+Result<std::shared_ptr<const RunnableLevel>> prepareLevel(std::string text,
+                                                          std::string_view fileName,
+                                                          const sim::RunOptions& options,
+                                                          const sim::Modules& modules) {
+    auto file = level::parseLevel(text, fileName);
+    if (!file)
+        return file.unexpected();
+    if (auto checked = refuseErrors(level::validate(file->level)); !checked)
+        return Unexpected{level::inFile(checked.error(), text, fileName)};
+    return compile(std::move(text), std::move(*file), fileName, options, modules);
+}
+
+Result<std::shared_ptr<const RunnableLevel>> prepareRecordedLevel(std::string text,
+                                                                  std::string_view fileName,
+                                                                  const sim::RunOptions& options,
+                                                                  const sim::Modules& modules) {
+    auto file = level::parseLevel(text, fileName);
+    if (!file)
+        return file.unexpected();
+    if (auto checked = refuseErrors(level::validateNumbers(file->level)); !checked)
+        return Unexpected{level::inFile(checked.error(), text, fileName)};
+    return compile(std::move(text), std::move(*file), fileName, options, modules);
+}
+
+} // namespace percept::runner

@@ -1,0 +1,537 @@
+#include "inspector/runner/CommandsFormat.h"
+
+#include "BuildingLevel.h"
+#include "LevelBuilder.h"
+#include "MemoryTrace.h"
+#include "RunnableArena.h"
+#include "TemporaryFolder.h"
+#include "inspector/record/Recorder.h"
+#include "inspector/replay/Recording.h"
+#include "inspector/replay/Verify.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "inspector/runner/SimulationResimulator.h"
+
+#include "percept/base/Random.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <set>
+
+namespace percept::runner::commands_test {
+namespace {
+
+using testing::HasSubstr;
+using trace::Command;
+using trace::CommandKind;
+using trace::EditPart;
+
+constexpr int kKinds = static_cast<int>(CommandKind::Edit) + 1;
+constexpr int kParts = static_cast<int>(EditPart::TaskLeaves) + 1;
+
+level::Task task(const std::string& id, int frequency, Micros cost) {
+    level::Task made;
+    made.id = id;
+    made.frequency = frequency;
+    made.costUs = cost;
+    return made;
+}
+
+/// Guards, a bot, a door, lights, events and a schedule; a region and a connection share a name.
+std::shared_ptr<const RunnableLevel> wholeLevel() {
+    auto level = test::buildingLevel(3, 2);
+    test::addPatrols(level, 3, 2, 5);
+    level.archetypes.push_back(level::ravenBot());
+    level::Agent bot;
+    bot.id = "cedar";
+    bot.archetype = level.archetypes.back().id;
+    bot.position = level::Place{5, 5, {}};
+    level.agents.push_back(bot);
+    level::Spawn spawn;
+    spawn.id = "spawn";
+    spawn.position = {4, 6, {}};
+    level.spawns.push_back(spawn);
+    level::Door door;
+    door.id = "gate";
+    door.segment = {{10, 4}, {10, 6}};
+    level.doors.push_back(door);
+    for (const char* id : {"lamp", "torch"}) {
+        level::Light light;
+        light.id = id;
+        light.position = {5, 5, {}};
+        light.intensity = 0.75;
+        level.lights.push_back(light);
+    }
+    for (const char* id : {"siren", "bell"}) {
+        level::AuthoredEvent event;
+        event.id = event.code = id;
+        event.when.kind = "hand";
+        event.position = level::Place{5, 5, {}};
+        level.events.push_back(event);
+    }
+    level.connections[0].id = level.regions[1].id;
+    level.schedule.kind = "load_balancing";
+    level.schedule.budgetUs = 500;
+    level.schedule.tasks = {task("vision", 5, 60), task("decisions", 8, 90)};
+    return prepareLevel(level::writeLevel(level), "whole", {.seed = 4}).value();
+}
+
+/// Commands that a run can obey, and such that it ignores.
+class ArbitraryCommands {
+public:
+    explicit ArbitraryCommands(std::uint64_t seed)
+        : m_random(seed) {}
+
+    std::vector<Command> make(int count, Frame frames) {
+        std::vector<Command> commands;
+        for (int i = 0; i < count; ++i)
+            commands.push_back(one(static_cast<Frame>(below(static_cast<int>(frames)))));
+        std::stable_sort(commands.begin(), commands.end(), [](const auto& a, const auto& b) {
+            return a.frame < b.frame;
+        });
+        return commands;
+    }
+    Command one(Frame frame) {
+        Command command;
+        command.frame = frame;
+        command.kind = static_cast<CommandKind>(below(kKinds));
+        command.agent = trace::AgentId{number(6)};
+        command.position = {m_random.between(-3, 33), m_random.between(-3, 23)};
+        if (command.kind == CommandKind::Walk)
+            command.position = {m_random.clamped(), m_random.clamped()};
+        command.value = below(8) == 0 ? static_cast<std::int32_t>(m_random.next()) : below(3);
+        command.amount = below(8) == 0 ? m_random.between(-10, 10) : m_random.unit();
+        if (below(3) == 0)
+            command.height = below(4) == 0 ? m_random.between(-2e3, 2e3) : m_random.unit();
+        command.object = number(6);
+        command.modality =
+            below(4) == 0 ? trace::kNone<trace::ModalityId> : trace::ModalityId{number(3)};
+        if (command.kind == CommandKind::Edit || below(10) == 0)
+            command.part = static_cast<EditPart>(below(kParts));
+        if (command.part == EditPart::TaskJoins || command.part == EditPart::TaskLeaves ||
+            below(10) == 0)
+            command.task = joining();
+        return below(4) == 0 ? command : lean(command);
+    }
+
+private:
+    int below(int count) {
+        return static_cast<int>(m_random.below(static_cast<std::uint32_t>(count)));
+    }
+    std::uint32_t number(int count) {
+        return below(12) == 0 ? m_random.next() : static_cast<std::uint32_t>(below(count));
+    }
+    trace::JoiningTask joining() {
+        trace::JoiningTask task;
+        task.id = fmt::format("extra \"{}\"", below(3));
+        if (below(5) == 0)
+            task.scheduler = trace::TaskId{number(3)};
+        task.frequency = below(7);
+        task.phase = below(6) - 1;
+        task.lookahead = below(2) * 100;
+        task.priority = m_random.between(-0.2, 2);
+        task.cost = below(2) * 12.5;
+        task.divisible = below(2) == 0;
+        task.usesSpare = below(2) == 0;
+        task.asks = below(2) * 7.25;
+        return task;
+    }
+    /// As the window makes them: without what the kind has no use for.
+    static Command lean(const Command& full) {
+        Command command;
+        command.frame = full.frame;
+        command.kind = full.kind;
+        command.part = full.part;
+        command.agent = full.agent;
+        command.position = full.position;
+        command.value = full.value;
+        command.amount = full.amount;
+        if (full.kind == CommandKind::EmitSignal)
+            command.height = full.height;
+        if (full.kind == CommandKind::Edit) {
+            command.object = full.object;
+            command.modality = full.modality;
+            command.task = full.task;
+        }
+        return command;
+    }
+
+    Random m_random;
+};
+
+class CommandsFormat : public testing::Test {
+protected:
+    Command read(const std::string& line) {
+        const auto commands = parseCommands(line, "file", *m_level);
+        EXPECT_TRUE(commands) << line << '\n' << (commands ? "" : commands.error().text());
+        return commands && commands->size() == 1 ? commands->front() : Command{};
+    }
+    std::string refused(const std::string& text) {
+        const auto commands = parseCommands(text, "file", *m_level);
+        EXPECT_FALSE(commands) << text;
+        return commands ? "" : commands.error().text();
+    }
+    std::shared_ptr<const RunnableLevel> m_level = wholeLevel();
+};
+
+TEST_F(CommandsFormat, CommandsComeBackEqual) {
+    std::array<int, kKinds> kinds{};
+    std::array<int, kParts> parts{};
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        const auto commands = ArbitraryCommands(seed).make(30, 1000);
+        for (const Command& command : commands) {
+            ++kinds[static_cast<std::size_t>(command.kind)];
+            ++parts[static_cast<std::size_t>(command.part)];
+        }
+
+        const auto text = writeCommands(commands, *m_level);
+
+        ASSERT_TRUE(text) << text.error().text();
+        const auto back = parseCommands(*text, "file", *m_level);
+        ASSERT_TRUE(back) << back.error().text() << '\n' << *text;
+        ASSERT_EQ(back->size(), commands.size());
+        for (std::size_t i = 0; i < commands.size(); ++i)
+            ASSERT_EQ((*back)[i], commands[i]) << *writeCommands({&commands[i], 1}, *m_level);
+        ASSERT_EQ(writeCommands(*back, *m_level).value(), *text);
+    }
+    EXPECT_GT(*std::min_element(kinds.begin(), kinds.end()), 100);
+    EXPECT_GT(*std::min_element(parts.begin(), parts.end()), 20);
+}
+
+/// What the numbers of a command are to a run comes out of the words alone.
+TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
+    const auto guard = trace::AgentId{1};
+    EXPECT_EQ(read(R"({"frame": 60, "do": "fire", "event": "bell"})"),
+              (Command{.frame = 60, .kind = CommandKind::FireEvent, .value = 1}));
+    EXPECT_EQ(read(R"({"frame":0,"do":"possess","agent":"cedar"})"),
+              (Command{.kind = CommandKind::Possess, .agent = trace::AgentId{5}}));
+    EXPECT_EQ(read(R"({"do":"walk","direction":[0,1],"agent":1,"frame":3})"),
+              (Command{.frame = 3, .kind = CommandKind::Walk, .agent = guard, .position = {0, 1}}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"emit","modality":"sound","position":[2.5,4],"strength":3})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::EmitSignal,
+                       .position = {2.5, 4},
+                       .value = 1,
+                       .amount = 3}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"emit","modality":"sound","position":[2.5,4],"strength":3,)"
+                   R"("source":"cedar"})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::EmitSignal,
+                       .agent = trace::AgentId{5},
+                       .position = {2.5, 4},
+                       .value = 1,
+                       .amount = 3}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"emit","modality":"sound","position":[2.5,4],"strength":3,)"
+                   R"("height":0.25})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::EmitSignal,
+                       .position = {2.5, 4},
+                       .value = 1,
+                       .amount = 3,
+                       .height = 0.25}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"gate","property":"open","value":true})"),
+              (Command{.frame = 9, .kind = CommandKind::Edit, .value = 1, .part = EditPart::Door}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"gate","property":"locked","value":true})"),
+              (Command{.frame = 9, .kind = CommandKind::Edit, .value = 2, .part = EditPart::Door}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"torch","property":"on","value":false})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::Edit,
+                       .amount = 0.75,
+                       .part = EditPart::Light,
+                       .object = 1}));
+    EXPECT_EQ(
+        read(
+            R"({"frame":9,"do":"set","object":"man","property":"threshold","value":null,"modality":"smell"})"),
+        (Command{.frame = 9,
+                 .kind = CommandKind::Edit,
+                 .part = EditPart::Threshold,
+                 .modality = trace::ModalityId{2}}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"set","object":"sight","property":"max_range","value":7})"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::Edit,
+                       .amount = 7,
+                       .part = EditPart::Range,
+                       .modality = trace::ModalityId{0}}));
+    const auto joins = read(R"({"frame":9,"do":"join","task":"extra","frequency":4,"cost_us":40})");
+    EXPECT_EQ(joins.part, EditPart::TaskJoins);
+    EXPECT_EQ(joins.task, (trace::JoiningTask{.id = "extra", .frequency = 4, .cost = 40}));
+}
+
+TEST_F(CommandsFormat, LeavesBlankLinesOutAndKeepsTheOrderOfAFrame) {
+    const auto commands =
+        parseCommands("\n  \r\n{\"frame\":5,\"do\":\"fire\",\"event\":\"bell\"}\r\n\n"
+                      "{\"frame\":5,\"do\":\"fire\",\"event\":\"siren\"}",
+                      "file",
+                      *m_level)
+            .value();
+
+    ASSERT_EQ(commands.size(), 2U);
+    EXPECT_EQ(commands[0].value, 1);
+    EXPECT_EQ(commands[1].value, 0);
+    EXPECT_TRUE(parseCommands("", "file", *m_level).value().empty());
+}
+
+TEST_F(CommandsFormat, SaysWhereAndWhatIsWrongAndWhatToDo) {
+    const struct {
+        const char* line;
+        const char* message;
+    } cases[] = {
+        {R"(fire)", R"(This is no JSON object. Write one a line, such as {"frame": 60)"},
+        {R"([1])", "This is no JSON object"},
+        {R"({"frame":1,"do":"fire","event":"sirene"})",
+         R"(There is no event "sirene". Did you mean "siren"? The level has siren or bell)"},
+        {R"({"frame":1,"do":"fire"})", R"("event" is missing. Add it)"},
+        {R"({"frame":1,"do":"fire","evnt":"siren"})",
+         R"(There is no use for "evnt" here. Did you mean "event"?)"},
+        {R"({"frame":1,"do":"fire","event":"siren","agent":"cedar"})",
+         R"(There is no use for "agent" here. Remove it)"},
+        {R"({"do":"fire","event":"siren"})", R"("frame" is missing)"},
+        {R"({"frame":-1,"do":"fire","event":"siren"})",
+         R"("frame" is -1. It has to be a whole number of at least 0)"},
+        {R"({"frame":1.5,"do":"fire","event":"siren"})", R"("frame" is 1.5. It has to be a whole)"},
+        {R"({"frame":"1","do":"fire","event":"siren"})", R"("frame" is "1". It has to be a whole)"},
+        {R"({"frame":1,"do":"fier","event":"siren"})",
+         R"(There is no command "fier". Did you mean "fire"?)"},
+        {R"({"frame":1,"event":"siren"})", R"("do" is missing)"},
+        {R"({"frame":1,"do":"possess","agent":"ceder"})", R"(Did you mean "cedar"?)"},
+        {R"({"frame":1,"do":"possess","agent":true})", R"("agent" is true)"},
+        {R"({"frame":1,"do":"move","agent":"cedar","position":[1]})",
+         R"("position" is [1]. It has to be two numbers from -1000000 to 1000000, as in)"},
+        {R"({"frame":1,"do":"move","agent":"cedar","position":[1e300,1]})",
+         "It has to be two numbers"},
+        {R"({"frame":1,"do":"emit","modality":"sound","position":[1,-1000001],"strength":1})",
+         "It has to be two numbers"},
+        {R"({"frame":1,"do":"fire","event":"siren","event":"bell"})",
+         R"("event" is there twice. Remove one of them)"},
+        {R"({"frame":1,"do":"join","task":{"id":"a","frequency":2,"id":"b"}})",
+         R"("id" is there twice)"},
+        {R"({"frame":1,"do":"emit","modality":"sound","position":[1,1],"strength":-1})",
+         R"("strength" is -1. It has to be a number from 0 to 1000000000000)"},
+        {R"({"frame":1,"do":"emit","modality":"sound","position":[1,1],"strength":1,"source":"x"})",
+         R"(There is no agent "x")"},
+        {R"({"frame":1,"do":"set","object":"cedar","property":"turn","value":7})",
+         R"("value" is 7. It has to be a number from -6.28)"},
+        {R"({"frame":1,"do":"set","object":"sound","property":"max_range","value":1e13})",
+         R"("value" is 10000000000000.0. It has to be a number from 0 to 1000000000000)"},
+        {R"({"frame":1,"do":"set","object":"cedar","property":"strength","value":1e13})",
+         R"("value" is 10000000000000.0. It has to be a number from 0 to 1000000000000)"},
+        {R"({"frame":1,"do":"set","object":"gate","property":"open","value":1})",
+         R"("value" is 1. It has to be true or false)"},
+        {R"({"frame":1,"do":"set","object":"gat","property":"open","value":true})",
+         R"(There is no door "gat". Did you mean "gate"?)"},
+        {R"({"frame":1,"do":"set","object":"gate","property":"opne","value":true})",
+         R"(There is no property "opne". Did you mean "open"?)"},
+        {R"({"frame":1,"do":"set","object":"lamp","property":"open","value":true})",
+         R"(The light "lamp" has no property "open". It has on)"},
+        {R"({"frame":1,"do":"set","object":"sound","property":"attenuation","value":1.5})",
+         R"("value" is 1.5. It has to be a number from 0 to 1)"},
+        {R"({"frame":1,"do":"set","part":"lamp","object":"lamp","property":"on","value":true})",
+         R"("part" is "lamp". It has to be door, light)"},
+        {R"({"frame":1,"do":"join","task":"extra","frequency":0})",
+         R"("frequency" is 0. It has to be a whole number of at least 1)"},
+        {R"({"frame":1,"do":"leave"})", R"("task" is missing)"},
+    };
+    for (const auto& each : cases) {
+        const auto error = refused(fmt::format("\n{}\n", each.line));
+        EXPECT_THAT(error, testing::StartsWith("file:2: ")) << each.line;
+        EXPECT_THAT(error, HasSubstr(each.message)) << each.line;
+    }
+    EXPECT_THAT(refused("{\"frame\":5,\"do\":\"fire\",\"event\":\"bell\"}\n"
+                        "{\"frame\":4,\"do\":\"fire\",\"event\":\"bell\"}\n"),
+                HasSubstr("file:2: Frame 4 comes behind frame 5. Put the lines in the order"));
+}
+
+TEST_F(CommandsFormat, AsksWhichIsMeantOnlyWhereAPropertyLeavesItOpen) {
+    auto level = m_level->level;
+    level.modalities[1].id = "noise";
+    level.regions[0].id = "noise";
+    for (auto& connection : level.connections) {
+        for (auto& [id, passage] : connection.modalities)
+            if (id == "sound")
+                id = "noise";
+        for (auto* end : {&connection.from, &connection.to})
+            if (*end == "0,0")
+                *end = "noise";
+    }
+    for (auto& archetype : level.archetypes) {
+        for (auto& [id, threshold] : archetype.sensors)
+            if (id == "sound")
+                id = "noise";
+        for (auto& emission : archetype.emissions)
+            if (emission.modality == "sound")
+                emission.modality = "noise";
+    }
+    m_level = prepareLevel(level::writeLevel(level), "noisy", {}).value();
+    const std::string line =
+        R"({"frame":1,"do":"set","object":"noise","property":"attenuation","value":0.5)";
+
+    EXPECT_THAT(refused(line + "}"),
+                HasSubstr(R"(It is not clear what "noise" is: region or modality. Add "part": )"));
+    EXPECT_EQ(read(line + R"(,"part":"modality"})").part, EditPart::Attenuation);
+    EXPECT_EQ(read(line + R"(,"part":"region","modality":"sight"})").part, EditPart::Region);
+    EXPECT_EQ(
+        read(R"({"frame":1,"do":"set","object":"noise","property":"max_range","value":9})").part,
+        EditPart::Range);
+}
+
+/// A run is what its level, seed and commands say: written and read again, they lead to the same.
+TEST_F(CommandsFormat, TheCommandsOfARecordingLeadToTheSameStates) {
+    constexpr Frame kFrames = 240;
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        const auto commands = ArbitraryCommands(seed).make(60, kFrames);
+        const TemporaryFolder folder;
+        const auto path = folder / "done.percept";
+        auto recorder =
+            record::Recorder::start(path, m_level->info(trace::TraceLevel::Normal)).value();
+        ASSERT_TRUE(
+            runHeadless(m_level, {.frames = kFrames, .commands = commands}, recorder.get()));
+        ASSERT_TRUE(recorder->close());
+        const auto recording = replay::Recording::open(path).value();
+
+        const auto text = recordedCommands(*recording);
+
+        ASSERT_TRUE(text) << text.error().text();
+        EXPECT_EQ(text->count, commands.size());
+        const auto again = parseCommands(text->text, "file", *m_level);
+        ASSERT_TRUE(again) << again.error().text();
+        test::HashSink repeated;
+        ASSERT_TRUE(runHeadless(m_level, {.frames = kFrames, .commands = *again}, &repeated));
+        test::HashSink alone;
+        ASSERT_TRUE(runHeadless(m_level, {.frames = kFrames}, &alone));
+        for (Frame frame = 0; frame <= kFrames; ++frame)
+            ASSERT_EQ(repeated.hashes.at(frame), recording->hash(frame).value()) << frame;
+        EXPECT_NE(repeated.hashes.at(kFrames), alone.hashes.at(kFrames));
+    }
+}
+
+/// By frame and place within it: the commands that a run took.
+std::set<std::pair<Frame, std::int32_t>> takenIn(const std::shared_ptr<const RunnableLevel>& level,
+                                                 const std::vector<Command>& commands) {
+    MemoryTrace memory;
+    EXPECT_TRUE(
+        runHeadless(level,
+                    {.frames = 12, .traceLevel = trace::TraceLevel::Normal, .commands = commands},
+                    &memory));
+    trace::RecordBuffer records;
+    EXPECT_TRUE(memory.read(0, 12, records));
+    std::set<std::pair<Frame, std::int32_t>> taken;
+    for (const auto& row : records.rows<trace::CommandTaken>())
+        taken.emplace(row.frame - 1, row.data.command);
+    return taken;
+}
+
+struct LineCounts {
+    int idle = 0;
+    int good = 0;
+    LineCounts& operator+=(const LineCounts& other) {
+        idle += other.idle;
+        good += other.good;
+        return *this;
+    }
+};
+
+/// The lines that are named as without effect have to be those that a run does not take.
+/// @param commands two a frame
+LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
+                          const std::vector<Command>& commands) {
+    const auto taken = takenIn(level, commands);
+    const auto run = runHeadless(level, {.frames = 12, .commands = commands}).value();
+    const auto text = writeCommands(commands, *level).value();
+    std::vector<Error> idle;
+    EXPECT_TRUE(parseCommands(text, "c", *level, &idle));
+    LineCounts lines;
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        const auto place = fmt::format("c:{}", i + 1);
+        const bool named = std::any_of(
+            idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
+        const bool isTaken = taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
+        EXPECT_EQ(std::count(run.idle.begin(), run.idle.end(), i), isTaken ? 0 : 1) << text << i;
+        // Only a run knows whether a door is in reach, or the weapon is carried.
+        const bool depends = commands[i].kind == trace::CommandKind::Use ||
+                             commands[i].kind == trace::CommandKind::ChooseWeapon;
+        EXPECT_FALSE(named && isTaken) << text << i;
+        if (depends && !named)
+            continue;
+        EXPECT_NE(named, isTaken) << text << i;
+        ++(named ? lines.idle : lines.good);
+    }
+    return lines;
+}
+
+TEST_F(CommandsFormat, NamesTheLinesByWhichNoTaskJoinsOrLeaves) {
+    Random random(8);
+    const std::array names{"a", "b", "vision", "decisions", "weapons:nobody", "paths"};
+    LineCounts lines;
+    for (int run = 0; run < 12; ++run) {
+        std::vector<Command> commands;
+        for (int i = 0; i < 20; ++i) {
+            Command command;
+            command.frame = i / 2;
+            command.kind = CommandKind::Edit;
+            command.part = random.below(3) == 0 ? EditPart::TaskLeaves : EditPart::TaskJoins;
+            command.task.id = names[random.below(names.size())];
+            if (command.part == EditPart::TaskJoins && random.below(8) == 0)
+                command.task.scheduler = trace::TaskId{random.below(3)};
+            commands.push_back(command);
+        }
+        lines += checkIdleLines(m_level, commands);
+    }
+    EXPECT_GT(lines.idle, 60);
+    EXPECT_GT(lines.good, 40);
+}
+
+/// What a run takes of commands to agents, and what it passes over, is what the lines say.
+TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
+    Random random(21);
+    const std::array kinds{CommandKind::Possess,
+                           CommandKind::Release,
+                           CommandKind::MoveTo,
+                           CommandKind::Walk,
+                           CommandKind::Aim,
+                           CommandKind::Use,
+                           CommandKind::EmitSignal,
+                           CommandKind::Edit};
+    LineCounts lines;
+    for (int run = 0; run < 12; ++run) {
+        std::vector<Command> commands;
+        for (int i = 0; i < 20; ++i) {
+            Command command;
+            command.frame = i / 2;
+            command.kind = kinds[random.below(kinds.size())];
+            const bool emits = command.kind == CommandKind::EmitSignal;
+            command.agent = emits ? trace::kNoAgent : trace::AgentId{random.below(2)};
+            command.amount = emits ? 1 : 0;
+            command.value = emits ? 1 : 0;
+            if (command.kind == CommandKind::Edit)
+                command.part = EditPart::Place;
+            const bool places =
+                emits || command.kind == CommandKind::MoveTo || command.kind == CommandKind::Edit;
+            command.position =
+                places && random.below(4) == 0 ? geometry::Vec2{1e4, 2} : geometry::Vec2{1, 1};
+            commands.push_back(command);
+        }
+        lines += checkIdleLines(m_level, commands);
+    }
+    EXPECT_GT(lines.idle, 40);
+    EXPECT_GT(lines.good, 40);
+}
+
+TEST_F(CommandsFormat, NumbersThatAFileCannotSayAreRefused) {
+    using Limits = std::numeric_limits<double>;
+    for (const double number : {Limits::quiet_NaN(), Limits::infinity(), 1e300, -1.1e6}) {
+        Command command{.frame = 7, .kind = CommandKind::Aim};
+        command.position.x = number;
+
+        const auto text = writeCommands({&command, 1}, *m_level);
+
+        ASSERT_FALSE(text) << number;
+        EXPECT_THAT(text.error().message, HasSubstr("at frame 7 is infinite, none or too large"));
+    }
+}
+
+} // namespace
+} // namespace percept::runner::commands_test
