@@ -74,6 +74,12 @@ const knowledge::Search* SelfView::search() const {
 const StandingOrder* SelfView::order() const {
     return orderOf(m_scene->state, m_id);
 }
+std::optional<Vec2> SelfView::orderedPlace() const {
+    return agent::orderedPlace(*this);
+}
+std::optional<Vec2> SelfView::placeToWatch() const {
+    return agent::placeToWatch(*this);
+}
 bool SelfView::mayLead(schedule::Duty duty) const {
     return m_scene->mayLead(m_id, duty);
 }

@@ -1,7 +1,6 @@
 #include "Mind.h"
 
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Orders.h"
 
 #include <cmath>
 
@@ -210,7 +209,7 @@ void Mind::takeOrder() {
 }
 
 void Mind::obey(RecordId cause) {
-    const auto place = agent::orderedPlace(m_me);
+    const auto place = m_me.orderedPlace();
     const bool there = !place || isAt(*place);
     const Goal goal = there ? Goal::Wait : Goal::MoveToPosition;
     auto& strategies = m_mind.brain.subgoals;

@@ -1,7 +1,6 @@
 #include "Context.h"
 
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Orders.h"
 #include "percept/base/Maths.h"
 
 namespace percept::guard {
@@ -43,7 +42,7 @@ Seconds timeToLook(const Self& me, RecordId cause) {
 
 Vec2 routinePlace(const SelfView& me) {
     const AgentSpec& spec = me.spec();
-    if (const auto ordered = agent::orderedPlace(me))
+    if (const auto ordered = me.orderedPlace())
         return *ordered;
     if (const auto& errand = me.agent().errand)
         return *errand;
@@ -191,7 +190,7 @@ Vec2 placeToFace(const SelfView& me) {
         if (const auto threat = threatTo(me))
             return *threat;
     if (task.goal == Goal::MoveToPosition)
-        if (const auto watched = agent::placeToWatch(me))
+        if (const auto watched = me.placeToWatch())
             return *watched;
     if (task.goal == Goal::Wait && me.order() == nullptr)
         return body.position + directionOf(me.spec().heading);

@@ -96,6 +96,9 @@ public:
     [[nodiscard]] bool hasFreeKnowledgeOf(AgentId other) const;
     /// What it was ordered to do instead of its routine, see Orders.h; null: nothing.
     [[nodiscard]] const StandingOrder* order() const;
+    /// Where that has it be, as far as it knows, and what it watches because of it.
+    [[nodiscard]] std::optional<Vec2> orderedPlace() const;
+    [[nodiscard]] std::optional<Vec2> placeToWatch() const;
     /// What it searches; null: nothing.
     [[nodiscard]] const knowledge::Search* search() const;
     /// Whether the rules have it do a duty now, and its level of detail gives it a turn.
