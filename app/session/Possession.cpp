@@ -4,6 +4,7 @@
 
 #include "percept/agent/DoorReach.h"
 #include "percept/sense/Visibility.h"
+#include "percept/trace/DescribeKind.h"
 
 #include <algorithm>
 #include <cmath>
@@ -113,19 +114,26 @@ bool Possession::use() {
     return true;
 }
 
-bool Possession::throwTo(const QPointF& place) {
-    constexpr double kStrength = 4; // as loud as a ping that is heard in the next room
-    if (!isActive() || !m_live)
-        return false;
-    const auto& modalities = m_runner->level().level.modalities;
-    const auto sound = std::ranges::find(modalities, "sound", &level::Modality::kind);
-    if (sound == modalities.end())
-        return false;
-    m_runner->send({.kind = trace::CommandKind::EmitSignal,
+void Possession::throwTo(const QPointF& place) {
+    send(trace::CommandKind::Throw, place);
+}
+
+QString Possession::orderSquad(const QString& word, const QPointF& place) {
+    if (!isPossible())
+        return tr("Select an agent of a squad and go to the end of the run.");
+    const auto words = trace::textsOf<trace::SquadOrder>();
+    const auto order = std::ranges::find(words, word.toStdString());
+    const agent::Arena& arena = m_runner->level().world->arena;
+    const auto agent = static_cast<std::size_t>(trace::indexOf(m_offered));
+    if (agent >= arena.agents.size() || arena.agents[agent].squad < 0 || order == words.end())
+        return tr("%1 is in no squad.").arg(m_offeredName);
+    const bool follows = word == u"follow";
+    m_runner->send({.kind = trace::CommandKind::Order,
+                    .agent = follows ? m_offered : trace::kNoAgent,
                     .position = {place.x(), place.y()},
-                    .value = static_cast<std::int32_t>(sound - modalities.begin()),
-                    .amount = kStrength});
-    return true;
+                    .value = static_cast<std::int32_t>(order - words.begin()),
+                    .object = static_cast<std::uint32_t>(arena.agents[agent].squad)});
+    return {};
 }
 
 void Possession::send(trace::CommandKind kind, const QPointF& place, int value) {

@@ -58,8 +58,13 @@ public:
     /// Opens the nearest door within 1.5 m for as long as it stays open for anybody, or closes it.
     /// @return whether there is one
     Q_INVOKABLE bool use();
-    /// Throws something that is heard where it lands. @return whether the level knows sounds
-    Q_INVOKABLE bool throwTo(const QPointF& place);
+    /// Throws something towards a place, as far as it can; it is heard where it lands.
+    Q_INVOKABLE void throwTo(const QPointF& place);
+
+    /// Gives an order to the squad of the agent that is selected, possessed or not.
+    /// @param word `go` (to the place), `hold`, `follow` (that agent) or `patrol` (its routine)
+    /// @return why not; empty: it is given
+    Q_INVOKABLE QString orderSquad(const QString& word, const QPointF& place);
 
 signals:
     void changed();

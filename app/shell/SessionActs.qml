@@ -46,7 +46,11 @@ Item {
             },
             "possess.release": () => session.possession.release(),
             "possess.use": () => tell(session.possession.use(), qsTr("No door is within reach"), qsTr("Go nearer than 1.5 m.")),
-            "possess.throw": () => tell(session.possession.throwTo(workbench.mapPane.canvas.cursor), qsTr("Nothing is heard here"), qsTr("The level has no modality of the kind sound.")),
+            "possess.throw": () => session.possession.throwTo(workbench.mapPane.canvas.cursor),
+            "squad.go": () => order("go"),
+            "squad.hold": () => order("hold"),
+            "squad.follow": () => order("follow"),
+            "squad.patrol": () => order("patrol"),
             "possess.weapon1": () => session.possession.chooseWeapon(0),
             "possess.weapon2": () => session.possession.chooseWeapon(1),
             "possess.weapon3": () => session.possession.chooseWeapon(2),
@@ -65,6 +69,12 @@ Item {
         return true;
     }
 
+    /// To the squad of the selected agent.
+    function order(word: string) {
+        const why = session.possession.orderSquad(word, workbench.mapPane.canvas.cursor);
+        tell(why === "", qsTr("Nobody can be given an order"), why);
+    }
+
     /// Why something was not done.
     function tell(done: bool, title: string, advice: string) {
         if (!done)
@@ -73,7 +83,7 @@ Item {
 
     readonly property var layers: ["view.grid", "view.graph", "view.connections", "view.items", "view.triggers", "view.spawns", "view.fieldOfView", "view.memory", "view.paths", "view.names"]
     readonly property var needDocument: ["file.save", "file.saveAs", "edit.filter", "view.fitAll", "view.fitSelection", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.bottom", "view.resetLayout", "view.nextPanel", "workspace.level", "workspace.senses", "workspace.tactics", "workspace.schedule", "workspace.detail", "workspace.compare", "workspace.replay", "workspace.next", "workspace.previous", "run.play", "run.stepBack", "run.stepForward", "run.secondBack", "run.secondForward", "run.toStart", "run.toEnd", "run.previousEvent", "run.nextEvent", "run.slower", "run.faster", "run.unlimited"]
-    readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record"]
+    readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record", "squad.go", "squad.hold", "squad.follow", "squad.patrol"]
 
     readonly property var needPossession: ["possess.release", "possess.up", "possess.left", "possess.down", "possess.right", "possess.use", "possess.throw", "possess.weapon1", "possess.weapon2", "possess.weapon3", "possess.weapon4"]
 

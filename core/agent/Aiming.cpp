@@ -1,4 +1,5 @@
 #include "percept/agent/Noticing.h"
+#include "percept/agent/Orders.h"
 #include "percept/agent/Scene.h"
 #include "percept/sense/Gate.h"
 
@@ -132,8 +133,11 @@ bool aimAndAttack(Scene& scene, AgentId id, const Fight& fight) {
                         (link->shootable || link->withinFieldOfView ||
                          knowledge::timeOutOfView(*link, scene.now) < archetype.aim.persistence);
     if (!aiming) {
-        turnFacing(
-            self.body, self.body.position + self.body.heading, turn, archetype.aim.tolerance);
+        const auto watched = placeToWatch({scene, id});
+        turnFacing(self.body,
+                   watched.value_or(self.body.position + self.body.heading),
+                   turn,
+                   archetype.aim.tolerance);
         return false;
     }
     // What is not in view is aimed at where it was noticed last.

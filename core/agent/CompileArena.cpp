@@ -63,6 +63,10 @@ public:
             return graph.unexpected();
         m_arena.graph = std::move(*graph);
         teams();
+        for (const level::Squad& squad : m_level.squads) {
+            m_arena.squads.push_back(squad.id);
+            m_arena.squadsAbove.push_back(squadNamed(squad.parent));
+        }
         for (const auto stage : {&Compiler::archetypes,
                                  &Compiler::agents,
                                  &Compiler::triggers,
@@ -218,6 +222,7 @@ private:
             spec.slot = counts[spec.brain]++;
             spec.team = agent.team;
             spec.side = sideOf(agent.team);
+            spec.squad = squadNamed(agent.squad);
             spec.heading = agent.heading;
             spec.placed = agent.position.has_value();
             if (spec.placed)
@@ -235,6 +240,11 @@ private:
             m_arena.agents.push_back(std::move(spec));
         }
         return {};
+    }
+
+    std::int32_t squadNamed(const std::string& id) const {
+        const auto found = id.empty() ? std::nullopt : findId(m_level.squads, id);
+        return found ? static_cast<std::int32_t>(*found) : -1;
     }
 
     std::uint32_t brainOf(const std::string& name) {
@@ -397,8 +407,11 @@ private:
 
     Result<void> slopes() {
         for (const level::Archetype& archetype : m_arena.archetypes)
-            m_arena.steep.push_back(nav::steepEdges(
-                m_arena.graph, &m_arena.sight.ground(), archetype.movement.maxSlope));
+            m_arena.closed.push_back(nav::closedEdges(m_arena.graph,
+                                                      &m_arena.sight.ground(),
+                                                      {archetype.movement.radius,
+                                                       archetype.movement.maxSlope,
+                                                       nav::refusedBy(archetype.movement)}));
         return {};
     }
 

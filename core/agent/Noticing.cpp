@@ -100,8 +100,7 @@ void see(Scene& scene,
         link.seen = sightOf(scene, id, sighting.about, link);
     if (link.withinFieldOfView)
         return;
-    link.withinFieldOfView = true;
-    link.becameVisible = when;
+    self.knowledge.beginSighting(link, when);
     link.noticed = scene.trace.add(
         trace::Noticed{id, sighting.about, sighting.modality, position, sighting.distance}, record);
 }

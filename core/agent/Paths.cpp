@@ -16,9 +16,9 @@ nav::Walker walkerOf(const Scene& scene, AgentId id) {
             nav::stricterSlope(movement.maxSlope, profile != nullptr ? profile->maxSlope : 0.0)};
 }
 
-/// Edges that are too steep for an agent, whatever it does.
-const std::vector<nav::EdgeId>& steepFor(const Scene& scene, AgentId id) {
-    return scene.arena.steep[scene.spec(id).archetype];
+/// Edges that an agent does not take, whatever it does.
+const std::vector<nav::EdgeId>& closedTo(const Scene& scene, AgentId id) {
+    return scene.arena.closed[scene.spec(id).archetype];
 }
 
 /// Where on a path an agent sets out from where it stands.
@@ -28,12 +28,6 @@ std::size_t firstOf(const Scene& scene, AgentId id, const nav::Path& path) {
                             scene.agent(id).body.position,
                             walkerOf(scene, id),
                             profileOf(scene, id) != nullptr);
-}
-
-double speedFactorOf(const nav::NavEdge& edge) {
-    if ((edge.flags & nav::kSwim) != 0)
-        return 0.2;
-    return (edge.flags & nav::kCrawl) != 0 ? 0.6 : 1.0;
 }
 
 PathAnswer
@@ -56,11 +50,11 @@ std::vector<nav::EdgeId> givenUp(const Scene& scene, AgentId id) {
     return avoided;
 }
 
-/// The same, those through doors that only others can open, and those that are too steep.
+/// The same, those through doors that only others can open, and those that it does not take.
 std::vector<nav::EdgeId> avoidedEdges(const Scene& scene, AgentId id) {
     auto avoided = givenUp(scene, id);
-    const auto& steep = steepFor(scene, id);
-    avoided.insert(avoided.end(), steep.begin(), steep.end());
+    const auto& closed = closedTo(scene, id);
+    avoided.insert(avoided.end(), closed.begin(), closed.end());
     if (!scene.arena.traitsOf(id).opens)
         avoided.insert(avoided.end(), scene.arena.switchless.begin(), scene.arena.switchless.end());
     return avoided;
@@ -97,7 +91,7 @@ std::uint32_t ask(Scene& scene,
 /// Whether what was found out of each item beforehand holds for an agent: it does for those who
 /// need switches and avoid nothing else.
 bool itemCostsHold(const Scene& scene, AgentId id) {
-    return givenUp(scene, id).empty() && steepFor(scene, id).empty() &&
+    return givenUp(scene, id).empty() && closedTo(scene, id).empty() &&
            !scene.arena.traitsOf(id).opens;
 }
 
@@ -118,6 +112,13 @@ nearestItems(const Scene& scene, nav::NodeId from, const std::function<bool(Item
         if (near.cost <= nearest.limit && counts(near.item))
             nearest.goals.push_back(scene.arena.items[trace::indexOf(near.item)].node);
     return nearest;
+}
+
+PathStep stepAlong(Vec2 from, Vec2 to, std::uint32_t door, nav::EdgeFlags flags) {
+    PathStep step{from, to, door == nav::kNoDoor ? trace::kNone<DoorId> : DoorId{door}};
+    step.speedFactor = nav::speedOn(flags);
+    step.offGround.value = (flags & nav::kOffGround) != 0;
+    return step;
 }
 
 /// How a search of the queue ended.
@@ -153,20 +154,18 @@ std::vector<PathStep> stepsAlong(const Scene& scene,
         first = firstOf(scene, id, path);
     std::vector<PathStep> steps;
     if (!atDoor)
-        steps.push_back(
-            {position,
-             graph.node(path.nodes[first]).position,
-             trace::kNone<DoorId>,
-             joint && first > 0 ? speedFactorOf(graph.edge(path.edges[first - 1])) : 1.0});
+        steps.push_back(stepAlong(position,
+                                  graph.node(path.nodes[first]).position,
+                                  nav::kNoDoor,
+                                  joint && first > 0 ? graph.edge(path.edges[first - 1]).flags
+                                                     : nav::EdgeFlags{0}));
     for (std::size_t i = first; i < path.edges.size(); ++i) {
         const nav::NavEdge& edge = graph.edge(path.edges[i]);
-        steps.push_back({graph.node(edge.from).position,
-                         graph.node(edge.to).position,
-                         edge.door == nav::kNoDoor ? trace::kNone<DoorId> : DoorId{edge.door},
-                         speedFactorOf(edge)});
+        steps.push_back(stepAlong(
+            graph.node(edge.from).position, graph.node(edge.to).position, edge.door, edge.flags));
     }
     if (end && *end != steps.back().to)
-        steps.push_back({steps.back().to, *end, trace::kNone<DoorId>, 1.0});
+        steps.push_back({steps.back().to, *end});
     return steps;
 }
 
@@ -212,12 +211,16 @@ PathRequestOutcome requestPath(Scene& scene, AgentId id, Vec2 to, RecordId cause
     const RecordId record =
         scene.trace.add(trace::PathRequested{id, trace::PathKind::ToPosition, from, to}, cause);
     // Who weighs more than lengths may not take the straight line.
-    const auto ends = nav::endsOf(
-        scene.arena.footing(), from, to, walkerOf(scene, id), profileOf(scene, id) != nullptr);
+    const level::Profile* profile = profileOf(scene, id);
+    const auto ends =
+        nav::endsOf(scene.arena.footing(), from, to, walkerOf(scene, id), profile != nullptr);
     if (ends.straight) {
-        PathAnswer answer =
-            answered(scene, id, PathStatus::Found, record, geometry::distance(from, to));
-        answer.steps = {{from, to, trace::kNone<DoorId>, 1.0}};
+        const double cost =
+            profile == nullptr
+                ? geometry::distance(from, to)
+                : scene.paths.known.costOfWalk(from, to, *profile, scene.paths.known.sideOf(id));
+        PathAnswer answer = answered(scene, id, PathStatus::Found, record, cost);
+        answer.steps = {{from, to}};
         return answer;
     }
     if (!ends.isSearchable())

@@ -55,6 +55,13 @@ RecordId recordOf(const SenseLink& link) {
                                                                            : link.noticed;
 }
 
+/// Whether whoever an agent sees has been in view for long enough before this frame.
+bool hasActedOnAll(const Scene& scene, AgentId id) {
+    return isLongEnough(scene.agent(id).knowledge.newestSighting(),
+                        scene.eyes(id).reaction,
+                        scene.now - scene.arena.step);
+}
+
 /// Whom an agent acts on from this frame on, ascending. What follows may change what is known.
 std::vector<AgentId> newlySeen(Scene& scene, AgentId id) {
     std::vector<AgentId> due;
@@ -106,7 +113,7 @@ void actOnSights(Scene& scene, const ActOnSight& act) {
         const AgentId id{i};
         const BrainTraits& traits = scene.arena.traitsOf(id);
         if (!scene.isAlive(id) || !traits.thinks || traits.looks ||
-            scene.arena.awarenessOf(id) != nullptr)
+            scene.arena.awarenessOf(id) != nullptr || hasActedOnAll(scene, id))
             continue;
         for (const AgentId about : newlySeen(scene, id)) {
             const SenseLink* link = std::as_const(scene.agent(id).knowledge).find(about);

@@ -5,6 +5,7 @@
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/Orders.h"
 #include "percept/trace/Records.h"
 #include "percept/trace/Registry.h"
 
@@ -34,7 +35,10 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          SearchEnded,
                                          ThingNoticed,
                                          ThingTold,
-                                         ThingForgotten>();
+                                         ThingForgotten,
+                                         ThingThrown,
+                                         ThingLanded,
+                                         Ordered>();
     for (const std::string& name : trace::textsOf<trace::Goal>())
         if (added)
             if (const auto numbered = registry.addGoal(name); !numbered)

@@ -1,5 +1,6 @@
 #include "percept/agent/Self.h"
 
+#include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
 #include "percept/agent/Scene.h"
 
@@ -69,6 +70,15 @@ bool SelfView::hasFreeKnowledgeOf(AgentId other) const {
 }
 const knowledge::Search* SelfView::search() const {
     return searchOf(*m_scene, m_id);
+}
+const StandingOrder* SelfView::order() const {
+    return orderOf(m_scene->state, m_id);
+}
+std::optional<Vec2> SelfView::orderedPlace() const {
+    return agent::orderedPlace(*this);
+}
+std::optional<Vec2> SelfView::placeToWatch() const {
+    return agent::placeToWatch(*this);
 }
 bool SelfView::mayLead(schedule::Duty duty) const {
     return m_scene->mayLead(m_id, duty);
@@ -165,6 +175,9 @@ void Self::cancelRequest(std::uint32_t request) const {
     agent::cancelRequest(*m_scene, id(), request);
 }
 
+bool Self::throwTo(Vec2 place, RecordId cause) const {
+    return agent::throwTo(*m_scene, id(), place, cause);
+}
 void Self::wantDoor(DoorId door) const {
     m_scene->state.wantedDoors.push_back({door, motive()});
 }

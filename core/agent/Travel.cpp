@@ -52,7 +52,9 @@ void steerTo(const Self& me, Vec2 place, bool stopThere) {
 }
 
 void standStill(const Self& me) {
-    Steering& steering = me.agent().steering;
+    Agent& self = me.agent();
+    self.offGround.value = false;
+    Steering& steering = self.steering;
     steering.seek = false;
     steering.arrive = false;
     steering.wander = false;
@@ -74,6 +76,7 @@ GoalStatus stepLeg(const Self& me, const Leg& leg) {
     }
     // Something else may have steered elsewhere in between.
     steerTo(me, leg.step.to, leg.last);
+    me.agent().offGround.value = leg.step.offGround.value;
     return GoalStatus::Active;
 }
 

@@ -90,6 +90,16 @@ SenseLink* Knowledge::find(AgentId other) {
     return at < m_links.size() && m_links[at].about == other ? &m_links[at] : nullptr;
 }
 
+Seconds Knowledge::newestSighting() const {
+    if (!m_newestSighting) {
+        Seconds newest = kNever;
+        for (const SenseLink& link : m_links)
+            newest = std::max(newest, link.becameVisible);
+        m_newestSighting = newest;
+    }
+    return *m_newestSighting;
+}
+
 bool Knowledge::forget(AgentId other) {
     indexLinks();
     const auto at = placeOf(other);

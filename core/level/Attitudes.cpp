@@ -78,6 +78,7 @@ std::vector<std::string> signalTags(const Level& level) {
             tags.emplace_back(tagOf(weapon));
         for (const Speech& speech : archetype.awareness.speaks)
             tags.emplace_back(tagOf(speech));
+        tags.push_back(archetype.throws.tag);
         for (const auto& entry : archetype.awareness.hearing)
             tags.push_back(entry.first);
     }

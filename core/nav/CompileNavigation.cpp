@@ -71,15 +71,14 @@ Result<std::vector<NavNode>> compileNodes(const std::vector<level::NavigationNod
 Result<EdgeFlags> compileFlags(const std::vector<std::string>& list, std::size_t edge) {
     EdgeFlags flags = 0;
     for (std::size_t i = 0; i < list.size(); ++i) {
-        const auto* const known = std::find_if(
-            kFlags.begin(), kFlags.end(), [&](const auto& flag) { return flag.first == list[i]; });
-        if (known == kFlags.end())
+        const auto known = flagNamed(list[i]);
+        if (!known)
             return failure(ErrorCode::InvalidInput,
                            fmt::format("Unknown way of moving \"{}\"; use swim, crawl, creep, "
                                        "jump, fly, grapple or door",
                                        list[i]),
                            fmt::format("navigation.edges[{}].flags[{}]", edge, i));
-        flags = static_cast<EdgeFlags>(flags | known->second);
+        flags = static_cast<EdgeFlags>(flags | *known);
     }
     return flags;
 }
@@ -133,6 +132,28 @@ Result<NavEdge> compileEdge(const level::NavigationEdge& source,
 }
 
 } // namespace
+
+std::optional<EdgeFlags> flagNamed(std::string_view name) {
+    const auto* const known = std::find_if(
+        kFlags.begin(), kFlags.end(), [&](const auto& flag) { return flag.first == name; });
+    return known == kFlags.end() ? std::nullopt : std::optional(known->second);
+}
+
+EdgeFlags refusedBy(const level::Movement& movement) {
+    EdgeFlags refused = kSwim | kCrawl | kCreep | kJump | kFly | kGrapple;
+    for (const std::string& name : movement.takes)
+        refused = static_cast<EdgeFlags>(refused & ~flagNamed(name).value_or(EdgeFlags{0}));
+    return refused;
+}
+
+double speedOn(EdgeFlags flags) {
+    constexpr std::pair<EdgeFlags, double> kSpeeds[] = {
+        {kSwim, 0.2}, {kCreep, 0.4}, {kCrawl | kGrapple, 0.6}};
+    for (const auto& [slow, speed] : kSpeeds)
+        if ((flags & slow) != 0)
+            return speed;
+    return 1.0;
+}
 
 Result<NavGraph> compileNavigation(const level::Level& level) {
     return compileNavigation(level.navigation, level.doors);

@@ -49,18 +49,20 @@ bool isTooSteep(const geometry::HeightField* heights, Vec2 from, Vec2 to, double
 }
 
 std::vector<EdgeId>
-steepEdges(const NavGraph& graph, const geometry::HeightField* heights, double maxSlope) {
-    std::vector<EdgeId> steep;
-    if (maxSlope <= 0.0 || heights == nullptr || heights->isFlat())
-        return steep;
+closedEdges(const NavGraph& graph, const geometry::HeightField* heights, const Walker& walker) {
+    std::vector<EdgeId> closed;
+    const bool level = walker.maxSlope <= 0.0 || heights == nullptr || heights->isFlat();
+    if (level && walker.refuses == 0)
+        return closed;
     const auto edges = graph.edges();
     for (std::uint32_t i = 0; i < edges.size(); ++i)
-        if (isTooSteep(heights,
-                       graph.node(edges[i].from).position,
-                       graph.node(edges[i].to).position,
-                       maxSlope))
-            steep.push_back(EdgeId{i});
-    return steep;
+        if ((edges[i].flags & walker.refuses) != 0 ||
+            (!level && isTooSteep(heights,
+                                  graph.node(edges[i].from).position,
+                                  graph.node(edges[i].to).position,
+                                  walker.maxSlope)))
+            closed.push_back(EdgeId{i});
+    return closed;
 }
 
 bool canWalkStraight(const Footing& footing, Vec2 from, Vec2 to, const Walker& walker) {

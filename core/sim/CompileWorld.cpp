@@ -67,9 +67,11 @@ Result<void> addSenses(const level::Level& level, World& world) {
     return {};
 }
 
-Result<void> addPlans(const level::Level& level, const agent::Brains& brains, World& world) {
-    auto tactical = compileTactics(
-        level, schedule::names(level.schedule, schedule::Duty::Analyses), world.arena);
+Result<void> addPlans(const level::Level& level, const Modules& modules, World& world) {
+    auto tactical = compileTactics(level,
+                                   schedule::names(level.schedule, schedule::Duty::Analyses),
+                                   world.arena,
+                                   modules.analyses);
     if (!tactical)
         return tactical.unexpected();
     world.tactical = std::move(*tactical);
@@ -79,7 +81,7 @@ Result<void> addPlans(const level::Level& level, const agent::Brains& brains, Wo
     if (!detail)
         return detail.unexpected();
     world.detail = std::move(*detail);
-    auto behaviours = agent::compileBehaviours(level.lod, world.arena, brains);
+    auto behaviours = agent::compileBehaviours(level.lod, world.arena, modules.brains);
     if (!behaviours)
         return behaviours.unexpected();
     world.behaviours = std::move(*behaviours);
@@ -116,8 +118,8 @@ compileWorld(const level::Level& authored, const RunOptions& options, const Modu
         each.stage->adjust(each, world->arena);
     if (auto done = addSenses(staged->level, *world); !done)
         return done.unexpected();
-    if (auto done = addPlans(
-            agent::withTraits(std::move(staged->level), modules.brains), modules.brains, *world);
+    if (auto done =
+            addPlans(agent::withTraits(std::move(staged->level), modules.brains), modules, *world);
         !done)
         return done.unexpected();
     return std::shared_ptr<const World>(std::move(world));

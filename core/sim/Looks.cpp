@@ -72,6 +72,28 @@ shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const age
     return signal;
 }
 
+namespace {
+
+/// Nobody knows whose it is.
+void addLandings(const agent::Scene& scene, std::vector<world::Held::Signal>& made) {
+    const sense::SenseWorld& senses = *scene.senses;
+    for (const agent::Landing& landing : scene.scratch.landings) {
+        const level::Throw& throws = scene.archetype(landing.thrower).throws;
+        const auto modality = throws.modality.empty() ? firstOf(senses, sense::Kind::Sound)
+                                                      : senses.modality(throws.modality);
+        if (!modality)
+            continue;
+        sense::Signal signal;
+        signal.modality = *modality;
+        signal.strength = throws.strength;
+        signal.tag = senses.tag(throws.tag);
+        signal.position = landing.at;
+        made.push_back({signal, landing.record});
+    }
+}
+
+} // namespace
+
 void addSpeechSignals(const agent::Scene& scene, std::vector<world::Held::Signal>& made) {
     agent::addSpeech(
         scene, [&](const knowledge::Utterance& said, const knowledge::SpeechLine& line) {
@@ -91,6 +113,7 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
     for (const agent::Shot& shot : scene.scratch.shots)
         if (const auto signal = shotSignal(scene.arena, *scene.senses, shot))
             made.push_back({*signal, shot.record});
+    addLandings(scene, made);
     if (const auto touch = firstOf(*scene.senses, sense::Kind::Touch))
         addBlows(scene, *touch, made);
 }

@@ -105,8 +105,10 @@ Knowledge knowledgeOf(const TacticalWorld& world,
 
 } // namespace
 
-Result<TacticalWorld>
-compileTactics(const level::Level& level, bool analysed, const agent::Arena& arena) {
+Result<TacticalWorld> compileTactics(const level::Level& level,
+                                     bool analysed,
+                                     const agent::Arena& arena,
+                                     std::shared_ptr<const tactics::AnalysisKinds> kinds) {
     TacticalWorld world;
     bool profiled = false;
     for (const auto& agent : arena.agents) {
@@ -135,7 +137,7 @@ compileTactics(const level::Level& level, bool analysed, const agent::Arena& are
     auto eyes = SideSight::make(level);
     if (!eyes)
         return eyes.unexpected();
-    auto analyses = tactics::LiveAnalyses::make(level, sightOf(std::move(*eyes)));
+    auto analyses = tactics::LiveAnalyses::make(level, sightOf(std::move(*eyes)), std::move(kinds));
     if (!analyses)
         return analyses.unexpected();
     world.analyses = std::move(*analyses);

@@ -371,8 +371,34 @@ Made fixed(Field field) {
     return CellFunction([shared](int column, int row) { return shared->at(column, row); });
 }
 
+Result<void> addKind(AnalysisKinds& kinds, std::string name, AnalysisKind kind) {
+    const auto fits = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    if (name.empty() || !std::all_of(name.begin(), name.end(), fits) || name[0] < 'a')
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("\"{}\" is no name of a kind of analysis; use lower-case "
+                                   "letters, digits and underscores",
+                                   name));
+    if (!kind.make)
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("The kind of analysis \"{}\" cannot be made: give it `make`", name));
+    const auto [place, added] = kinds.emplace(std::move(name), std::move(kind));
+    if (!added)
+        return failure(
+            ErrorCode::InvalidInput,
+            fmt::format("There is a kind of analysis \"{}\" already; choose another name",
+                        place->first));
+    return {};
+}
+
 const AnalysisKinds& standardKinds() {
-    static const AnalysisKinds kinds{
+    return *shippedKinds();
+}
+
+const std::shared_ptr<const AnalysisKinds>& shippedKinds() {
+    static const auto kinds = std::make_shared<const AnalysisKinds>(AnalysisKinds{
         {"difficulty",
          {UpdateClass::Offline,
           makeDifficulty,
@@ -432,7 +458,7 @@ const AnalysisKinds& standardKinds() {
         {"filter", filterKind()},
         {"automaton", automatonKind()},
         {"custom", {UpdateClass::Offline, makeCustom, "rows of numbers", customParameters()}},
-    };
+    });
     return kinds;
 }
 

@@ -15,8 +15,7 @@ Unexpected wrongAt(const std::string& message, std::string place) {
 
 } // namespace
 
-bool namesViewer(const level::Level& level) {
-    const AnalysisKinds& kinds = standardKinds();
+bool namesViewer(const level::Level& level, const AnalysisKinds& kinds) {
     return std::any_of(level.analyses.begin(), level.analyses.end(), [&](const auto& analysis) {
         const auto kind = kinds.find(analysis.kind);
         return kind != kinds.end() && kind->second.statesViewer &&

@@ -125,9 +125,12 @@ void checkAutomata(const level::Level& level, std::vector<Problem>& problems) {
 /// All that is wrong with the declarations of analyses and layers. For the others a layer whose
 /// formula is wrong counts as 0, and one whose name is taken has none.
 /// @cost one server for each bad layer
-void checkDeclarations(level::Level level, std::vector<Problem>& problems) {
+void checkDeclarations(level::Level level,
+                       const AnalysisKinds& kinds,
+                       std::vector<Problem>& problems) {
     std::set<std::string> named;
-    for (auto server = AnalysisServer::make(level); !server; server = AnalysisServer::make(level)) {
+    for (auto server = AnalysisServer::make(level, kinds); !server;
+         server = AnalysisServer::make(level, kinds)) {
         const std::string& place = server.error().place;
         problems.push_back(problemOf(server.error(), "Correct the declaration."));
         const bool isNew = named.insert(place).second;
@@ -163,7 +166,9 @@ void checkNames(const level::Level& level, std::vector<Problem>& problems) {
 
 /// Parameters that make no difference beside the others, and archetypes that a blur knows nothing
 /// of.
-void checkUnused(const level::Level& level, std::vector<Problem>& problems) {
+void checkUnused(const level::Level& level,
+                 const AnalysisKinds& kinds,
+                 std::vector<Problem>& problems) {
     const auto statesReach = [](const level::Archetype& archetype) {
         return archetype.influence != level::InfluenceReach();
     };
@@ -171,8 +176,8 @@ void checkUnused(const level::Level& level, std::vector<Problem>& problems) {
         std::find_if(level.archetypes.begin(), level.archetypes.end(), statesReach);
     for (std::size_t i = 0; i < level.analyses.size(); ++i) {
         const auto& [id, kindName, parameters, unknown] = level.analyses[i];
-        const auto kind = standardKinds().find(kindName);
-        if (kind == standardKinds().end() || !kind->second.unused)
+        const auto kind = kinds.find(kindName);
+        if (kind == kinds.end() || !kind->second.unused)
             continue;
         const std::string place = fmt::format("analyses[{}].parameters", i);
         for (const auto& [name, why] : kind->second.unused(parameters.text))
@@ -192,7 +197,9 @@ void checkUnused(const level::Level& level, std::vector<Problem>& problems) {
     }
 }
 
-void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
+void checkAnalyses(const level::Level& level,
+                   const AnalysisKinds& kinds,
+                   std::vector<Problem>& problems) {
     if (const auto ground = Ground::make(level.terrain); !ground) {
         problems.push_back(
             problemOf(ground.error(), "Make cells, types and heights fit together."));
@@ -200,9 +207,9 @@ void checkAnalyses(const level::Level& level, std::vector<Problem>& problems) {
     }
     if (level.analyses.empty() && level.layers.empty())
         return;
-    auto server = AnalysisServer::make(level);
+    auto server = AnalysisServer::make(level, kinds);
     if (!server)
-        return checkDeclarations(level, problems);
+        return checkDeclarations(level, kinds, problems);
     // Parameters are looked at when an analysis is made; no map needs to be worked out for that.
     for (const auto& analysis : level.analyses)
         if (const auto good = server->check(analysis.id); !good)
@@ -315,21 +322,23 @@ void checkProfiles(const level::Level& level,
 
 } // namespace
 
-std::vector<Problem> checkTactics(const level::Level& level) {
+std::vector<Problem> checkTactics(const level::Level& level, const AnalysisKinds& kinds) {
     std::vector<Problem> problems;
     checkWaypoints(level, problems);
     checkQualityWords(level, problems);
     checkAutomata(level, problems);
-    checkAnalyses(level, problems);
-    checkUnused(level, problems);
+    checkAnalyses(level, kinds, problems);
+    checkUnused(level, kinds, problems);
     checkNames(level, problems);
-    const TacticNames names(level);
+    const TacticNames names(level, kinds);
     checkProfiles(level, names, problems);
     checkArchetypes(level, names, problems);
     return problems;
 }
 
-std::vector<Problem> checkTactics(const level::Level& level, std::span<const Problem> known) {
+std::vector<Problem> checkTactics(const level::Level& level,
+                                  std::span<const Problem> known,
+                                  const AnalysisKinds& kinds) {
     std::set<std::string_view> places;
     for (const Problem& problem : known) {
         if (problem.severity == Severity::Error && !problem.place.starts_with("waypoints") &&
@@ -337,7 +346,7 @@ std::vector<Problem> checkTactics(const level::Level& level, std::span<const Pro
             return {};
         places.insert(problem.place);
     }
-    std::vector<Problem> problems = checkTactics(level);
+    std::vector<Problem> problems = checkTactics(level, kinds);
     std::erase_if(problems, [&](const Problem& one) { return places.contains(one.place); });
     return problems;
 }

@@ -21,12 +21,15 @@ std::int32_t teamIn(const level::Level& level, const std::string& parameters) {
 
 } // namespace
 
-Result<std::shared_ptr<const LiveAnalyses>> LiveAnalyses::make(level::Level level,
-                                                               std::shared_ptr<const Sight> sight) {
+Result<std::shared_ptr<const LiveAnalyses>>
+LiveAnalyses::make(level::Level level,
+                   std::shared_ptr<const Sight> sight,
+                   std::shared_ptr<const AnalysisKinds> kinds) {
     const std::shared_ptr<LiveAnalyses> made(new LiveAnalyses);
+    made->m_kinds = std::move(kinds);
     made->m_level = std::make_unique<const level::Level>(std::move(level));
-    made->m_nameOf.emplace(*made->m_level);
-    auto server = AnalysisServer::make(*made->m_level);
+    made->m_nameOf.emplace(*made->m_level, *made->m_kinds);
+    auto server = AnalysisServer::make(*made->m_level, *made->m_kinds);
     if (!server)
         return server.unexpected();
     made->m_server.emplace(std::move(*server));
@@ -188,7 +191,7 @@ Result<void> LiveAnalyses::prepare(const std::string& name) {
     const auto isIt = [&](const Tactic& known) { return known.name == name; };
     if (analysisNamed(name) || std::any_of(m_others.begin(), m_others.end(), isIt))
         return {};
-    auto found = namedTactics(*m_level, {{name, 1.0}});
+    auto found = namedTactics(*m_level, {{name, 1.0}}, nullptr, {.kinds = m_kinds.get()});
     if (!found)
         return found.unexpected();
     m_others.push_back(std::move(found->front()));

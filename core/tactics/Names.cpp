@@ -1,8 +1,6 @@
 #include "percept/tactics/Names.h"
 
 #include "percept/base/NearestName.h"
-#include "percept/tactics/Analyses.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,9 +20,9 @@ void tidy(std::vector<std::string>& names) {
     names.erase(std::unique(names.begin(), names.end()), names.end());
 }
 
-std::vector<std::string> kindNames() {
+std::vector<std::string> kindNames(const AnalysisKinds& kinds) {
     std::vector<std::string> names;
-    for (const auto& [kind, traits] : standardKinds())
+    for (const auto& [kind, traits] : kinds)
         names.push_back(kind);
     return names;
 }
@@ -59,7 +57,8 @@ Result<std::string> nameIn(NameSpace space, std::string_view written) {
                                                  : "analyses and layers"));
 }
 
-TacticNames::TacticNames(const level::Level& level) {
+TacticNames::TacticNames(const level::Level& level, const AnalysisKinds& kinds)
+    : m_kinds(&kinds) {
     for (const auto& analysis : level.analyses) {
         m_analyses.push_back(analysis.id);
         const bool plain = analysis.parameters.text.empty() || analysis.parameters.text == "{}";
@@ -79,11 +78,11 @@ TacticNames::TacticNames(const level::Level& level) {
 }
 
 bool TacticNames::isAnalysis(std::string_view name) const {
-    return holds(m_analyses, name) || standardKinds().contains(name);
+    return holds(m_analyses, name) || m_kinds->contains(name);
 }
 
 bool TacticNames::hidesKind(std::string_view name) const {
-    return holds(m_analyses, name) && standardKinds().contains(name) && !holds(m_plain, name);
+    return holds(m_analyses, name) && m_kinds->contains(name) && !holds(m_plain, name);
 }
 
 bool TacticNames::isQuality(std::string_view name) const {
@@ -122,7 +121,7 @@ Result<QualifiedName> TacticNames::resolve(std::string_view written) const {
     add(m_qualities, NameSpace::Waypoint);
     const std::string declared =
         names.empty() ? std::string() : fmt::format("there are {}", fmt::join(names, ", "));
-    const auto kinds = kindNames();
+    const auto kinds = kindNames(*m_kinds);
     add(kinds, NameSpace::Analysis);
     const std::string nearest = nearestName(read.name, names);
     const std::string shipped = read.space == NameSpace::Waypoint

@@ -105,10 +105,9 @@ Approaches::make(const level::Level& level, const Waypoints& points, const nav::
         if (!graph)
             return graph.unexpected();
         made.m_graph = nav::withWaypoints(*graph, level, made.m_walls, made.m_doors);
-        made.m_steep.resize(made.m_graph.edges().size());
-        for (const nav::EdgeId edge :
-             nav::steepEdges(made.m_graph, &made.m_heights, walker.maxSlope))
-            made.m_steep[nav::indexOf(edge)] = true;
+        made.m_closed.resize(made.m_graph.edges().size());
+        for (const nav::EdgeId edge : nav::closedEdges(made.m_graph, &made.m_heights, walker))
+            made.m_closed[nav::indexOf(edge)] = true;
     }
     made.m_stops.resize(made.nodeCount());
     for (std::uint32_t point = 0; point < points.size(); ++point) {
@@ -147,7 +146,7 @@ void Approaches::forEachStep(std::uint32_t node, Each&& visit) const {
     if (!m_cells) {
         std::uint32_t number = nav::indexOf(m_graph.firstEdge(nav::NodeId{node}));
         for (const nav::NavEdge& edge : m_graph.edgesFrom(nav::NodeId{node}))
-            if (!m_steep[number++])
+            if (!m_closed[number++])
                 visit(nav::indexOf(edge.to), edge.cost);
         return;
     }

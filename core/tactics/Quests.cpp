@@ -5,6 +5,15 @@
 namespace percept::tactics {
 namespace {
 
+/// As finite as the costs of edges.
+double costOfWalk(geometry::Vec2 from,
+                  geometry::Vec2 to,
+                  const std::vector<Tactic>& tactics,
+                  const Weighing& weighing) {
+    const auto cost = costBetween(from, to, geometry::distance(from, to), tactics, weighing);
+    return cost ? cost->cost : 0.0;
+}
+
 /// What edges and the walks at both ends cost somebody whom a profile fits.
 void weigh(Quest& quest,
            const QuestGoal& goal,
@@ -20,8 +29,7 @@ void weigh(Quest& quest,
     for (const nav::NavEdge& edge : costed->graph().edges())
         quest.costs.push_back(edge.cost);
     const auto walk = [&](geometry::Vec2 from, geometry::Vec2 to) {
-        const auto cost = costBetween(from, to, geometry::distance(from, to), tactics, weighing);
-        return cost ? cost->cost : 0.0; // as finite as those of the edges
+        return costOfWalk(from, to, tactics, weighing);
     };
     quest.walks = walk(goal.start, plain.node(goal.from).position);
     if (goal.end)
@@ -67,6 +75,14 @@ const level::Profile* Wayfinding::profileOf(trace::AgentId agent,
     const int squad = place < squads.size() ? squads[place] : -1;
     return squad >= 0 ? analyses->profileOfSquad(squad, goal)
                       : analyses->profileOf(archetype, goal);
+}
+
+double Wayfinding::costOfWalk(geometry::Vec2 from,
+                              geometry::Vec2 to,
+                              const level::Profile& profile,
+                              int side) const {
+    return tactics::costOfWalk(
+        from, to, analyses->tacticsOf(*maps, profile, side), {.per = weightsPerOf(profile)});
 }
 
 bool Quest::isDone() const {
@@ -144,7 +160,7 @@ Quest beginQuest(std::uint32_t who,
     std::vector<nav::EdgeId> blocked = goal.blocked;
     if (profile != nullptr) {
         weigh(quest, goal, plain, known, *profile, side);
-        const auto steep = nav::steepEdges(plain, goal.heights, profile->maxSlope);
+        const auto steep = nav::closedEdges(plain, goal.heights, {0.0, profile->maxSlope});
         blocked.insert(blocked.end(), steep.begin(), steep.end());
     }
     const nav::NavGraph& graph = graphs.of(quest, plain);

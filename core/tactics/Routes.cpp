@@ -192,7 +192,8 @@ Result<std::vector<Tactic>> namedTactics(level::Level level,
                                          const Weights& weights,
                                          std::vector<Error>* faults,
                                          const Asker& asker) {
-    const TacticNames names(level);
+    const AnalysisKinds& kinds = asker.kinds != nullptr ? *asker.kinds : standardKinds();
+    const TacticNames names(level, kinds);
     std::vector<Named> ofPlaces;
     std::vector<Named> ofWaypoints;
     for (const auto& [written, weight] : weights) {
@@ -211,7 +212,7 @@ Result<std::vector<Tactic>> namedTactics(level::Level level,
     }
     std::vector<Tactic> found;
     if (!ofPlaces.empty()) {
-        auto server = AnalysisServer::make(level);
+        auto server = AnalysisServer::make(level, kinds);
         if (!server)
             return server.unexpected();
         server->setSight(asker.sight);

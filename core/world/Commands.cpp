@@ -1,6 +1,7 @@
 #include "Rules.h"
 #include "percept/agent/DoorReach.h"
 #include "percept/agent/LinkChanges.h"
+#include "percept/agent/Orders.h"
 
 #include <algorithm>
 #include <cmath>
@@ -26,6 +27,8 @@ bool canObey(const Scene& scene, const Command& command) {
     const Agent& self = scene.agent(command.agent);
     if (command.kind == CommandKind::Use)
         return agent::doorInReach(scene.arena.doors, self.body.position).has_value();
+    if (command.kind == CommandKind::Throw)
+        return command.position != self.body.position;
     if (command.kind != CommandKind::ChooseWeapon)
         return true;
     const WeaponId wanted = weaponOf(scene, command);
@@ -70,13 +73,41 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
         if (const auto door = agent::doorInReach(scene.arena.doors, self.body.position))
             useDoor(scene, *door, cause);
         break;
+    case CommandKind::Throw:
+        self.aim = command.position;
+        agent::throwTo(scene, command.agent, command.position, cause);
+        break;
     case CommandKind::Possess:
     case CommandKind::Release:
     case CommandKind::FireEvent:
     case CommandKind::EmitSignal:
     case CommandKind::Edit:
+    case CommandKind::Order:
         break;
     }
+}
+
+/// An order reaches a squad, whoever of it can obey. Who is possessed obeys it when he is released.
+void takeOrder(Scene& scene, const Command& command, std::int32_t index) {
+    using trace::SquadOrder;
+    const auto order = trace::squadOrderOf(command);
+    const bool follows = order == SquadOrder::Follow;
+    if (!order || !std::isfinite(command.position.x + command.position.y) ||
+        command.object >= scene.arena.squadsAbove.size() ||
+        (order == SquadOrder::Go && !scene.arena.contains(command.position)) ||
+        (follows && !scene.isAlive(command.agent)))
+        return;
+    const AgentId leader = follows ? command.agent : trace::kNoAgent;
+    if (!agent::canBeOrdered(scene, command.object, leader))
+        return;
+    const RecordId taken =
+        scene.trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);
+    agent::giveOrder(scene,
+                     command.object,
+                     *order,
+                     follows ? scene.agent(leader).body.position : command.position,
+                     leader,
+                     taken);
 }
 
 void takeDoorEdit(Scene& scene, const Command& command, std::int32_t index) {
@@ -125,6 +156,8 @@ void putAt(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
 }
 
 void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
+    if (command.kind == CommandKind::Order)
+        return takeOrder(scene, command, index);
     const bool edits = command.kind == CommandKind::Edit;
     if (edits && command.part == trace::EditPart::Door)
         return takeDoorEdit(scene, command, index);

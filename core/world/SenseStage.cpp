@@ -146,7 +146,8 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
     const Presence& self = input.agents[trace::indexOf(agent)];
     Emitter& emitter = state.emitters[trace::indexOf(agent)];
     const EmitterSpec& spec = input.emitters[self.archetype];
-    emitter.sinceStep += std::sqrt(geometry::lengthSquared(self.velocity)) * input.step;
+    if (!self.offGround)
+        emitter.sinceStep += std::sqrt(geometry::lengthSquared(self.velocity)) * input.step;
     if ((!self.present && !self.body) || !input.turns.may(agent, Duty::Senses))
         return;
     const bool steps = emitter.sinceStep >= kStride;

@@ -125,6 +125,7 @@ bool fits(const Arena& arena, const State& state) {
 void begin(Scene& scene) {
     scene.scratch.wounds.clear();
     scene.scratch.shots.clear();
+    scene.scratch.landings.clear();
     scene.scratch.attacks.clear();
     scene.scratch.mourned.clear();
     collectDoorWalls(scene.arena, scene.state, scene.scratch);
@@ -142,6 +143,7 @@ void moveWorld(Scene& scene) {
     dispatchMessages(scene);
     updateDoors(scene);
     updateProjectiles(scene);
+    agent::updateThrown(scene);
     updateItems(scene);
     updateTriggers(scene);
     fillOpenness(scene.arena, scene.state, scene.scratch.openness);

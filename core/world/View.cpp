@@ -1,6 +1,7 @@
 #include "Rules.h"
 #include "percept/agent/Gaze.h"
 #include "percept/agent/Things.h"
+#include "percept/agent/Throwing.h"
 
 #include <algorithm>
 
@@ -18,7 +19,7 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
         const AgentId id{i};
         const agent::AgentSpec& spec = arena.agents[i];
         const Agent& self = state.agents[i];
-        agents.push_back({self.body.position,
+        Presence presence{self.body.position,
                           self.body.velocity,
                           self.body.facing,
                           spec.archetype,
@@ -27,7 +28,9 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
                           arena.looks(id),
                           agent::motiveOf(arena, state, id),
                           self.health / arena.archetypes[spec.archetype].health,
-                          self.current});
+                          self.current};
+        presence.offGround = self.offGround.value;
+        agents.push_back(presence);
     }
 }
 
@@ -61,6 +64,12 @@ void fillView(const Arena& arena,
                                     projectile.weapon,
                                     projectile.position,
                                     geometry::angleOf(projectile.velocity)});
+    const Seconds now = arena.timeOf(view.frame);
+    for (const agent::Thrown& thrown : state.thrown.value)
+        view.projectiles.push_back({thrown.id,
+                                    trace::kNone<trace::WeaponId>,
+                                    Vec2(agent::placeOf(thrown, now - thrown.since)),
+                                    geometry::angleOf(thrown.to - thrown.from)});
     view.tracers.clear();
     for (const agent::Tracer& tracer : state.tracers)
         view.tracers.push_back({tracer.weapon, tracer.from, tracer.to});

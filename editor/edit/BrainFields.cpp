@@ -15,6 +15,15 @@ const BrainForm* find(std::string_view brain, std::span<const BrainForm> brains)
     return found == brains.end() ? nullptr : &*found;
 }
 
+/// States what is not stated yet.
+void complete(level::ById<level::Json>& values, const level::ById<level::Json>& usual) {
+    for (const auto& each : usual)
+        if (std::none_of(values.begin(), values.end(), [&](const auto& entry) {
+                return entry.first == each.first;
+            }))
+            values.push_back(each);
+}
+
 } // namespace
 
 void completeByBrain(level::Archetype& archetype, std::span<const BrainForm> brains) {
@@ -28,11 +37,15 @@ void completeByBrain(level::Archetype& archetype, std::span<const BrainForm> bra
                              &level::Archetype::observes})
         if (!(archetype.*trait))
             archetype.*trait = form->usual.*trait;
-    for (const auto& usual : form->usual.parameters)
-        if (std::none_of(archetype.parameters.begin(),
-                         archetype.parameters.end(),
-                         [&](const auto& entry) { return entry.first == usual.first; }))
-            archetype.parameters.push_back(usual);
+    complete(archetype.parameters, form->usual.parameters);
+}
+
+void completeByStages(level::ById<level::ById<level::Json>>& stages,
+                      std::span<const StageForm> known) {
+    for (auto& [name, values] : stages)
+        for (const StageForm& form : known)
+            if (form.name == name)
+                complete(values, form.usual);
 }
 
 std::span<const ParameterForm> parametersOf(std::string_view brain,
@@ -42,7 +55,9 @@ std::span<const ParameterForm> parametersOf(std::string_view brain,
 }
 
 bool isParameter(std::string_view path) {
-    return path.starts_with("parameters.");
+    constexpr std::string_view kStages = "stages.";
+    return path.starts_with("parameters.") ||
+           (path.starts_with(kStages) && path.find('.', kStages.size()) != std::string_view::npos);
 }
 
 Value readable(std::string_view path, Value value) {

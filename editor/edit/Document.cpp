@@ -32,9 +32,10 @@ addedError(const level::Level& before, const level::Level& after, Document::Chec
 
 } // namespace
 
-Document::Document(level::Level level, std::vector<BrainForm> brains)
+Document::Document(level::Level level, std::vector<BrainForm> brains, std::vector<StageForm> stages)
     : m_level(std::make_shared<level::Level>(std::move(level)))
     , m_brains(std::move(brains))
+    , m_stages(std::move(stages))
     , m_order(kKindCount) {
     m_locations.resize(m_nextId);
     m_locations[static_cast<std::size_t>(kSettingsId)] = Location{kKindOf<Settings>, 0};

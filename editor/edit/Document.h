@@ -49,7 +49,10 @@ struct Location {
 class Document {
 public:
     /// @param brains that archetypes can name, for properties; none: they say nothing of brains
-    explicit Document(level::Level level, std::vector<BrainForm> brains = {});
+    /// @param stages that the level can name, likewise
+    explicit Document(level::Level level,
+                      std::vector<BrainForm> brains = {},
+                      std::vector<StageForm> stages = {});
     Document(const Document&) = delete;
     Document& operator=(const Document&) = delete;
 
@@ -58,6 +61,7 @@ public:
     [[nodiscard]] std::shared_ptr<const level::Level> snapshot() const { return m_level; }
 
     [[nodiscard]] std::span<const BrainForm> brains() const { return m_brains; }
+    [[nodiscard]] std::span<const StageForm> stages() const { return m_stages; }
 
     // Objects.
     [[nodiscard]] bool contains(ObjectId id) const { return locate(id).has_value(); }
@@ -167,6 +171,7 @@ private:
 
     std::shared_ptr<level::Level> m_level;
     std::vector<BrainForm> m_brains;
+    std::vector<StageForm> m_stages;
     std::vector<std::vector<ObjectId>> m_order;       ///< by kind, as the lists of the level
     std::vector<std::optional<Location>> m_locations; ///< by id
     std::uint64_t m_nextId = 2;

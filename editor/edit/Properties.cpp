@@ -175,10 +175,9 @@ private:
         case Form::List:
             return addList(field, path, group, row);
         case Form::ById:
-            // No stage that ships has parameters.
-            if (m_kind != kKindOf<Settings> || path.form != "stages")
-                addValues(field, path, row);
-            return;
+            if (m_kind == kKindOf<Settings> && path.form == "stages")
+                return addStages(field, path, row);
+            return addValues(field, path, row);
         case Form::Struct:
             if (m_kind == kKindOf<Settings> && cellPartNamed(path.form))
                 return addCells(field, path, row);
@@ -323,6 +322,19 @@ private:
         return std::any_of(
             rows.begin(), rows.end(), [&](const Property& row) { return row.path == place; });
     }
+    /// Stages that a level can name, and the parameters of those that it names.
+    void addStages(fields::ConstField stages, const Path& path, const std::string& group) {
+        for (const StageForm& stage : m_document.stages()) {
+            if (stage.parameters.empty())
+                continue;
+            const Path place = path.entry(stage.name);
+            addField(PropertyType::Toggle, place, group, wordsOf(stage.name));
+            if (!stages.indexOf(stage.name))
+                continue;
+            for (const ParameterForm& parameter : stage.parameters)
+                addParameter(parameter, place, within(group, wordsOf(stage.name)));
+        }
+    }
     void addParameter(const ParameterForm& parameter, const Path& path, const std::string& group) {
         const bool number = parameter.words.empty();
         auto& property = addField(number ? PropertyType::Number : PropertyType::Choice,
@@ -383,6 +395,8 @@ Object effective(const Document& document, ObjectId id) {
             object = std::move(*resolved);
     if (auto* archetype = std::get_if<level::Archetype>(&object))
         completeByBrain(*archetype, document.brains());
+    if (auto* settings = std::get_if<Settings>(&object))
+        completeByStages(settings->stages, document.stages());
     return object;
 }
 
@@ -459,6 +473,11 @@ std::optional<Value> standardOf(const Document& document, ObjectId id, std::stri
         archetype != nullptr && path != "brain") {
         archetype->brain = std::get<level::Archetype>(effective(document, id)).brain;
         completeByBrain(*archetype, document.brains());
+    }
+    if (auto* settings = std::get_if<Settings>(&standard)) {
+        for (const auto& [name, values] : std::get<Settings>(object).stages)
+            settings->stages.emplace_back(name, level::ById<level::Json>());
+        completeByStages(settings->stages, document.stages());
     }
     auto value = valueAt(standard, path);
     return value ? std::optional(readable(path, std::move(*value))) : std::nullopt;

@@ -58,9 +58,22 @@ std::optional<Value> read(fields::ConstField field) {
     }
 }
 
+/// Whether what is at a key has values of its own, so that the key alone says that it is there.
+bool isGroup(const fields::Type& values) {
+    const fields::Form inner = values.inner().form;
+    return inner == fields::Form::Struct || inner == fields::Form::ById;
+}
+
+/// Whether a key is one of a group that is not there.
+bool isOfMissingGroup(const fields::Type& values, std::string_view key) {
+    return values.inner().form == fields::Form::ById && key.find('.') != std::string_view::npos;
+}
+
 std::optional<Value> readEntry(fields::ConstField values, std::string_view key) {
+    if (isOfMissingGroup(values.type(), key))
+        return Value();
     const auto index = values.indexOf(key);
-    if (values.type().inner().form == fields::Form::Struct)
+    if (isGroup(values.type()))
         return index.has_value();
     return index ? read(values.at(*index)) : Value();
 }
@@ -160,16 +173,18 @@ Written write(fields::Field field, const Value& value) {
 }
 
 Written writeEntry(fields::Field values, std::string_view key, const Value& value) {
+    if (isOfMissingGroup(values.type(), key))
+        return Written::NoSuchPlace;
     const auto index = values.indexOf(key);
-    const bool isGroup = values.type().inner().form == fields::Form::Struct;
+    const bool groups = isGroup(values.type());
     const auto* flag = std::get_if<bool>(&value);
     const bool removes =
-        std::holds_alternative<std::monostate>(value) || (isGroup && flag != nullptr && !*flag);
+        std::holds_alternative<std::monostate>(value) || (groups && flag != nullptr && !*flag);
     if (removes && index)
         values.erase(*index);
     if (removes)
         return Written::Done;
-    if (!isGroup)
+    if (!groups)
         return writeInto(values, index, key, value);
     if (flag == nullptr)
         return Written::OtherKind;

@@ -1,7 +1,8 @@
 #include "editor/tools/BrainForms.h"
 
 #include "percept/agent/Brain.h"
-#include "percept/sim/Brains.h"
+#include "percept/agent/Stage.h"
+#include "percept/sim/Modules.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +10,27 @@
 
 namespace percept::tools {
 namespace {
+
+/// @param[out] usual values
+std::vector<edit::ParameterForm> parametersOf(std::span<const agent::Parameter> known,
+                                              level::ById<level::Json>& usual) {
+    std::vector<edit::ParameterForm> forms;
+    for (const agent::Parameter& parameter : known) {
+        forms.push_back({std::string(parameter.name),
+                         std::string(parameter.unit),
+                         parameter.least,
+                         parameter.most,
+                         std::string(parameter.help),
+                         {parameter.words.begin(), parameter.words.end()}});
+        usual.emplace_back(
+            parameter.name,
+            level::Json{parameter.words.empty()
+                            ? fmt::format("{}", parameter.usual)
+                            : edit::parameterJson(
+                                  parameter.words[static_cast<std::size_t>(parameter.usual)])});
+    }
+    return forms;
+}
 
 edit::BrainForm formOf(const agent::Brain& brain) {
     edit::BrainForm form;
@@ -19,20 +41,7 @@ edit::BrainForm formOf(const agent::Brain& brain) {
     form.usual.opensDoors = traits.opens;
     form.usual.shelters = traits.shelters;
     form.usual.observes = traits.observes;
-    for (const agent::BrainParameter& parameter : brain.parameters()) {
-        const bool number = parameter.words.empty();
-        form.parameters.push_back({std::string(parameter.name),
-                                   std::string(parameter.unit),
-                                   parameter.least,
-                                   parameter.most,
-                                   std::string(parameter.help),
-                                   {parameter.words.begin(), parameter.words.end()}});
-        form.usual.parameters.emplace_back(
-            parameter.name,
-            level::Json{number ? fmt::format("{}", parameter.usual)
-                               : edit::parameterJson(
-                                     parameter.words[static_cast<std::size_t>(parameter.usual)])});
-    }
+    form.parameters = parametersOf(brain.parameters(), form.usual.parameters);
     return form;
 }
 
@@ -47,6 +56,21 @@ std::vector<edit::BrainForm> brainForms(const agent::Brains& brains) {
 
 std::vector<edit::BrainForm> brainForms() {
     return brainForms(sim::shippedBrains());
+}
+
+std::vector<edit::StageForm> stageForms(const agent::Stages& stages) {
+    std::vector<edit::StageForm> forms;
+    for (const auto& stage : stages.all()) {
+        edit::StageForm form;
+        form.name = stage->name();
+        form.parameters = parametersOf(stage->parameters(), form.usual);
+        forms.push_back(std::move(form));
+    }
+    return forms;
+}
+
+std::vector<edit::StageForm> stageForms() {
+    return stageForms(sim::shippedStages());
 }
 
 } // namespace percept::tools

@@ -6,7 +6,8 @@
 
 namespace percept::agent {
 class Brains;
-}
+class Stages;
+} // namespace percept::agent
 
 namespace percept::tools {
 
@@ -14,5 +15,9 @@ namespace percept::tools {
 [[nodiscard]] std::vector<edit::BrainForm> brainForms(const agent::Brains& brains);
 /// Of those that ship.
 [[nodiscard]] std::vector<edit::BrainForm> brainForms();
+/// What stages say where levels that name them say nothing.
+[[nodiscard]] std::vector<edit::StageForm> stageForms(const agent::Stages& stages);
+/// Of those that ship.
+[[nodiscard]] std::vector<edit::StageForm> stageForms();
 
 } // namespace percept::tools

@@ -112,6 +112,23 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
     return "edits nothing";
 }
 
+std::string orderText(const trace::RunInfo& info, const Command& command) {
+    const auto squad = objectNamed(info.squads, command.object, "squad");
+    switch (trace::squadOrderOf(command).value_or(trace::SquadOrder::Patrol)) {
+    case trace::SquadOrder::Go:
+        return fmt::format("orders {} to go to {}", squad, placeText(command.position));
+    case trace::SquadOrder::Hold:
+        return fmt::format("orders {} to hold its position", squad);
+    case trace::SquadOrder::Follow:
+        return fmt::format("orders {} to follow {}",
+                           squad,
+                           objectNamed(info.agents, trace::indexOf(command.agent), "agent"));
+    case trace::SquadOrder::Patrol:
+        break;
+    }
+    return fmt::format("orders {} back to its patrols and posts", squad);
+}
+
 } // namespace
 
 std::string commandText(const trace::RunInfo& info, const Command& command) {
@@ -149,6 +166,10 @@ std::string commandText(const trace::RunInfo& info, const Command& command) {
         return editText(info, command);
     case CommandKind::Use:
         return "uses the nearest door";
+    case CommandKind::Throw:
+        return "throws something to " + placeText(command.position);
+    case CommandKind::Order:
+        return orderText(info, command);
     }
     return {};
 }

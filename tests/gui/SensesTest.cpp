@@ -465,7 +465,7 @@ TEST_F(SensesTest, WhatHasNoPlaceOnTheMapIsAddedInTheOutliner) {
     EXPECT_EQ(document.level(), before);
 }
 
-TEST_F(SensesTest, APossessedGuardOpensADoorAndThrowsWhatIsHeard) {
+TEST_F(SensesTest, APossessedGuardOpensADoorThrowsWhatIsHeardAndOrdersItsSquad) {
     open(":/percept/levels/guard-post.level.json");
     const auto& door = session->runnable()->level.doors.at(0);
     const geometry::Vec2 middle = (door.segment.from + door.segment.to) * 0.5;
@@ -485,6 +485,7 @@ TEST_F(SensesTest, APossessedGuardOpensADoorAndThrowsWhatIsHeard) {
     EXPECT_TRUE(wait([&] { return std::abs(session->view()->view()->doors.at(0) - before) > 0.5; }))
         << before;
     key(Qt::Key_G);
+    key(Qt::Key_S, Qt::AltModifier);
     key(Qt::Key_X);
     ASSERT_TRUE(wait([this] { return !pose(0).possessed; }));
     session->pause();
@@ -494,7 +495,11 @@ TEST_F(SensesTest, APossessedGuardOpensADoorAndThrowsWhatIsHeard) {
     const auto recording = replay::Recording::open(session->tracePath().toStdString()).value();
     const auto commands = recording->commands(0, recording->lastFrame() + 1).value();
     EXPECT_TRUE(std::ranges::any_of(commands, [&](const trace::Command& command) {
-        return command.kind == trace::CommandKind::EmitSignal && command.amount > 0;
+        return command.kind == trace::CommandKind::Throw;
+    }));
+    EXPECT_TRUE(std::ranges::any_of(commands, [&](const trace::Command& command) {
+        return command.kind == trace::CommandKind::Order &&
+               trace::squadOrderOf(command) == trace::SquadOrder::Hold;
     }));
 }
 

@@ -82,10 +82,10 @@ Result<Map> readMap(const std::string& path, Metres radius) {
     return map;
 }
 
-Answer search(const Map& map, nav::NodeId from, nav::NodeId to, double maxSlope) {
+Answer search(const Map& map, nav::NodeId from, nav::NodeId to, const nav::Walker& walker) {
     const nav::NavGraph& graph = map.graph;
     auto search =
-        nav::PathSearch::aStar(graph, from, to, nav::steepEdges(graph, &map.heights, maxSlope));
+        nav::PathSearch::aStar(graph, from, to, nav::closedEdges(graph, &map.heights, walker));
     search.step(graph, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
         return {
@@ -154,7 +154,7 @@ Result<Request> betweenNodes(const Map& map, const PathArguments& options) {
 /// As an agent in a run that weighs lengths alone finds it.
 Answer answerTo(const Map& map, const Request& request, const nav::Walker& walker) {
     if (request.nodes)
-        return search(map, (*request.nodes)[0], (*request.nodes)[1], walker.maxSlope);
+        return search(map, (*request.nodes)[0], (*request.nodes)[1], walker);
     const auto [from, to] = request.places;
     const auto ends = nav::endsOf(map.footing(), from, to, walker, false);
     if (ends.straight)
@@ -163,7 +163,7 @@ Answer answerTo(const Map& map, const Request& request, const nav::Walker& walke
         const Vec2 lost = ends.from ? to : from;
         return {{}, 0.0, fmt::format("no node can be walked to from {},{}", lost.x, lost.y)};
     }
-    Answer answer = search(map, *ends.from, *ends.to, walker.maxSlope);
+    Answer answer = search(map, *ends.from, *ends.to, walker);
     if (!answer.path)
         return answer;
     answer.cost = nav::costWithWalks(map.graph, *answer.path, from, to);
@@ -396,6 +396,21 @@ void addPathCommand(CLI::App& program, Action& chosen) {
                          "the limits of profiles the strictest counts")
             ->check(numberWithin(0.0, 1e6));
     slope->excludes(scenario)->excludes(command->get_option("--hierarchical"));
+    std::vector<std::string> kinds = level::Movement().takes;
+    command
+        ->add_option_function<std::vector<std::string>>(
+            "--takes",
+            [options](const std::vector<std::string>& takes) {
+                level::Movement movement;
+                movement.takes = takes;
+                options->walker.refuses = nav::refusedBy(movement);
+            },
+            "Edges of the graph that it takes beside those that are walked, by their flags, such "
+            "as swim,jump; left out: all")
+        ->delimiter(',')
+        ->check(CLI::IsMember(kinds))
+        ->excludes(scenario)
+        ->excludes(command->get_option("--hierarchical"));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, command, nodes, from, scenario, &chosen] {
         if (nodes->count() + from->count() + scenario->count() == 0)

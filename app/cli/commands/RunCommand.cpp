@@ -104,6 +104,10 @@ std::string_view whyIdle(const trace::Command& command) {
         return "no door was in reach";
     if (command.kind == trace::CommandKind::ChooseWeapon)
         return "the agent did not carry the weapon, or had no rounds for it";
+    if (command.kind == trace::CommandKind::Throw)
+        return "the agent stood at that place";
+    if (command.kind == trace::CommandKind::Order)
+        return "nobody of the squad was there to obey";
     if (command.kind == trace::CommandKind::FireEvent)
         return "the event happens once, and had happened";
     return "there was nothing that it could change";

@@ -243,12 +243,8 @@ int findTacticalRoute(const level::Level& level,
     const double admissible = costly.heuristicScale();
     const double scale = options.heuristicScale.value_or(preference->heuristicScale * admissible);
     const double share = scale > 0.0 && admissible > 0.0 ? scale / admissible : 1.0;
-    auto search =
-        nav::PathSearch::weighted(costly,
-                                  *ends.from,
-                                  *ends.to,
-                                  share,
-                                  nav::steepEdges(graph, footing.heights, limited.maxSlope));
+    auto search = nav::PathSearch::weighted(
+        costly, *ends.from, *ends.to, share, nav::closedEdges(graph, footing.heights, limited));
     search.step(costly, std::numeric_limits<int>::max());
     if (search.status() != nav::SearchStatus::Found)
         return printGap(nav::gapBetween(graph, *ends.from, *ends.to, graph.nodes().size()),

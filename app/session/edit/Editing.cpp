@@ -43,7 +43,8 @@ Editing::~Editing() {
 
 void Editing::openLevel(level::Level level, bool saved) {
     closeLevel();
-    m_document = std::make_unique<edit::Document>(std::move(level), tools::brainForms());
+    m_document = std::make_unique<edit::Document>(
+        std::move(level), tools::brainForms(), tools::stageForms());
     if (!saved)
         m_document->markUnsaved();
     m_gestures = std::make_unique<gesture::Gestures>(*m_document);

@@ -117,7 +117,7 @@ void PropertyRows::refresh() {
     m_properties = m_document != nullptr ? edit::commonProperties(*m_document, m_ids)
                                          : std::vector<edit::Property>();
     if (const level::Analysis* of = analysis())
-        if (auto fields = parameterFields(*of, m_document->level()); !fields.empty()) {
+        if (auto fields = parameterFields(*of, m_document->level(), *m_kinds); !fields.empty()) {
             std::erase_if(m_properties,
                           [](const edit::Property& each) { return each.path == kParameters; });
             m_properties.insert(m_properties.end(), fields.begin(), fields.end());
@@ -138,7 +138,7 @@ Result<edit::Edits> PropertyRows::settingOf(const std::string& path,
                                             const edit::Value& value) const {
     if (!path.starts_with(kParameterPrefix) || analysis() == nullptr)
         return edit::settingOf(m_ids, path, value);
-    auto parameters = withParameter(*analysis(), path, value);
+    auto parameters = withParameter(*analysis(), path, value, *m_kinds);
     if (!parameters)
         return parameters.unexpected();
     return edit::settingOf(m_ids, kParameters, std::move(*parameters));
@@ -146,9 +146,10 @@ Result<edit::Edits> PropertyRows::settingOf(const std::string& path,
 
 QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
     const bool ofParameter = property.path.starts_with(kParameterPrefix);
-    const auto shared = ofParameter ? Result<edit::SharedValue>(edit::SharedValue{
-                                          parameterValue(*analysis(), property.path), false})
-                                    : edit::sharedValue(*m_document, m_ids, property.path);
+    const auto shared = ofParameter
+                            ? Result<edit::SharedValue>(edit::SharedValue{
+                                  parameterValue(*analysis(), property.path, *m_kinds), false})
+                            : edit::sharedValue(*m_document, m_ids, property.path);
     const edit::Value value = shared ? shared->value : edit::Value();
     QStringList choices;
     QStringList words;
@@ -177,11 +178,11 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"unused", unusedText(property)},
                       {"value", shownValue(property, value)}};
     if (ofParameter)
-        field.insert("fault", text(parameterFault(*analysis(), property.path)));
+        field.insert("fault", text(parameterFault(*analysis(), property.path, *m_kinds)));
     if (property.hasStandard)
-        if (const auto standard = ofParameter
-                                      ? std::optional(parameterStandard(*analysis(), property.path))
-                                      : edit::standardOf(*m_document, m_ids.front(), property.path))
+        if (const auto standard =
+                ofParameter ? std::optional(parameterStandard(*analysis(), property.path, *m_kinds))
+                            : edit::standardOf(*m_document, m_ids.front(), property.path))
             field.insert("preset", shownValue(property, *standard));
     return field;
 }

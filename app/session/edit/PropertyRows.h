@@ -2,6 +2,7 @@
 
 #include "RowsModel.h"
 #include "editor/edit/Properties.h"
+#include "percept/tactics/Analyses.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
@@ -32,6 +33,10 @@ class PropertyRows : public QObject {
 public:
     explicit PropertyRows(QObject* parent = nullptr);
 
+    /// The kinds that analyses can have: those that ship, unless it is told others.
+    void useKinds(std::shared_ptr<const tactics::AnalysisKinds> kinds) {
+        m_kinds = std::move(kinds);
+    }
     /// @param document null: there is nothing to show
     void show(edit::Document* document, std::vector<edit::ObjectId> ids);
     /// The document is different.
@@ -83,6 +88,7 @@ private:
     [[nodiscard]] const edit::Property* propertyAt(const QString& path) const;
     [[nodiscard]] std::string stepName(const edit::Property& property) const;
 
+    std::shared_ptr<const tactics::AnalysisKinds> m_kinds = tactics::shippedKinds();
     RowsModel m_rows;
     int m_headings = 0;
     int m_lines = 0;

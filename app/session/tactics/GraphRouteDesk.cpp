@@ -97,8 +97,11 @@ void GraphRouteDesk::prepare(const RouteRequest& request) {
 
 nav::PathSearch
 GraphRouteDesk::searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends) const {
-    return nav::PathSearch::weighted(
-        graph, ends.from, ends.to, mind.share, nav::steepEdges(graph, &m_heights, mind.maxSlope));
+    return nav::PathSearch::weighted(graph,
+                                     ends.from,
+                                     ends.to,
+                                     mind.share,
+                                     nav::closedEdges(graph, &m_heights, {0.0, mind.maxSlope}));
 }
 
 Route GraphRouteDesk::find(const tactics::TacticalGraph& costly,

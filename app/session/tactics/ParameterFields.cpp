@@ -1,7 +1,5 @@
 #include "app/session/tactics/ParameterFields.h"
 
-#include "percept/tactics/Analyses.h"
-
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -17,8 +15,8 @@ using edit::PropertyType;
 using tactics::Parameter;
 using Type = tactics::Parameter::Type;
 
-const tactics::ParameterList* declaredOf(const level::Analysis& analysis) {
-    const auto& kinds = tactics::standardKinds();
+const tactics::ParameterList* declaredOf(const level::Analysis& analysis,
+                                         const tactics::AnalysisKinds& kinds) {
     const auto kind = kinds.find(analysis.kind);
     return kind == kinds.end() ? nullptr : &kind->second.parameters;
 }
@@ -33,8 +31,10 @@ std::string nameIn(std::string_view path) {
     return std::string(path.substr(std::min(path.size(), kParameterPrefix.size())));
 }
 
-const Parameter* parameterAt(const level::Analysis& analysis, std::string_view path) {
-    const auto* const declared = declaredOf(analysis);
+const Parameter* parameterAt(const level::Analysis& analysis,
+                             std::string_view path,
+                             const tactics::AnalysisKinds& kinds) {
+    const auto* const declared = declaredOf(analysis, kinds);
     if (declared == nullptr)
         return nullptr;
     const auto found = std::find_if(declared->begin(), declared->end(), [&](const Parameter& each) {
@@ -132,13 +132,14 @@ edit::Value valueFrom(const Parameter& parameter, const Json& json) {
 } // namespace
 
 std::vector<edit::Property> parameterFields(const level::Analysis& analysis,
-                                            const level::Level& level) {
-    const auto* const declared = declaredOf(analysis);
+                                            const level::Level& level,
+                                            const tactics::AnalysisKinds& kinds) {
+    const auto* const declared = declaredOf(analysis, kinds);
     const Json stated = statedBy(analysis);
     if (declared == nullptr || !stated.is_object())
         return {};
     for (const auto& [name, value] : stated.items())
-        if (parameterAt(analysis, std::string(kParameterPrefix) + name) == nullptr)
+        if (parameterAt(analysis, std::string(kParameterPrefix) + name, kinds) == nullptr)
             return {};
     std::vector<edit::Property> fields;
     for (const Parameter& parameter : *declared) {
@@ -168,15 +169,17 @@ std::vector<edit::Property> parameterFields(const level::Analysis& analysis,
             for (const auto& layer : level.layers)
                 field.choices.push_back(layer.id);
         }
-        if (!parameterFault(analysis, field.path).empty())
+        if (!parameterFault(analysis, field.path, kinds).empty())
             field.type = PropertyType::Text;
         fields.push_back(std::move(field));
     }
     return fields;
 }
 
-edit::Value parameterStandard(const level::Analysis& analysis, std::string_view path) {
-    const Parameter* const parameter = parameterAt(analysis, path);
+edit::Value parameterStandard(const level::Analysis& analysis,
+                              std::string_view path,
+                              const tactics::AnalysisKinds& kinds) {
+    const Parameter* const parameter = parameterAt(analysis, path, kinds);
     if (parameter == nullptr)
         return {};
     switch (parameter->type) {
@@ -193,26 +196,32 @@ edit::Value parameterStandard(const level::Analysis& analysis, std::string_view 
     }
 }
 
-edit::Value parameterValue(const level::Analysis& analysis, std::string_view path) {
-    const Parameter* const parameter = parameterAt(analysis, path);
+edit::Value parameterValue(const level::Analysis& analysis,
+                           std::string_view path,
+                           const tactics::AnalysisKinds& kinds) {
+    const Parameter* const parameter = parameterAt(analysis, path, kinds);
     const Json stated = statedBy(analysis);
     if (parameter == nullptr || !stated.is_object())
         return {};
     return stated.contains(parameter->name) ? valueFrom(*parameter, stated[parameter->name])
-                                            : parameterStandard(analysis, path);
+                                            : parameterStandard(analysis, path, kinds);
 }
 
-std::string parameterFault(const level::Analysis& analysis, std::string_view path) {
-    const Parameter* const parameter = parameterAt(analysis, path);
+std::string parameterFault(const level::Analysis& analysis,
+                           std::string_view path,
+                           const tactics::AnalysisKinds& kinds) {
+    const Parameter* const parameter = parameterAt(analysis, path, kinds);
     const Json stated = statedBy(analysis);
     return parameter == nullptr || !stated.is_object() || !stated.contains(parameter->name)
                ? std::string()
                : faultOf(*parameter, stated[parameter->name]);
 }
 
-Result<std::string>
-withParameter(const level::Analysis& analysis, std::string_view path, const edit::Value& value) {
-    const Parameter* const parameter = parameterAt(analysis, path);
+Result<std::string> withParameter(const level::Analysis& analysis,
+                                  std::string_view path,
+                                  const edit::Value& value,
+                                  const tactics::AnalysisKinds& kinds) {
+    const Parameter* const parameter = parameterAt(analysis, path, kinds);
     Json stated = statedBy(analysis);
     if (parameter == nullptr || !stated.is_object())
         return failure(ErrorCode::InvalidInput, "The analysis has no such parameter");

@@ -79,6 +79,7 @@ public:
     bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
         return me.canPerform() && Mind(me).respond(order.goal, order.place, cause);
     }
+    void ordered(const Self& me, RecordId) const override { Mind(me).takeOrder(); }
     void walkTo(const Self& me, Vec2 place, RecordId) const override { Mind(me).walkTo(place); }
     void walkAlong(const Self& me, Vec2 direction, RecordId) const override {
         Mind(me).walkAlong(direction);

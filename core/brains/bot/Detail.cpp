@@ -45,8 +45,10 @@ void Mind::begin(Manner own, const Passed& passed, RecordId cause) {
     m_mind.manner = own;
     if (passed.what != Compressed::Place)
         return; // on its path, or with nothing at hand
-    const bool ordered = passed.goal == Goal::Investigate || passed.goal == Goal::Flee;
-    goTo(ordered ? passed.goal : Goal::Explore, travelTo(passed.place), cause);
+    const bool reacts = passed.goal == Goal::Investigate || passed.goal == Goal::Flee;
+    if (const agent::StandingOrder* order = m_me.order(); order != nullptr && !reacts)
+        return obey(order->record);
+    goTo(reacts ? passed.goal : Goal::Explore, travelTo(passed.place), cause);
 }
 
 void Mind::goTo(Goal goal, TravelData data, RecordId cause) {

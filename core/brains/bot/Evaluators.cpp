@@ -197,6 +197,9 @@ void Mind::arbitrate() {
         think.subgoals.empty() ? nullptr : std::get_if<HeldPlace>(&think.subgoals.back().data);
     const bool shelters = held != nullptr && held->isOwnAccord() &&
                           think.subgoals.back().status == GoalStatus::Active;
+    if (const agent::StandingOrder* order = m_me.order();
+        order != nullptr && !urgent && !shelters && !reacts)
+        return obey(order->record);
     if (atWork || shelters || (reacts && !urgent))
         return;
     removeAllGoals();

@@ -7,6 +7,9 @@
 namespace percept::bot {
 namespace {
 
+/// How far the place of an order moves before another path there is looked for.
+constexpr Metres kOrderMoves = 1.5;
+
 /// Calls for each goal that travels, with its depth, until one says so. @return that one
 template <class Node, class Do>
 Node* findTravel(Node& node, std::int32_t depth, Do&& call) {
@@ -91,6 +94,7 @@ GoalStatus Mind::processNode(GoalNode& node, Depth depth) {
     case Goal::Dodge:
         return node.status = processDodge(node);
     case Goal::Wander:
+    case Goal::Wait:
         return node.status;
     case Goal::Attack:
         return node.status = processAttack(node, depth);
@@ -130,6 +134,8 @@ void Mind::activate(GoalNode& node, Depth depth) {
         return activateDodge(node);
     case Goal::Wander:
         return activateWander(node);
+    case Goal::Wait:
+        return agent::standStill(m_me);
     default: // to think needs no preparation, and no bot has the goals of guards
         break;
     }
@@ -140,9 +146,16 @@ void Mind::process() {
     if (think.subgoals.empty() && !m_bot.possessed && mayDecide()) {
         if (m_mind.manner == lod::Manner::Full)
             arbitrate();
+        else if (const agent::StandingOrder* order = m_me.order())
+            obey(order->record);
         else
             goTo(Goal::Explore, {}, m_bot.born);
     }
+    if (const agent::StandingOrder* order = m_me.order();
+        order != nullptr && !m_bot.possessed && !think.subgoals.empty() &&
+        (think.subgoals.back().kind == Goal::Wait ||
+         think.subgoals.back().kind == Goal::MoveToPosition))
+        obey(order->record);
     think.status = GoalStatus::Active;
     processSubgoals(think, 0);
 }
@@ -174,6 +187,45 @@ bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
         place = m_me.arena().graph.refugeFrom(place, m_bot.body.position);
     push(m_mind.brain, 0, goal, travelTo(place), place, cause);
     return true;
+}
+
+namespace {
+
+/// What is done before an order.
+bool comesFirst(Goal goal) {
+    return goal == Goal::Attack || goal == Goal::TakeCover || goal == Goal::GetHealth ||
+           goal == Goal::Investigate || goal == Goal::Flee;
+}
+
+} // namespace
+
+void Mind::takeOrder() {
+    const auto& strategies = m_mind.brain.subgoals;
+    if (!strategies.empty() && comesFirst(strategies.back().kind))
+        return;
+    removeAllGoals();
+    if (const agent::StandingOrder* order = m_me.order())
+        obey(order->record);
+}
+
+void Mind::obey(RecordId cause) {
+    const auto place = m_me.orderedPlace();
+    const bool there = !place || isAt(*place);
+    const Goal goal = there ? Goal::Wait : Goal::MoveToPosition;
+    auto& strategies = m_mind.brain.subgoals;
+    if (!strategies.empty() && strategies.back().kind == goal &&
+        strategies.back().status != GoalStatus::Completed &&
+        strategies.back().status != GoalStatus::Failed) {
+        const auto to = destinationOf(strategies.back());
+        if (!to || geometry::distance(*to, *place) <= kOrderMoves)
+            return;
+    }
+    removeAllGoals();
+    m_mind.adopted = m_me.now();
+    if (there)
+        push(m_mind.brain, 0, goal, {}, m_bot.body.position, cause);
+    else
+        goTo(goal, travelTo(*place), cause);
 }
 
 /// Seeks a place that is too far away to be reached.

@@ -20,6 +20,8 @@ public:
     void walkAlong(Vec2 direction);
     /// Takes up a goal of a reaction, unless it fights. @return whether it did
     bool respond(Goal goal, Vec2 place, RecordId cause);
+    /// Its squad was given an order: it obeys, unless it has something more urgent to do.
+    void takeOrder();
     /// The goal that led to an item is reached when the item is taken.
     void onPickedUp(ItemId item);
     void onHit();
@@ -50,6 +52,8 @@ private:
     GoalStatus processSubgoals(GoalNode& node, Depth depth);
     void activate(GoalNode& node, Depth depth);
 
+    /// Goes on to where its order has it be, or stays there; it has one. @param cause of a new goal
+    void obey(RecordId cause);
     /// Where a strategy takes it, as far as it knows.
     [[nodiscard]] std::optional<Vec2> destinationOf(const GoalNode& strategy) const;
     /// Takes up a strategy that leads to a place.

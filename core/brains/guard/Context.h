@@ -65,6 +65,8 @@ void takeGuess(const Self& me, const PathAnswer& guess, bool complete, RecordId 
 
 /// Goes on with the task at hand, or takes up another.
 void decide(const Self& me);
+/// Its squad was given an order: it obeys at once, or when it is done with what is more urgent.
+void takeOrder(const Self& me, RecordId cause);
 /// Looks at what concerns it, else where it goes; attacks an enemy in view if it is armed.
 void face(const Self& me);
 /// Ends the task at hand and goes on with another about the same.

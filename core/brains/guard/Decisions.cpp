@@ -18,8 +18,10 @@ void end(const Self& me, GoalStatus status) {
         me.trace().add(trace::GoalEnded{me.id(), task.goal, 1, status, task.started}, task.started);
 }
 
-/// Who has somewhere to go is on patrol, others wait at their post.
+/// Who has somewhere to go is on patrol, others wait at their post; who has an order obeys it.
 Goal routineOf(const SelfView& me) {
+    if (const agent::StandingOrder* order = me.order())
+        return order->order == trace::SquadOrder::Hold ? Goal::Wait : Goal::MoveToPosition;
     return me.agent().errand || !me.spec().patrol.empty() ? Goal::Patrol : Goal::Wait;
 }
 
@@ -40,6 +42,8 @@ Seconds timeToLook(const Self& me, RecordId cause) {
 
 Vec2 routinePlace(const SelfView& me) {
     const AgentSpec& spec = me.spec();
+    if (const auto ordered = me.orderedPlace())
+        return *ordered;
     if (const auto& errand = me.agent().errand)
         return *errand;
     return spec.patrol.empty() ? spec.position : spec.patrol[mindIn(me).patrolNext].place;
@@ -51,7 +55,7 @@ void finish(const Self& me, GoalStatus status, Goal next) {
         return searchOn(me, status);
     end(me, status);
     mindIn(me).task = {};
-    if (next == Goal::Patrol || next == Goal::Wait)
+    if (next == Goal::Patrol || next == Goal::Wait || next == Goal::MoveToPosition)
         return takeRoutine(me, done.started);
     Task task;
     task.goal = next;
@@ -78,6 +82,24 @@ void runErrand(const Self& me, Vec2 place) {
     if (again)
         self.task.until = me.now() + me.parameter(kRetry);
     travelTo(me, place, self.task.started);
+}
+
+/// Goes where its order has it be, and stays there.
+void obey(const Self& me) {
+    GuardMind& self = mindIn(me);
+    const Vec2 place = routinePlace(me);
+    const bool follows = me.order() != nullptr && me.order()->leader != trace::kNoAgent;
+    const bool underWay = self.travel.status == TravelStatus::Walking ||
+                          self.travel.status == TravelStatus::Searching;
+    if (follows && place == me.agent().body.position) {
+        // Near enough to the leader.
+        if (underWay)
+            halt(me);
+        self.task.place = place;
+    } else if (!follows || !underWay ||
+               geometry::distance(self.task.place, place) > me.parameter(kStale)) {
+        runErrand(me, place);
+    }
 }
 
 /// Whether it has come to a stop of its patrol and is to stay a while.
@@ -167,7 +189,10 @@ Vec2 placeToFace(const SelfView& me) {
     if (isPlaceTask(task))
         if (const auto threat = threatTo(me))
             return *threat;
-    if (task.goal == Goal::Wait)
+    if (task.goal == Goal::MoveToPosition)
+        if (const auto watched = me.placeToWatch())
+            return *watched;
+    if (task.goal == Goal::Wait && me.order() == nullptr)
         return body.position + directionOf(me.spec().heading);
     if (const auto look = lookAtStop(me))
         return body.position + directionOf(*look);
@@ -235,6 +260,9 @@ void decide(const Self& me) {
     case Goal::Patrol:
         patrol(me);
         break;
+    case Goal::MoveToPosition:
+        obey(me);
+        break;
     case Goal::LookAround:
         lookAround(me);
         break;
@@ -253,6 +281,14 @@ void decide(const Self& me) {
     default:
         break;
     }
+}
+
+void takeOrder(const Self& me, RecordId cause) {
+    const Goal goal = mindIn(me).task.goal;
+    const bool idle = mindIn(me).task.started == trace::kNoRecord;
+    if (idle || goal == Goal::Patrol || goal == Goal::Wait || goal == Goal::MoveToPosition ||
+        goal == Goal::Return)
+        takeRoutine(me, cause);
 }
 
 void face(const Self& me) {

@@ -97,6 +97,7 @@ public:
         mindIn(me).manner = manner;
     }
     void drop(const Self& me, RecordId cause) const override { dropTask(me, cause); }
+    void ordered(const Self& me, RecordId cause) const override { takeOrder(me, cause); }
     void walkTo(const Self& me, Vec2 place, RecordId cause) const override {
         travelTo(me, place, cause);
     }

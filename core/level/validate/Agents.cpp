@@ -116,6 +116,11 @@ void checkMovement(const Movement& movement, const std::string& place, Findings&
     findings.positive(place, "mass", movement.mass);
     findings.notNegative(place, "max_turn_rate", movement.maxTurnRate);
     findings.within(place, "max_slope", movement.maxSlope, 0, kHeaviest);
+    for (std::size_t i = 0; i < movement.takes.size(); ++i)
+        findings.oneOf(place,
+                       fmt::format("takes[{}]", i),
+                       movement.takes[i],
+                       {"swim", "crawl", "creep", "jump", "fly", "grapple"});
     for (const auto& [key, value] : std::initializer_list<std::pair<std::string_view, double>>{
              {"separation_weight", movement.separationWeight},
              {"wall_avoidance_weight", movement.wallAvoidanceWeight},
@@ -193,6 +198,25 @@ void checkGaze(const Archetype& archetype, const std::string& place, Findings& f
         findings.warning(place + ".startle",
                          "it is ignored: the head does not turn",
                          "Set turn to the greatest angle, or startle to 0.");
+}
+
+void checkThrows(const Level& level,
+                 const Archetype& archetype,
+                 const std::string& place,
+                 const Ids& ids,
+                 Findings& findings) {
+    const Throw& throws = archetype.throws;
+    findings.positive(place, "range", throws.range);
+    findings.positive(place, "speed", throws.speed);
+    findings.notNegative(place, "strength", throws.strength);
+    if (!throws.modality.empty())
+        findings.refers(place, "modality", throws.modality, ids.modalities, "modality");
+    const auto isSound = [](const Modality& each) { return each.kind == "sound"; };
+    if (throws != Throw() && throws.modality.empty() &&
+        std::none_of(level.modalities.begin(), level.modalities.end(), isSound))
+        findings.warning(place,
+                         "it is ignored: the level has no modality of kind sound",
+                         "Name a modality, or add one of kind sound.");
 }
 
 /// A reaction to what has changed, by who does not notice that, never happens.
@@ -282,6 +306,7 @@ void checkArchetype(const Level& level,
         findings.within(place + ".camouflage", pattern, factor, 0, kHeaviest);
     checkMovement(archetype.movement, place + ".movement", findings);
     checkGaze(archetype, place + ".gaze", findings);
+    checkThrows(level, archetype, place + ".throws", ids, findings);
     if (archetype.awareness.states.empty() && archetype.movement.calmSpeed != 1.0)
         findings.warning(place + ".movement.calm_speed",
                          "it is ignored: without awareness there is no alertness",

@@ -2,6 +2,7 @@
 
 #include "inspector/runner/commands/SetTarget.h"
 #include "percept/sense/Visibility.h"
+#include "percept/trace/DescribeKind.h"
 
 #include <boost/describe.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -143,6 +144,24 @@ std::int32_t stanceOf(LineFields& fields, const Json& json) {
     return static_cast<std::int32_t>(stance.value_or(sense::Stance::Stand));
 }
 
+void readOrder(LineFields& fields, Command& command) {
+    using trace::SquadOrder;
+    command.object = fields.named(NamedList::Squad);
+    const std::vector<std::string> words = trace::textsOf<SquadOrder>();
+    if (const Json* word = fields.need("order")) {
+        const auto text = word->is_string() ? word->get<std::string>() : std::string();
+        const auto found = std::find(words.begin(), words.end(), text);
+        if (found == words.end())
+            return fields.wrong("order", *word, quotedList(words));
+        command.value = static_cast<std::int32_t>(found - words.begin());
+    }
+    const auto order = trace::squadOrderOf(command);
+    if (order == SquadOrder::Go)
+        command.position = fields.place("position");
+    if (order == SquadOrder::Follow)
+        command.agent = trace::AgentId{fields.named(NamedList::Agent, "leader")};
+}
+
 /// What of a command its kind has no use for.
 void readAlso(LineFields& line, Command& command, LineFault& fault) {
     const Json* also = line.find("also");
@@ -204,6 +223,7 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
     case CommandKind::MoveTo:
     case CommandKind::Aim:
     case CommandKind::Shoot:
+    case CommandKind::Throw:
         agent();
         command.position = fields.place("position");
         return;
@@ -217,6 +237,8 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
         agent();
         command.value = static_cast<std::int32_t>(fields.named(NamedList::Weapon));
         return;
+    case CommandKind::Order:
+        return readOrder(fields, command);
     case CommandKind::FireEvent:
         command.value = static_cast<std::int32_t>(fields.named(NamedList::Event));
         return;

@@ -36,6 +36,8 @@ RunNames::RunNames(const RunnableLevel& level)
     at(NamedList::Weapon) = std::move(info.weapons);
     at(NamedList::Task) = std::move(info.tasks);
     at(NamedList::Tag) = std::move(info.tags);
+    for (const auto& squad : level.level.squads)
+        at(NamedList::Squad).push_back(squad.id);
     for (const auto& light : level.level.lights)
         at(NamedList::Light).push_back(light.id);
     for (const auto& emitter : level.level.emitters)

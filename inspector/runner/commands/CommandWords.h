@@ -46,7 +46,8 @@ enum class NamedList : std::uint8_t {
     Weapon,
     Event,
     Task,
-    Tag
+    Tag,
+    Squad
 };
 inline constexpr std::array kListWords{"agent",
                                        "door",
@@ -59,7 +60,8 @@ inline constexpr std::array kListWords{"agent",
                                        "weapon",
                                        "event",
                                        "task",
-                                       "tag"};
+                                       "tag",
+                                       "squad"};
 
 inline const char* wordOf(NamedList list) {
     return kListWords[static_cast<std::size_t>(list)];
@@ -109,6 +111,8 @@ inline constexpr Deed kDeeds[] = {
     {"attack", CommandKind::Shoot},
     {"choose", CommandKind::ChooseWeapon},
     {"use", CommandKind::Use},
+    {"throw", CommandKind::Throw},
+    {"order", CommandKind::Order},
     {"fire", CommandKind::FireEvent},
     {"emit", CommandKind::EmitSignal},
     {"join", CommandKind::Edit, EditPart::TaskJoins},

@@ -3,6 +3,7 @@
 #include "inspector/runner/commands/CommandReading.h"
 #include "percept/base/Contracts.h"
 #include "percept/sense/Visibility.h"
+#include "percept/trace/DescribeKind.h"
 
 #include <boost/describe.hpp>
 #include <boost/mp11/algorithm.hpp>
@@ -117,6 +118,18 @@ void addSet(Json& line, const Command& edit, const RunNames& names) {
     }
 }
 
+void addOrder(Json& line, const Command& command, const RunNames& names) {
+    using trace::SquadOrder;
+    const std::vector<std::string> words = trace::textsOf<SquadOrder>();
+    const auto order = static_cast<std::size_t>(std::max(command.value, 0));
+    line["squad"] = names.nameOf(NamedList::Squad, command.object);
+    line["order"] = words[std::min(order, words.size() - 1)];
+    if (order == static_cast<std::size_t>(SquadOrder::Go))
+        line["position"] = jsonOf(command.position);
+    if (order >= static_cast<std::size_t>(SquadOrder::Follow))
+        line["leader"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
+}
+
 void addDeed(Json& line, const Command& command, const RunNames& names) {
     const auto* const deed =
         std::find_if(std::begin(kDeeds), std::end(kDeeds), [&](const Deed& each) {
@@ -127,12 +140,14 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
         return addSet(line, command, names);
     line["do"] = deed->name;
     const auto value = static_cast<std::uint32_t>(command.value);
-    if (command.kind < CommandKind::FireEvent || command.kind == CommandKind::Use)
+    if (command.kind < CommandKind::FireEvent || command.kind == CommandKind::Use ||
+        command.kind == CommandKind::Throw)
         line["agent"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
     switch (command.kind) {
     case CommandKind::MoveTo:
     case CommandKind::Aim:
     case CommandKind::Shoot:
+    case CommandKind::Throw:
         line["position"] = jsonOf(command.position);
         return;
     case CommandKind::Walk:
@@ -143,6 +158,8 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
     case CommandKind::ChooseWeapon:
         line["weapon"] = names.nameOf(NamedList::Weapon, value);
         return;
+    case CommandKind::Order:
+        return addOrder(line, command, names);
     case CommandKind::FireEvent:
         line["event"] = names.nameOf(NamedList::Event, value);
         return;

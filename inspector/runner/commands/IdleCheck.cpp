@@ -1,8 +1,12 @@
 #include "inspector/runner/commands/IdleCheck.h"
 
+#include "percept/agent/Orders.h"
+#include "percept/agent/Parameters.h"
 #include "percept/schedule/Duties.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace percept::runner::commands {
 
@@ -20,30 +24,76 @@ std::string IdleCheck::fault(const trace::Command& command) {
 
 std::string IdleCheck::disobeyed(const trace::Command& command) {
     const auto& agents = m_world->arena.agents;
+    const auto index = trace::indexOf(command.agent);
     switch (command.kind) {
     case CommandKind::Edit:
+        return unused(command);
     case CommandKind::FireEvent:
     case CommandKind::EmitSignal:
         return {};
-    case CommandKind::Possess:
-        m_possessed.insert(command.agent);
-        return {};
+    case CommandKind::Order:
+        return unheard(command);
     default:
         break;
     }
-    const bool obeys = m_possessed.contains(command.agent);
+    if (index >= agents.size())
+        return fmt::format("there is no agent {}: the level has {}", index, agents.size());
+    if (command.kind == CommandKind::Possess)
+        m_possessed.insert(command.agent);
+    const bool possessed = m_possessed.contains(command.agent);
     if (command.kind == CommandKind::Release)
         m_possessed.erase(command.agent);
-    if (obeys || trace::indexOf(command.agent) >= agents.size())
+    return possessed ? std::string()
+                     : fmt::format("agent \"{}\" is not possessed at frame {}: possess it first",
+                                   agents[index].id,
+                                   command.frame);
+}
+
+/// Of an edit that changes what its agent or archetype has no use for.
+std::string IdleCheck::unused(const trace::Command& command) const {
+    const agent::Arena& arena = m_world->arena;
+    const auto agent = trace::indexOf(command.agent);
+    if (command.part == EditPart::Awareness && trace::indexOf(command.agent) == command.object)
+        return "an agent is not aware of itself: name another one";
+    if (command.part == EditPart::Alertness && agent < arena.agents.size() &&
+        arena.awarenessOf(command.agent) == nullptr)
+        return fmt::format("agent \"{}\" notices at once and has no alertness: its archetype has "
+                           "no awareness",
+                           arena.agents[agent].id);
+    const char* const field = command.part == EditPart::Reaction    ? "reaction"
+                              : command.part == EditPart::Attention ? "aim.nearest_seen"
+                                                                    : nullptr;
+    if (field == nullptr || command.object >= arena.archetypes.size())
         return {};
-    return fmt::format("agent \"{}\" is not possessed at frame {}: possess it first",
-                       agents[trace::indexOf(command.agent)].id,
-                       command.frame);
+    const level::Archetype& archetype = arena.archetypes[command.object];
+    const auto place = arena.brainNamed(archetype.brain);
+    if (!place)
+        return fmt::format("no agent has the archetype \"{}\"", archetype.id);
+    const auto ignored = agent::ignoredFields(archetype, *arena.brains[*place]);
+    return std::find(ignored.begin(), ignored.end(), field) == ignored.end()
+               ? std::string()
+               : fmt::format("the brain \"{}\" of archetype \"{}\" has no use for {}",
+                             archetype.brain,
+                             archetype.id,
+                             field);
+}
+
+/// An order needs somebody who decides for himself.
+std::string IdleCheck::unheard(const trace::Command& command) const {
+    const agent::Arena& arena = m_world->arena;
+    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+        if (const trace::AgentId id{i};
+            arena.traitsOf(id).thinks && agent::isOfSquad(arena, id, command.object) &&
+            (trace::squadOrderOf(command) != trace::SquadOrder::Follow || id != command.agent))
+            return {};
+    return "no agent of the squad can obey: name a squad whose agents decide for themselves";
 }
 
 std::string IdleCheck::outside(const trace::Command& command) const {
     const bool hasPlace = command.kind == CommandKind::MoveTo ||
                           command.kind == CommandKind::EmitSignal ||
+                          (command.kind == CommandKind::Order &&
+                           trace::squadOrderOf(command) == trace::SquadOrder::Go) ||
                           (command.kind == CommandKind::Edit &&
                            (command.part == EditPart::Place ||
                             (command.part == EditPart::Awareness && command.value != 0)));

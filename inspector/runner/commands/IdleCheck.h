@@ -11,8 +11,9 @@
 namespace percept::runner::commands {
 
 /// Goes through the commands of a run in their order and finds those that have no effect: no task
-/// joins or leaves its schedule by them, the agent is not possessed that is to obey, or the place
-/// lies outside the level. A run passes over them.
+/// joins or leaves its schedule by them, the agent is not possessed that is to obey, nobody can
+/// obey or has a use for what is changed, or the place lies outside the level. A run passes over
+/// them.
 ///
 ///     IdleCheck check(level.world);
 ///     for (const auto& command : commands) report(check.fault(command));
@@ -30,6 +31,10 @@ private:
     [[nodiscard]] std::string disobeyed(const trace::Command& command);
     /// Of a command that names a place.
     [[nodiscard]] std::string outside(const trace::Command& command) const;
+    /// Of an edit.
+    [[nodiscard]] std::string unused(const trace::Command& command) const;
+    /// Of an order.
+    [[nodiscard]] std::string unheard(const trace::Command& command) const;
 
     std::shared_ptr<const sim::World> m_world;
     std::set<std::string, std::less<>> m_joined; ///< that have not left

@@ -4,6 +4,7 @@
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -343,6 +344,14 @@ TEST_F(TacticsCommand, WhatNobodySeesIsHiddenByHillsDoorsAndBlockedCells) {
     EXPECT_FALSE(unseen(R"("terrain": {"cell": 4, "heights": [[0, 1, 0, 0], [0, 1, 0, 0]]},)"));
     EXPECT_TRUE(unseen(R"("doors": [{"id": "d", "segment": [[6, 0], [6, 2]]}],)"));
     EXPECT_FALSE(unseen(R"("doors": [{"id": "d", "segment": [[6, 0], [6, 2]], "open": true}],)"));
+    // Over a wall the head is seen that is higher than it, as in a run.
+    const auto behind = [](const char* top) {
+        return fmt::format(
+            R"("walls": [{{"id": "w", "points": [[3.5, 0], [3.5, 2]], "top": {}}}],)", top);
+    };
+    EXPECT_FALSE(unseen(behind("1.3")));
+    EXPECT_FALSE(unseen(behind("1.69")));
+    EXPECT_TRUE(unseen(behind("1.71")));
     EXPECT_TRUE(unseen(R"("grid": {"rows": [".....@......", ".....@......"]},)"));
     EXPECT_FALSE(unseen(R"("grid": {"rows": [".....W......", ".....W......"]},)"));
 }

@@ -116,6 +116,33 @@ TEST(ParameterFields, WhatDoesNotFitIsRefusedAndMarked) {
     EXPECT_TRUE(parameterFields(analysisOf("no such kind"), {}).empty());
 }
 
+tactics::AnalysisKinds withTides() {
+    tactics::AnalysisKinds kinds = tactics::standardKinds();
+    tactics::AnalysisKind tide;
+    tide.make = [](const tactics::AnalysisInput&, const std::string&) {
+        return Result<tactics::CellFunction>([](int, int) { return 1.0; });
+    };
+    tide.help = "metres under water";
+    tide.parameters = {Parameter::number("height", 2.0, 0.0, 10.0, "of the water [metres]")};
+    EXPECT_TRUE(tactics::addKind(kinds, "tide", std::move(tide)));
+    return kinds;
+}
+
+TEST(ParameterFields, AKindThatAGameBringsHasFieldsByItsDescription) {
+    const auto kinds = withTides();
+    const auto tide = analysisOf("tide");
+    const auto fields = parameterFields(tide, {}, kinds);
+
+    ASSERT_EQ(fields.size(), 1U);
+    EXPECT_EQ(fields[0].row, "Height");
+    EXPECT_EQ(fields[0].type, PropertyType::Number);
+    EXPECT_EQ(fields[0].to, 10.0);
+    EXPECT_EQ(parameterValue(tide, fields[0].path, kinds), edit::Value(2.0));
+    EXPECT_EQ(withParameter(tide, fields[0].path, 3.0, kinds).value(), R"({"height":3})");
+    EXPECT_FALSE(withParameter(tide, fields[0].path, 11.0, kinds));
+    EXPECT_TRUE(parameterFields(tide, {}).empty()) << "those that ship do not know it";
+}
+
 class ParameterRowsTest : public SessionTest {
 protected:
     void SetUp() override {

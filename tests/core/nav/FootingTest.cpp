@@ -28,10 +28,10 @@ struct Bank {
 TEST(Footing, EdgesThatClimbOrFallTooSteeplyAreNone) {
     const Bank bank;
 
-    EXPECT_TRUE(steepEdges(bank.graph, &bank.heights, 0.0).empty()) << "no limit";
-    EXPECT_TRUE(steepEdges(bank.graph, &bank.heights, 2.1).empty());
-    EXPECT_TRUE(steepEdges(bank.graph, nullptr, 0.5).empty()) << "level everywhere";
-    EXPECT_EQ(steepEdges(bank.graph, &bank.heights, 1.9),
+    EXPECT_TRUE(closedEdges(bank.graph, &bank.heights, {}).empty()) << "no limit";
+    EXPECT_TRUE(closedEdges(bank.graph, &bank.heights, {0.0, 2.1}).empty());
+    EXPECT_TRUE(closedEdges(bank.graph, nullptr, {0.0, 0.5}).empty()) << "level everywhere";
+    EXPECT_EQ(closedEdges(bank.graph, &bank.heights, {0.0, 1.9}),
               (std::vector<EdgeId>{EdgeId{0}, EdgeId{1}}));
 }
 

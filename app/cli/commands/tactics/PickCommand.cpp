@@ -130,14 +130,15 @@ Result<std::vector<double>> valuesOf(const PickArguments& options,
     return values;
 }
 
+/// As agents in a run ask it: from eyes to the head of who stands there, both as high as usual.
 bool isSeen(const tactics::Surroundings& surroundings,
             const std::vector<geometry::Vec2>& eyes,
             geometry::Vec3 place) {
+    const Metres height = level::Archetype().eyeHeight;
     return std::any_of(eyes.begin(), eyes.end(), [&](geometry::Vec2 from) {
-        return !surroundings.blocked(
-            geometry::Vec3(from, surroundings.floorAt(from) + tactics::kEyesAboveFloor),
-            place + geometry::Vec3(0, 0, tactics::kChest),
-            geometry::kBlocksSight);
+        return !surroundings.blocked(geometry::Vec3(from, surroundings.floorAt(from) + height),
+                                     place + geometry::Vec3(0, 0, height),
+                                     geometry::kBlocksSight);
     });
 }
 
@@ -231,7 +232,9 @@ void addSides(CLI::App& command, PickArguments& options) {
             ->delimiter(',')
             ->check(numberWithin(-1e6, 1e6));
     command
-        .add_flag("--unseen", options.unseen, "Check whether enemies see it: who is seen is out")
+        .add_flag("--unseen",
+                  options.unseen,
+                  "Leaves out places where enemies see the head of who stands there, as in a run")
         ->needs(enemies);
     command
         .add_option("--control",

@@ -4,6 +4,7 @@
 #include "percept/agent/Regulator.h"
 #include "percept/agent/Steering.h"
 #include "percept/base/Describe.h"
+#include "percept/base/Rare.h"
 #include "percept/knowledge/Knowledge.h"
 
 #include <cstdint>
@@ -80,6 +81,7 @@ struct Agent {
     std::vector<Tally> tallies;              ///< by ascending other
     std::vector<AvoidedDoor> avoided;        ///< in the order in which they were given up
     std::vector<AvoidedPlace> avoidedPlaces; ///< likewise
+    describe::Rare<bool> offGround;          ///< flies or hangs: makes no steps
 };
 
 BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
@@ -112,6 +114,7 @@ BOOST_DESCRIBE_STRUCT(Agent,
                        hurt,
                        tallies,
                        avoided,
-                       avoidedPlaces))
+                       avoidedPlaces,
+                       offGround))
 
 } // namespace percept::agent

@@ -64,6 +64,7 @@ struct AgentSpec {
     Vec2 position{0, 0};
     Radians heading = 0;
     std::vector<PatrolStop> patrol; ///< walked round; empty: stays where it is
+    std::int32_t squad = -1;        ///< place in the level's squads; -1: none
 };
 
 struct ItemSpec {
@@ -160,8 +161,10 @@ struct Arena {
     std::vector<AgentSpec> agents;                           ///< by AgentId: in the level's order
     /// By archetype, then by AgentId: what it says its agents think of others; none: nothing.
     std::vector<std::vector<std::optional<level::Attitude>>> attitudes;
-    std::vector<std::string> teams;    ///< those of the level, others that agents name
-    std::vector<std::uint8_t> hostile; ///< of the first to the second: row * sides + column
+    std::vector<std::string> squads;       ///< those of the level
+    std::vector<std::int32_t> squadsAbove; ///< by place in the level's squads: the parent; -1: none
+    std::vector<std::string> teams;        ///< those of the level, others that agents name
+    std::vector<std::uint8_t> hostile;     ///< of the first to the second: row * sides + column
     std::vector<ItemSpec> items;
     std::vector<DoorSpec> doors;
     /// The whole openings of doors that close: paths lead through them by edges of the graph only.
@@ -175,7 +178,7 @@ struct Arena {
     Neighbours itemPlaces;    ///< by ItemId
     Neighbours triggerPlaces; ///< by TriggerId: circles round them
 
-    std::vector<std::vector<nav::EdgeId>> steep; ///< by archetype: edges that it does not climb
+    std::vector<std::vector<nav::EdgeId>> closed; ///< by archetype: edges that it does not take
 
     std::shared_ptr<const Places> places; ///< null: nobody decides over tactical places
     /// What its runs may record, with the numbers of goals, gates and events; null: nobody said.

@@ -145,6 +145,9 @@ public:
     virtual void spawned(const Self&) const {}
     /// It gives up what it does: a person possesses it or puts it elsewhere, or it died.
     virtual void drop(const Self&, RecordId) const {}
+    /// Its squad was given an order, by a record: SelfView::order() and orderedPlace() say what is
+    /// to be done instead of its routine; no order: it goes about that again.
+    virtual void ordered(const Self&, RecordId) const {}
     /// A person has it walk to a place, or along a direction of length 0..1 of its speed.
     virtual void walkTo(const Self&, Vec2, RecordId) const {}
     virtual void walkAlong(const Self&, Vec2, RecordId) const {}

@@ -35,6 +35,28 @@ struct ShotFired {
     trace::Vec2 aim{0, 0};
     trace::AgentId target = trace::kNoAgent;
 };
+struct ThingThrown {
+    static constexpr trace::RecordInfo kInfo{
+        "thrown",
+        trace::Category::Event,
+        trace::TraceLevel::Normal,
+        "An agent threw something, to be heard where it lands.",
+        "{agent} throws something",
+        "",
+        trace::LaneRole::Mark};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::Vec2 from{0, 0};
+    trace::Vec2 to{0, 0}; ///< where it lands if nothing is in the way
+};
+struct ThingLanded {
+    static constexpr trace::RecordInfo kInfo{"landed",
+                                             trace::Category::World,
+                                             trace::TraceLevel::Normal,
+                                             "Something that was thrown came down.",
+                                             "What {thrower} threw lands"};
+    trace::AgentId thrower = trace::kNoAgent;
+    trace::Vec2 position{0, 0};
+};
 struct Hit {
     static constexpr trace::RecordInfo kInfo{
         "hit", trace::Category::Event, trace::TraceLevel::Normal, "An agent took damage."};
@@ -63,6 +85,8 @@ struct ItemReturned {
 BOOST_DESCRIBE_STRUCT(WeaponChosen, (), (agent, weapon, previous, desirability))
 BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirability))
 BOOST_DESCRIBE_STRUCT(ShotFired, (), (agent, weapon, from, aim, target))
+BOOST_DESCRIBE_STRUCT(ThingThrown, (), (agent, from, to))
+BOOST_DESCRIBE_STRUCT(ThingLanded, (), (thrower, position))
 BOOST_DESCRIBE_STRUCT(Hit, (), (agent, shooter, weapon, damage, health, position))
 BOOST_DESCRIBE_STRUCT(PickedUp, (), (agent, item, amount))
 BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/base/Describe.h"
+#include "percept/base/Rare.h"
 #include "percept/tactics/Quests.h"
 #include "percept/trace/Records.h"
 
@@ -23,6 +24,7 @@ struct PathStep {
     Vec2 to{0, 0};
     DoorId door = trace::kNone<DoorId>; ///< to be opened first
     double speedFactor = 1.0;           ///< crawling, swimming
+    describe::Rare<bool> offGround{};   ///< flying, hanging: no steps are heard
 };
 
 /// A path that is followed: the leg at hand is the one before `next`.
@@ -63,7 +65,7 @@ struct Pathfinding {
     tactics::Wayfinding known;
 };
 
-BOOST_DESCRIBE_STRUCT(PathStep, (), (from, to, door, speedFactor))
+BOOST_DESCRIBE_STRUCT(PathStep, (), (from, to, door, speedFactor, offGround))
 BOOST_DESCRIBE_STRUCT(FollowData, (), (steps, next))
 BOOST_DESCRIBE_STRUCT(PathAnswer, (), (request, status, steps, item))
 BOOST_DESCRIBE_STRUCT(PathAsker, (), (request, agent, record, items, end))

@@ -24,7 +24,7 @@ using ActOnSight = std::function<void(const sense::Notification& seen, RecordId 
 
 /// Calls for everybody who is seen for as long as the reaction takes from this frame on. In a full
 /// trace, who is seen too briefly is a test that fails. After all that is perceived in the frame.
-/// @cost O(agents x those they know)
+/// @cost O(agents), and those that are known to who saw somebody come into view of late
 void actOnSights(Scene& scene, const ActOnSight& act);
 
 } // namespace percept::agent

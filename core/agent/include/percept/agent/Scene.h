@@ -6,6 +6,7 @@
 #include "percept/agent/Path.h"
 #include "percept/agent/Self.h"
 #include "percept/agent/State.h"
+#include "percept/agent/Throwing.h"
 #include "percept/event/PollingStation.h"
 #include "percept/lod/AgentDetail.h"
 #include "percept/schedule/Duties.h"
@@ -62,10 +63,11 @@ struct Scratch {
         Vec2 place{0, 0};
         nav::Walker walker;
         std::optional<nav::NodeId> node;
-    } nodeNear;                  ///< what was asked last
-    std::vector<Wound> wounds;   ///< since the step began
-    std::vector<Shot> shots;     ///< likewise
-    std::vector<Attack> attacks; ///< intended, not made yet
+    } nodeNear;                    ///< what was asked last
+    std::vector<Wound> wounds;     ///< since the step began
+    std::vector<Shot> shots;       ///< likewise
+    std::vector<Landing> landings; ///< likewise
+    std::vector<Attack> attacks;   ///< intended, not made yet
     /// Who knows since the step began that somebody died: the observer, then the dead.
     std::vector<std::pair<AgentId, AgentId>> mourned;
 };

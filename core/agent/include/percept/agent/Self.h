@@ -94,6 +94,11 @@ public:
     [[nodiscard]] double topSpeed() const;
     /// Whether where somebody is by now is known to it without perceiving him.
     [[nodiscard]] bool hasFreeKnowledgeOf(AgentId other) const;
+    /// What it was ordered to do instead of its routine, see Orders.h; null: nothing.
+    [[nodiscard]] const StandingOrder* order() const;
+    /// Where that has it be, as far as it knows, and what it watches because of it.
+    [[nodiscard]] std::optional<Vec2> orderedPlace() const;
+    [[nodiscard]] std::optional<Vec2> placeToWatch() const;
     /// What it searches; null: nothing.
     [[nodiscard]] const knowledge::Search* search() const;
     /// Whether the rules have it do a duty now, and its level of detail gives it a turn.
@@ -168,6 +173,8 @@ public:
                                                  RecordId cause) const;
     void cancelRequest(std::uint32_t request) const;
 
+    /// Throws something that is heard where it lands, see Throwing.h. @return whether it does
+    bool throwTo(Vec2 place, RecordId cause) const;
     /// Has a door on its path opened.
     void wantDoor(DoorId door) const;
     /// @return false if the weapon is not carried

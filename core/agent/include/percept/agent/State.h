@@ -5,8 +5,10 @@
 #include "percept/agent/Minds.h"
 #include "percept/agent/Path.h"
 #include "percept/base/Random.h"
+#include "percept/base/Rare.h"
 #include "percept/event/EventManager.h"
 #include "percept/nav/SearchQueue.h"
+#include "percept/trace/Command.h"
 #include "percept/trace/View.h"
 
 namespace percept::agent {
@@ -39,6 +41,29 @@ struct Tracer {
     Vec2 from{0, 0};
     Vec2 to{0, 0};
     Seconds until = 0;
+};
+
+/// Something that was thrown, on its way.
+struct Thrown {
+    ProjectileId id{};
+    AgentId thrower = trace::kNoAgent;
+    RecordId record = trace::kNoRecord; ///< of the throw
+    Vec2 from{0, 0};
+    Vec2 to{0, 0};
+    Metres fromHeight = 0; ///< absolute, as of places in space
+    Metres toHeight = 0;
+    Seconds since = 0;
+    Seconds flight = 0; ///< how long it takes
+};
+
+/// What an agent was told to do instead of its routine.
+struct StandingOrder {
+    AgentId agent = trace::kNoAgent;
+    trace::SquadOrder order{};
+    Vec2 place{0, 0};                   ///< where it is to be; of the leader when it was given
+    AgentId leader = trace::kNoAgent;   ///< whom it follows
+    RecordId record = trace::kNoRecord; ///< of the order
+    Seconds since = 0;
 };
 
 struct Grave {
@@ -107,11 +132,17 @@ struct State {
     std::vector<PathAsker> askers;
     std::uint32_t nextProjectile = 0;
     std::vector<DoorWish> wantedDoors; ///< since the latest step
+    describe::Rare<std::vector<Thrown>> thrown;
+    describe::Rare<std::vector<StandingOrder>> orders; ///< by ascending agent
 };
 
 BOOST_DESCRIBE_STRUCT(Projectile, (), (id, weapon, shooter, shot, position, velocity, aim, from))
 BOOST_DESCRIBE_STRUCT(Blast, (), (position, radius, limit, growth))
 BOOST_DESCRIBE_STRUCT(Tracer, (), (weapon, from, to, until))
+BOOST_DESCRIBE_STRUCT(Thrown,
+                      (),
+                      (id, thrower, record, from, to, fromHeight, toHeight, since, flight))
+BOOST_DESCRIBE_STRUCT(StandingOrder, (), (agent, order, place, leader, record, since))
 BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back, taken))
@@ -136,6 +167,8 @@ BOOST_DESCRIBE_STRUCT(State,
                        searches,
                        askers,
                        nextProjectile,
-                       wantedDoors))
+                       wantedDoors,
+                       thrown,
+                       orders))
 
 } // namespace percept::agent

@@ -5,6 +5,7 @@
 #include "percept/geometry/Vector.h"
 #include "percept/trace/Ids.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -126,6 +127,17 @@ public:
     [[nodiscard]] Seconds quietUntil() const { return m_quietUntil; }
     void keepQuietUntil(Seconds time) { m_quietUntil = time; }
 
+    /// No sighting began later than that: who waits for some to last need not look at all of them.
+    /// No part of the value; found anew where it is not known.
+    [[nodiscard]] Seconds newestSighting() const;
+    /// A sighting begins.
+    void beginSighting(SenseLink& link, Seconds when) {
+        link.withinFieldOfView = true;
+        link.becameVisible = when;
+        if (m_newestSighting && when > *m_newestSighting)
+            m_newestSighting = when;
+    }
+
     void addDamage(AgentId by, double amount, Seconds now);
     /// Damage by somebody within the last `span` seconds.
     [[nodiscard]] double recentDamage(AgentId by, Seconds now, Seconds span) const;
@@ -141,6 +153,7 @@ private:
     /// there while it was only read.
     std::vector<AgentId> m_abouts;
     Seconds m_quietUntil = kNever;
+    mutable std::optional<Seconds> m_newestSighting;
     BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), (m_links))
 };
 

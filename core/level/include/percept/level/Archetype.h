@@ -20,6 +20,17 @@ struct Gaze {
     friend bool operator==(const Gaze&, const Gaze&) = default;
 };
 
+/// What agents throw to be heard elsewhere, when they are told to.
+struct Throw {
+    Metres range = 15.0;   ///< no farther than this [> 0]
+    double speed = 10.0;   ///< over the ground, metres per second [> 0]
+    double strength = 4.0; ///< of what is perceived where it lands [>= 0]
+    std::string modality;  ///< of that; empty: the level's first of kind sound
+    std::string tag;       ///< of that, for `hearing`; empty: none
+    Unknown unknown;
+    friend bool operator==(const Throw&, const Throw&) = default;
+};
+
 /// How a body moves and steers. Defaults: the source's Raven, 0.05 m per unit and 60 steps a
 /// second.
 struct Movement {
@@ -41,6 +52,8 @@ struct Movement {
     Metres wanderRadius = 0.06;
     Metres wanderDistance = 0.1;
     Metres wanderJitter = 2.0; ///< displacement of the wander target per step
+    /// Edges of the graph that it can take, by their flags; others it walks round
+    std::vector<std::string> takes{"swim", "crawl", "creep", "jump", "fly", "grapple"};
     Unknown unknown;
     friend bool operator==(const Movement&, const Movement&) = default;
 };
@@ -242,6 +255,7 @@ struct Archetype {
     ById<Json> parameters;          ///< of its brain: numbers or texts by name
     Movement movement;
     Gaze gaze;
+    Throw throws;
     UpdateRates rates;
     Aim aim;
     TargetWeights targeting;
@@ -268,6 +282,7 @@ struct Archetype {
 [[nodiscard]] Archetype ravenBot(double scale = 0.05);
 
 BOOST_DESCRIBE_STRUCT(Gaze, (), (turn, rate, hold, startle, flinch, unknown))
+BOOST_DESCRIBE_STRUCT(Throw, (), (range, speed, strength, modality, tag, unknown))
 BOOST_DESCRIBE_STRUCT(Movement,
                       (),
                       (radius,
@@ -287,6 +302,7 @@ BOOST_DESCRIBE_STRUCT(Movement,
                        wanderRadius,
                        wanderDistance,
                        wanderJitter,
+                       takes,
                        unknown))
 BOOST_DESCRIBE_STRUCT(UpdateRates,
                       (),
@@ -381,6 +397,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        parameters,
                        movement,
                        gaze,
+                       throws,
                        rates,
                        aim,
                        targeting,

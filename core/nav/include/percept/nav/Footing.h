@@ -15,6 +15,7 @@ namespace percept::nav {
 struct Walker {
     Metres radius = 0.4;   ///< [>= 0]
     double maxSlope = 0.0; ///< rise per metre that it climbs or descends at most [>= 0]; 0: any
+    EdgeFlags refuses = 0; ///< it takes no edge that has any of them
 };
 
 /// What whoever walks meets: a view of what others keep.
@@ -32,9 +33,10 @@ struct Footing {
 /// @param maxSlope rise per metre [>= 0]; 0: nothing is too steep
 [[nodiscard]] bool
 isTooSteep(const geometry::HeightField* heights, Vec2 from, Vec2 to, double maxSlope);
-/// Edges of a graph that are too steep, ascending.
+/// Edges of a graph that are too steep for who walks, or of a kind that it does not take,
+/// ascending.
 [[nodiscard]] std::vector<EdgeId>
-steepEdges(const NavGraph& graph, const geometry::HeightField* heights, double maxSlope);
+closedEdges(const NavGraph& graph, const geometry::HeightField* heights, const Walker& walker);
 
 /// Whether a body can walk straight from one place to another, past walls, through no door and over
 /// nothing too steep.

@@ -42,6 +42,17 @@ inline constexpr EdgeFlags kJump = 8;
 inline constexpr EdgeFlags kFly = 16;
 inline constexpr EdgeFlags kGrapple = 32;
 inline constexpr EdgeFlags kThroughDoor = 64;
+/// Who moves so makes no steps.
+inline constexpr EdgeFlags kOffGround = kFly | kGrapple;
+
+/// The flag that levels call so; nothing: there is none.
+[[nodiscard]] std::optional<EdgeFlags> flagNamed(std::string_view name);
+/// The flags of edges that a body does not take: those that are not among its `takes`. Doors are
+/// none of its business.
+[[nodiscard]] EdgeFlags refusedBy(const level::Movement& movement);
+/// How fast a body goes along an edge, as a share of its speed: swims at 0.2, creeps at 0.4, crawls
+/// and climbs by a grapple at 0.6, else at 1.
+[[nodiscard]] double speedOn(EdgeFlags flags);
 
 struct NavNode {
     Vec2 position{0, 0};

@@ -2,6 +2,7 @@
 
 #include "percept/agent/Stage.h"
 #include "percept/sim/Brains.h"
+#include "percept/tactics/Analyses.h"
 
 #include <memory>
 
@@ -18,6 +19,8 @@ namespace percept::sim {
 struct Modules {
     agent::Brains brains = shippedBrains();
     agent::Stages stages = shippedStages();
+    /// Kinds of analyses; see tactics::addKind().
+    std::shared_ptr<const tactics::AnalysisKinds> analyses = tactics::shippedKinds();
     friend bool operator==(const Modules&, const Modules&) = default;
 };
 

@@ -40,7 +40,10 @@ BOOST_DESCRIBE_STRUCT(TacticalState, (), (maps, sweep, quests))
 /// an agent has a profile, they are brought up to date once a second
 /// @errors as tactics::LiveAnalyses::make(), where there are analyses
 [[nodiscard]] Result<TacticalWorld>
-compileTactics(const level::Level& level, bool analysed, const agent::Arena& arena);
+compileTactics(const level::Level& level,
+               bool analysed,
+               const agent::Arena& arena,
+               std::shared_ptr<const tactics::AnalysisKinds> kinds = tactics::shippedKinds());
 
 /// Who is where, as his own team knows, and where other teams believe him to be: where one of their
 /// members that remembers him perceived him last. Who is dead or of no team does not count.

@@ -85,13 +85,23 @@ struct AnalysisKind {
 };
 using AnalysisKinds = std::map<std::string, AnalysisKind, std::less<>>;
 
-/// difficulty, gradient, roughness, attrition, visibility, cover, shadow, exposure, influence,
-/// security, borders, enemies, cities, distance, frags, suspicion, filter, automaton, custom.
+/// Registers a kind of a game's own, for levels to name. Its parameters are its properties in the
+/// window and what `check` knows of it; its maps belong to the state of runs like those of others.
+/// @errors InvalidInput: a kind of that name is there, the name is no word of lower-case letters,
+///         digits and underscores, or the kind cannot be made
+[[nodiscard]] Result<void> addKind(AnalysisKinds& kinds, std::string name, AnalysisKind kind);
+
+/// Those that ship: difficulty, gradient, roughness, attrition, visibility, cover, shadow,
+/// exposure, influence, security, borders, enemies, cities, distance, frags, suspicion, filter,
+/// automaton, custom.
 [[nodiscard]] const AnalysisKinds& standardKinds();
+/// The same, for modules of runs.
+[[nodiscard]] const std::shared_ptr<const AnalysisKinds>& shippedKinds();
 
 /// Whether an analysis of the level states whose knowledge counts, so that its maps need what sides
 /// know even where nobody's view was asked for.
-[[nodiscard]] bool namesViewer(const level::Level& level);
+[[nodiscard]] bool namesViewer(const level::Level& level,
+                               const AnalysisKinds& kinds = standardKinds());
 
 /// What a kind measures and takes: the first line its help, then one per parameter.
 [[nodiscard]] std::string describe(const AnalysisKind& kind);
@@ -112,6 +122,7 @@ public:
     /// can
     ///        be made from them, so that it is right or wrong whether they are there or not. Those
     ///        whose name the level has taken are left out
+    /// @param kinds outlive the server
     /// @errors InvalidInput with a place such as `layers[1].formula:1:7` or `analyses[0].kind`: an
     ///         unknown kind or name, wrong parameters, a layer made of itself
     [[nodiscard]] static Result<AnalysisServer> make(const level::Level& level,

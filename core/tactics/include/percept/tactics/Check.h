@@ -2,6 +2,7 @@
 
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
+#include "percept/tactics/Analyses.h"
 
 #include <span>
 #include <vector>
@@ -16,11 +17,14 @@ namespace percept::tactics {
 /// @return in a fixed order; rules with the place `compounds[0].rule`, line and column in the
 ///         message
 /// @cost as making Waypoints and an AnalysisServer
-[[nodiscard]] std::vector<level::Problem> checkTactics(const level::Level& level);
+[[nodiscard]] std::vector<level::Problem>
+checkTactics(const level::Level& level, const AnalysisKinds& kinds = standardKinds());
 
 /// What of that is new beside what is known already. Where the known says that shapes or numbers
 /// cannot be trusted, nothing is looked at.
-[[nodiscard]] std::vector<level::Problem> checkTactics(const level::Level& level,
-                                                       std::span<const level::Problem> known);
+[[nodiscard]] std::vector<level::Problem>
+checkTactics(const level::Level& level,
+             std::span<const level::Problem> known,
+             const AnalysisKinds& kinds = standardKinds());
 
 } // namespace percept::tactics

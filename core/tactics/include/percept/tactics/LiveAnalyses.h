@@ -45,7 +45,9 @@ public:
     /// @param sight by which eyes sides have cells in view; null: they have everything in view
     /// @cost that of all analyses once, qualities that profiles name included
     [[nodiscard]] static Result<std::shared_ptr<const LiveAnalyses>>
-    make(level::Level level, std::shared_ptr<const Sight> sight = nullptr);
+    make(level::Level level,
+         std::shared_ptr<const Sight> sight = nullptr,
+         std::shared_ptr<const AnalysisKinds> kinds = shippedKinds());
 
     [[nodiscard]] const std::vector<std::string>& slowNames() const { return m_names; }
     /// Slow maps that a sweep works out: one by each of those names, and where ways of a side mind
@@ -101,6 +103,7 @@ private:
     [[nodiscard]] int cellOf(std::optional<geometry::Vec2> place) const;
 
     std::unique_ptr<const level::Level> m_level; ///< of the server
+    std::shared_ptr<const AnalysisKinds> m_kinds;
     std::optional<TacticNames> m_nameOf;
     std::shared_ptr<const Sight> m_sight;   ///< null: everything is in view
     std::optional<AnalysisServer> m_server; ///< with all that never changes

@@ -2,6 +2,7 @@
 
 #include "percept/base/Result.h"
 #include "percept/level/Level.h"
+#include "percept/tactics/Analyses.h"
 
 #include <string>
 #include <string_view>
@@ -35,8 +36,9 @@ struct QualifiedName {
 /// What the names of a level mean to readers that take both, such as weights of profiles.
 class TacticNames {
 public:
+    /// @param kinds of analyses, which outlive it
     /// @cost O(qualities of all waypoints)
-    explicit TacticNames(const level::Level& level);
+    explicit TacticNames(const level::Level& level, const AnalysisKinds& kinds = standardKinds());
 
     [[nodiscard]] bool isAnalysis(std::string_view name) const;
     [[nodiscard]] bool isQuality(std::string_view name) const;
@@ -51,6 +53,7 @@ private:
     /// Whether the level declares something else under the name of a kind.
     [[nodiscard]] bool hidesKind(std::string_view name) const;
 
+    const AnalysisKinds* m_kinds;
     std::vector<std::string> m_analyses;  ///< that the level declares, sorted
     std::vector<std::string> m_plain;     ///< of these, kinds with their defaults, sorted
     std::vector<std::string> m_qualities; ///< sorted

@@ -107,7 +107,7 @@ private:
     void forEachStraight(geometry::Vec2 from, Metres farthest, Each&& visit) const;
 
     nav::NavGraph m_graph;
-    std::vector<bool> m_steep;            ///< per edge of the graph: nobody climbs it
+    std::vector<bool> m_closed;           ///< per edge of the graph: nobody takes it
     std::optional<nav::WalkGrid> m_cells; ///< where there is no graph
     bool m_ownCellOnly = false;           ///< they are those of the level's file
     geometry::HeightField m_heights;

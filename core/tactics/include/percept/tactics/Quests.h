@@ -39,6 +39,12 @@ struct Wayfinding {
     /// @param goal its name, in snake case
     [[nodiscard]] const level::Profile*
     profileOf(trace::AgentId agent, std::string_view archetype, std::string_view goal) const;
+    /// What a straight walk costs by a profile, as the path tool says it.
+    /// @pre profileOf() gave the profile
+    [[nodiscard]] double costOfWalk(geometry::Vec2 from,
+                                    geometry::Vec2 to,
+                                    const level::Profile& profile,
+                                    int side) const;
 };
 
 /// A search of somebody who minds more than lengths, or sets out before it has ended. A value.

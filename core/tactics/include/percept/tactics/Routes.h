@@ -58,6 +58,7 @@ struct Asker {
     /// Who is where, and known to whom; nothing: as the level has it, known to all.
     std::optional<Situation> situation{};
     State state{}; ///< posture and weapon in which waypoints are worth something
+    const AnalysisKinds* kinds = nullptr; ///< of analyses; null: those that ship
 };
 
 /// Tactics for weights by name, see TacticNames: layers or analyses of the level, kinds of

@@ -6,6 +6,7 @@
 #include "percept/trace/Ids.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace percept::trace {
@@ -22,7 +23,17 @@ enum class CommandKind : std::uint8_t {
     EmitSignal,   ///< a signal of modality `value`, `tag` and strength `amount` at `position` and
                   ///< `height`, of `agent` if any
     Edit,         ///< changes the running level; what of it says `part`
-    Use           ///< opens the nearest door within reach, or closes it
+    Use,          ///< opens the nearest door within reach, or closes it
+    Throw,        ///< throws something towards `position`, as its archetype says
+    Order         ///< all of squad `object` get the SquadOrder `value`
+};
+
+/// What a squad is told to do instead of its routine. What is more urgent still comes first.
+enum class SquadOrder : std::uint8_t {
+    Patrol, ///< its routine again: patrols and posts
+    Go,     ///< to `position`, and stay there
+    Hold,   ///< everybody stays where he is
+    Follow  ///< after `agent`
 };
 
 /// What an Edit changes. It holds from the next frame on, for this run alone; the document that the
@@ -99,6 +110,13 @@ struct Command {
     friend bool operator==(const Command&, const Command&) = default;
 };
 
+/// What an Order is; nothing: of none that is known.
+[[nodiscard]] inline std::optional<SquadOrder> squadOrderOf(const Command& command) {
+    return command.value < 0 || command.value > static_cast<std::int32_t>(SquadOrder::Follow)
+               ? std::nullopt
+               : std::optional(static_cast<SquadOrder>(command.value));
+}
+
 BOOST_DESCRIBE_ENUM(CommandKind,
                     Possess,
                     Release,
@@ -110,7 +128,10 @@ BOOST_DESCRIBE_ENUM(CommandKind,
                     FireEvent,
                     EmitSignal,
                     Edit,
-                    Use)
+                    Use,
+                    Throw,
+                    Order)
+BOOST_DESCRIBE_ENUM(SquadOrder, Patrol, Go, Hold, Follow)
 BOOST_DESCRIBE_ENUM(EditPart,
                     Nothing,
                     Door,

@@ -46,6 +46,7 @@ struct RunInfo {
     std::vector<std::string> waypoints;  ///< those that agents withdraw to
     std::vector<std::string> placeKinds; ///< what they weigh there: qualities, compounds
     std::vector<std::string> emitters;
+    std::vector<std::string> squads;
     std::vector<std::string> events;     ///< authored ones
     std::vector<std::string> eventData;  ///< what each tells, JSON; empty: nothing
     std::vector<std::string> eventCodes; ///< those of the rules, then those of the level

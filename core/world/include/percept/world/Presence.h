@@ -21,6 +21,7 @@ struct Presence {
     double health = 1.0;                       ///< as a share of what its archetype has
     trace::WeaponId weapon = trace::kNone<trace::WeaponId>; ///< in hand
     sense::Stance stance = sense::Stance::Stand;
+    bool offGround = false; ///< flies or hangs: makes no steps
 };
 
 } // namespace percept::world
