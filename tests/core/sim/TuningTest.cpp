@@ -1,5 +1,6 @@
 #include "percept/level/LevelFile.h"
 #include "percept/schedule/LevelTuning.h"
+#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "percept/agent/Registered.h"
 #include "percept/agent/Stage.h"
+#include "percept/sense/LightSource.h"
 #include "percept/sim/Brains.h"
 
 #include <memory>
@@ -10,6 +12,11 @@ namespace percept::sim {
 /// The stages that ship: `town`. A game adds its own to a copy.
 [[nodiscard]] const agent::Stages& shippedStages();
 
+/// Where the light of a level can come from.
+using LightSources = agent::Registered<sense::LightSource>;
+/// Those that ship: sense::shippedLightSources(). A game adds its own to a copy.
+[[nodiscard]] const LightSources& shippedLights();
+
 /// What a run is made of beside the code that every run has.
 ///
 ///     sim::Modules modules;
@@ -18,6 +25,7 @@ namespace percept::sim {
 struct Modules {
     agent::Brains brains = shippedBrains();
     agent::Stages stages = shippedStages();
+    LightSources lights = shippedLights();
     friend bool operator==(const Modules&, const Modules&) = default;
 };
 
