@@ -15,7 +15,8 @@ Frame Arena::framesIn(Seconds seconds) const {
 }
 
 bool Arena::hasAwareness() const {
-    return std::any_of(awareness.begin(),
+    return hasRhythms() ||
+           std::any_of(awareness.begin(),
                        awareness.end(),
                        [](const auto& each) { return each != nullptr; }) ||
            std::any_of(archetypes.begin(), archetypes.end(), [](const auto& each) {
@@ -24,6 +25,13 @@ bool Arena::hasAwareness() const {
                                   each.parameters.end(),
                                   [](const auto& set) { return set.first == "search_time"; });
            });
+}
+
+bool Arena::hasRhythms() const {
+    for (std::uint32_t i = 0; i < agents.size(); ++i)
+        if (looksLessFar(trace::AgentId{i}))
+            return true;
+    return false;
 }
 
 trace::ChangeId Arena::changeOf(knowledge::Thing kind, std::uint32_t number) const {

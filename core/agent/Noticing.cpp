@@ -253,20 +253,6 @@ bool hasBeforeEyes(const Scene& scene, AgentId id, Vec2 place) {
            scene.canSee(scene.agent(id).body.position, place, scene.eyes(id).eyeHeight);
 }
 
-void collectLookers(Scene& scene, std::vector<AgentId>& lookers) {
-    lookers.clear();
-    for (std::uint32_t i = 0; i < scene.size(); ++i) {
-        const AgentId id{i};
-        if (!scene.arena.looks(id) || !canPerform(scene, id) ||
-            !scene.mayLead(id, schedule::Duty::Vision) ||
-            !scene.agent(id).vision.isDue(
-                scene.archetype(id).rates.vision, scene.now, scene.state.random))
-            continue;
-        scene.turns.mark(id, schedule::Duty::Vision);
-        lookers.push_back(id);
-    }
-}
-
 void fillOthers(const State& state, AgentId agent, std::vector<AgentId>& others) {
     others.clear();
     for (std::uint32_t i = 0; i < state.agents.size(); ++i)

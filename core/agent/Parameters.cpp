@@ -63,7 +63,8 @@ std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, c
     std::vector<std::string_view> fields(ignored.begin(), ignored.end());
     if (!archetype.awareness.states.empty())
         std::erase_if(fields, [](std::string_view field) {
-            return field == "rates.vision" || field == "aim.nearest_seen";
+            return field == "rates.vision" || field == "rates.far_vision" ||
+                   field == "aim.nearest_seen";
         });
     if (const BrainTraits traits = brain.traits();
         !archetype.awareness.states.empty() && traits.thinks && !traits.looks)

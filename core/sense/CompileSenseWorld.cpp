@@ -498,8 +498,18 @@ private:
 
 } // namespace
 
-Result<SenseWorld> compileSenseWorld(const level::Level& level) {
-    return Compiler(level).run();
+Result<SenseWorld> compileSenseWorld(const level::Level& level, const LightSource* light) {
+    auto world = Compiler(level).run();
+    for (const auto& shipped : shippedLightSources())
+        if (light == nullptr && shipped->name() == level.lightSource)
+            light = shipped.get();
+    if (!world || light == nullptr)
+        return world;
+    auto field = light->compile(level);
+    if (!field)
+        return field.unexpected();
+    world->light = std::move(*field);
+    return world;
 }
 
 } // namespace percept::sense

@@ -90,6 +90,8 @@ double lightAt(const SenseWorld& world,
                std::span<const WallSegment> doorWalls,
                Vec3 place,
                WallLayers layer) {
+    if (world.light != nullptr)
+        return std::clamp(world.light->lightAt({world, doorWalls, place, layer}), 0.0, 1.0);
     const RegionId region = world.lookup.find(place);
     double light =
         region == trace::kNone<RegionId> ? 1.0 : world.regions[trace::indexOf(region)].ambientLight;

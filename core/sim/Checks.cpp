@@ -112,6 +112,7 @@ bool states(const level::Archetype& archetype, std::string_view field) {
     static constexpr Number kNumbers[]{
         {"reaction", [](const Archetype& a) { return a.reaction; }},
         {"rates.vision", [](const Archetype& a) { return a.rates.vision; }},
+        {"rates.far_vision", [](const Archetype& a) { return a.rates.farVision; }},
         {"rates.targeting", [](const Archetype& a) { return a.rates.targeting; }},
         {"rates.arbitration", [](const Archetype& a) { return a.rates.arbitration; }},
         {"rates.weapon_choice", [](const Archetype& a) { return a.rates.weaponChoice; }},
@@ -244,13 +245,56 @@ void checkTraits(const level::Level& level,
                std::none_of(level.waypoints.begin(), level.waypoints.end(), hasCover),
            "shelters",
            "no waypoint has the quality `cover`");
-    unused(own.observes == true && level.lod.behaviours.empty(),
+    const bool nearnessCounts = std::ranges::any_of(
+        level.archetypes, [](const auto& each) { return level::looksLessFar(each.rates); });
+    unused(own.observes == true && level.lod.behaviours.empty() && !nearnessCounts,
            "observes",
-           "there are no levels of detail");
-    unused(own.observes && level.lod.groups.text.find("\"observer\"") != std::string::npos,
+           "there are no levels of detail, and nobody has a `rates.far_vision`");
+    unused(own.observes && !nearnessCounts &&
+               level.lod.groups.text.find("\"observer\"") != std::string::npos,
            "observes",
            "`lod.groups.observer` says who observes");
     unused(own.opensDoors && level.doors.empty(), "opens_doors", "there are no doors");
+}
+
+/// Light from where none comes, and lamps that nobody asks.
+void checkLight(const level::Level& level,
+                const LightSources& lights,
+                std::vector<level::Problem>& problems) {
+    if (level.lightSource.empty())
+        return;
+    const auto source = lights.find(level.lightSource);
+    if (source == nullptr)
+        problems.push_back({level::Severity::Error,
+                            "light_source",
+                            fmt::format("there is no light source \"{}\"", level.lightSource),
+                            fmt::format("Use {}, or remove it.", lights.names())});
+    else if (!source->usesLights() && !level.lights.empty())
+        problems.push_back(
+            {level::Severity::Warning,
+             "lights",
+             fmt::format("they are ignored: all light is that of \"{}\"", level.lightSource),
+             "Remove them, or light_source."});
+}
+
+/// Rates of who is far from the player where there is none.
+void checkFarLooks(const level::Level& level,
+                   const agent::Brains& brains,
+                   std::vector<level::Problem>& problems) {
+    const auto observes = [&](const level::Agent& agent) {
+        const auto archetype = level::resolveArchetype(level, agent.archetype);
+        const auto brain = archetype ? brains.find(archetype->brain) : nullptr;
+        return brain != nullptr && agent::traitsOf(*archetype, *brain).observes;
+    };
+    if (std::ranges::any_of(level.agents, observes))
+        return;
+    for (std::size_t i = 0; i < level.archetypes.size(); ++i)
+        if (level::looksLessFar(level.archetypes[i].rates))
+            problems.push_back(
+                {level::Severity::Warning,
+                 fmt::format("archetypes[{}].rates.far_vision", i),
+                 "nobody is far from a player unless a person leads an agent: no agent observes",
+                 "Add an agent with the brain player, or let an archetype observe."});
 }
 
 /// Brains that there are not, and what those that there are do not do.
@@ -259,6 +303,7 @@ void checkBrains(const level::Level& level,
                  std::vector<level::Problem>& problems) {
     using level::Severity;
     const RangeCheck ranges(level, brains);
+    checkFarLooks(level, brains, problems);
     std::set<std::string> said;
     for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
         const auto place = fmt::format("archetypes[{}]", i);
@@ -439,6 +484,7 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
         std::move(found.begin(), found.end(), std::back_inserter(problems));
     };
     checkBrains(level, modules.brains, problems);
+    checkLight(level, modules.lights, problems);
     checkPaths(level, modules.brains, problems);
     TakenPlaces(level).check(problems);
     add(checkTasks(stages, modules.brains, **duties));

@@ -53,8 +53,15 @@ std::vector<std::uint8_t> givenDetail(std::span<const agent::CompiledStage> stag
 }
 
 /// @param level with its agents as they play
-Result<void> addSenses(const level::Level& level, World& world) {
-    auto senses = sense::compileSenseWorld(level);
+Result<void> addSenses(const level::Level& level, const LightSources& lights, World& world) {
+    const auto light = lights.find(level.lightSource);
+    if (light == nullptr && !level.lightSource.empty())
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("There is no light source \"{}\", only {}",
+                                   level.lightSource,
+                                   lights.names()),
+                       "light_source");
+    auto senses = sense::compileSenseWorld(level, light.get());
     if (!senses)
         return senses.unexpected();
     world.senses = std::make_shared<const sense::SenseWorld>(std::move(*senses));
@@ -116,7 +123,7 @@ compileWorld(const level::Level& authored, const RunOptions& options, const Modu
     world->arena = std::move(*arena);
     for (const agent::CompiledStage& each : world->stages)
         each.stage->adjust(each, world->arena);
-    if (auto done = addSenses(staged->level, *world); !done)
+    if (auto done = addSenses(staged->level, modules.lights, *world); !done)
         return done.unexpected();
     if (auto done =
             addPlans(agent::withTraits(std::move(staged->level), modules.brains), modules, *world);

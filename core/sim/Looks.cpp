@@ -226,6 +226,10 @@ void Looks::regard(const Scene& scene, AgentId agent, std::span<const sense::Sig
         scene.agents, agent, sightings, [&](const sense::Sighting& sighting, double alertness) {
             return scene.stage.regard(scene.input, agent, sighting, alertness);
         });
+    regardThings(scene, agent);
+}
+
+void Looks::regardThings(const Scene& scene, AgentId agent) {
     agent::lookAtThings(
         scene.agents, agent, [&](const agent::ChangedThing& thing) { scene.things(agent, thing); });
 }
@@ -250,7 +254,10 @@ void Looks::reportOthers(const Scene& scene, AgentId agent) {
     }
 }
 
-void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
+void Looks::look(const Scene& scene, const agent::Looker& looker, const Seen& seen) {
+    const AgentId agent = looker.agent;
+    if (looker.thingsOnly)
+        return regardThings(scene, agent);
     findOthers(scene, agent);
     for (const AgentId about : m_missed)
         agent::missOutOfView(scene.agents, agent, about);
@@ -269,9 +276,10 @@ void Looks::look(const Scene& scene, AgentId agent, const Seen& seen) {
 
 void Looks::lookAll(const Scene& scene, const Seen& seen) {
     m_laidOut = false;
+    agent::judgeNearness(scene.agents);
     agent::collectLookers(scene.agents, m_lookers);
-    for (const AgentId agent : m_lookers)
-        look(scene, agent, seen);
+    for (const agent::Looker& looker : m_lookers)
+        look(scene, looker, seen);
 }
 
 } // namespace percept::sim

@@ -52,6 +52,18 @@ const agent::Brains& shippedBrains() {
     return kBrains;
 }
 
+const LightSources& shippedLights() {
+    static const LightSources kLights = [] {
+        LightSources lights;
+        for (const auto& each : sense::shippedLightSources()) {
+            const auto added = lights.add(each);
+            PERCEPT_ENSURES(added.has_value());
+        }
+        return lights;
+    }();
+    return kLights;
+}
+
 const agent::Stages& shippedStages() {
     static const agent::Stages kShipped = [] {
         agent::Stages stages;

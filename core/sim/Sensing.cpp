@@ -94,9 +94,10 @@ Simulation::noticedBy(agent::Scene& scene) {
 void Simulation::haveLook(trace::AgentId agent, agent::Scene& scene) {
     if (m_senses->modalities.empty())
         return;
-    m_looks.look({scene, m_senseStage, senseInput(), m_state.senses, noticedBy(scene)},
-                 agent,
-                 seenBy(scene));
+    if (const auto looker = agent::takeTurnToLook(scene, agent))
+        m_looks.look({scene, m_senseStage, senseInput(), m_state.senses, noticedBy(scene)},
+                     *looker,
+                     seenBy(scene));
 }
 
 } // namespace percept::sim

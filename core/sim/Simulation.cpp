@@ -63,6 +63,8 @@ Simulation::Simulation(std::shared_ptr<const World> world,
             auto& awareness = m_state.extras.value->awareness.value.emplace();
             awareness.agents.resize(arena().agents.size());
             awareness.stances.resize(arena().agents.size());
+            if (arena().hasRhythms())
+                awareness.rhythms.value.emplace().agents.resize(arena().agents.size());
         }
         if (m_world->tactical.analyses != nullptr)
             m_maps.emplace(m_world->tactical.analyses);
@@ -373,7 +375,9 @@ bool fits(const World& world, const schedule::DutyPlan& plan, const Extras& extr
 }
 
 bool fits(const agent::Arena& arena, const knowledge::AwarenessState& state) {
-    if (state.agents.size() != arena.agents.size() || state.stances.size() != arena.agents.size())
+    if (state.agents.size() != arena.agents.size() || state.stances.size() != arena.agents.size() ||
+        state.rhythms.value.has_value() != arena.hasRhythms() ||
+        (state.rhythms.value && state.rhythms.value->agents.size() != arena.agents.size()))
         return false;
     for (const knowledge::Searched& each : state.searched)
         if (trace::indexOf(each.agent) >= arena.agents.size())

@@ -126,6 +126,7 @@ Settings settingsOf(const level::Level& level) {
             level.startTime,
             level.bounds,
             level.senseManager,
+            level.lightSource,
             level.visibility,
             level.grid,
             level.terrain,
@@ -141,6 +142,7 @@ void setSettings(level::Level& level, const Settings& settings) {
     level.startTime = settings.startTime;
     level.bounds = settings.bounds;
     level.senseManager = settings.senseManager;
+    level.lightSource = settings.lightSource;
     level.visibility = settings.visibility;
     level.grid = settings.grid;
     level.terrain = settings.terrain;

@@ -25,6 +25,7 @@ struct Settings {
     std::string startTime;
     level::Bounds bounds;
     std::string senseManager;
+    std::string lightSource;
     std::string visibility;
     level::Grid grid;
     level::Terrain terrain;
@@ -41,6 +42,7 @@ BOOST_DESCRIBE_STRUCT(Settings,
                        startTime,
                        bounds,
                        senseManager,
+                       lightSource,
                        visibility,
                        grid,
                        terrain,

@@ -221,6 +221,13 @@ std::vector<Spec> ranges() {
         unit("archetypes.throws.range", "m", 1e-3),
         unit("archetypes.throws.speed", "m/s", 1e-3),
         range("archetypes.throws.strength", 0),
+        {.form = "archetypes.rates.far_vision",
+         .unit = "1/s",
+         .from = 0,
+         .tip = "Looks of who is far from the player; 0: as many as near him. The player is who "
+                "is led by hand, else who observes."},
+        unit("archetypes.rates.near", "m", 0),
+        unit("archetypes.rates.things", "1/s", 1e-3),
         unit("archetypes.gaze.turn", "rad", 0, maths::kPi),
         unit("archetypes.gaze.rate", "rad/s", 1e-3),
         unit("archetypes.gaze.hold", "s", 0),
@@ -280,6 +287,9 @@ std::vector<Spec> ranges() {
         unit("events.when.time", "s", 0),
         unit("managers.listeners[].within", "m", 0),
         unit(".step", "s", 1e-6, 1),
+        {.form = ".light_source",
+         .tip = "Where light comes from: the lights and the ambient light of regions (level, or "
+                "empty), full light everywhere (uniform), or what the game has registered."},
     };
 }
 

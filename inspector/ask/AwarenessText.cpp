@@ -1,6 +1,7 @@
 #include "inspector/ask/AwarenessText.h"
 
 #include "inspector/ask/Ladder.h"
+#include "inspector/ask/Turns.h"
 #include "percept/knowledge/AwarenessLinks.h"
 #include "percept/sense/SmallestChange.h"
 
@@ -161,8 +162,12 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
         return fmt::format("{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"));
     const auto regard = regardOf(of);
     const double least = of.model.rules.levels[state];
-    if (!regard || regard->response >= least)
+    if (!regard)
         return is;
+    if (regard->response >= least) {
+        const auto wait = nextLook(of.moment.simulation, of.observer);
+        return wait ? fmt::format("{}, until it looks next in {}", is, quantity(*wait, "s")) : is;
+    }
     const std::string changes = turningText(of, *regard, least);
     return fmt::format("{}; {} takes a response of {}, and it is {}{}",
                        is,
@@ -170,12 +175,6 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
                        quantity(least, ""),
                        quantity(regard->response, ""),
                        changes.empty() ? "" : fmt::format(" (enough: {})", changes));
-}
-
-std::string nextLookText(const Watching& of) {
-    const agent::Agent& self = of.moment.state().agents[trace::indexOf(of.observer)];
-    const Seconds wait = self.vision.nextDue - of.moment.simulation.time();
-    return wait > 0.0 ? fmt::format("It looks next in {}.", quantity(wait, "s")) : std::string();
 }
 
 } // namespace
@@ -243,7 +242,8 @@ std::string awarenessText(const Moment& moment,
     add(toldText(of));
     if (const std::string unmet = unmetText(of); !unmet.empty())
         add(unmet + '.');
-    add(nextLookText(of));
+    if (const auto wait = nextLook(of.moment.simulation, of.observer); wait && *wait > 0.0)
+        add(fmt::format("It looks next in {}.", quantity(*wait, "s")));
     return text;
 }
 

@@ -1,11 +1,13 @@
 #include "inspector/ask/Turns.h"
 
+#include "percept/agent/LookRates.h"
 #include "percept/base/ClockText.h"
 #include "percept/schedule/Phase.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::ask {
 namespace {
@@ -34,8 +36,10 @@ std::optional<Wait> waitOfDetail(const sim::Simulation& simulation, AgentId agen
     return Wait{ran + period, period, "by its level of detail"};
 }
 
-/// By a task that the root of the schedule has.
-std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent, Duty duty) {
+/// By a task that the root of the schedule has: its next turn.
+/// @param[out] hadTurn in the frame that is shown
+std::optional<Wait>
+turnOfTask(const sim::Simulation& simulation, AgentId agent, Duty duty, bool& hadTurn) {
     const auto& plan = simulation.plan();
     if (!plan.schedule || plan.schedule->schedulers.empty())
         return {};
@@ -44,7 +48,6 @@ std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent,
         simulation.state().extras.value->scheduled->schedule.schedulers.front().frame;
     const auto& root = plan.schedule->schedulers.front();
     std::optional<Wait> wait;
-    bool hadTurn = false; // in the frame that is shown
     root.forEachTask([&](std::uint32_t i) {
         const auto& done = plan.tasks[i];
         const auto& task = plan.schedule->tasks[i];
@@ -60,7 +63,13 @@ std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent,
         if (!wait || at < wait->next)
             wait = Wait{at, task.frequency, "by the schedule"};
     });
-    return hadTurn ? std::nullopt : wait;
+    return wait;
+}
+
+std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent, Duty duty) {
+    bool hadTurn = false;
+    const auto turn = turnOfTask(simulation, agent, duty, hadTurn);
+    return hadTurn ? std::nullopt : turn;
 }
 
 std::optional<Wait> waitOf(const sim::Simulation& simulation, AgentId agent, Duty duty) {
@@ -69,7 +78,59 @@ std::optional<Wait> waitOf(const sim::Simulation& simulation, AgentId agent, Dut
     return !detail || (task && task->next > detail->next) ? task : detail;
 }
 
+/// The first frame after that of a run whose time is not before another.
+Frame frameFrom(const sim::Simulation& simulation, Seconds time) {
+    constexpr double kRounding = 1e-9;
+    const auto frame = static_cast<Frame>(std::ceil(time / simulation.arena().step - kRounding));
+    return std::max(frame, simulation.frame() + 1);
+}
+
+/// The rate at which an agent looks now; see level::UpdateRates.
+double rateOf(const sim::Simulation& simulation, AgentId agent) {
+    const auto& rates = simulation.arena().archetypeOf(agent).rates;
+    return agent::isFarFromPlayer(sim::awarenessIn(simulation.state()), agent) ? rates.farVision
+                                                                               : rates.vision;
+}
+
 } // namespace
+
+std::optional<Seconds> nextLook(const sim::Simulation& simulation, AgentId agent) {
+    const double rate = rateOf(simulation, agent);
+    const Seconds due = simulation.agent(agent).vision.nextDue;
+    const bool far = agent::isFarFromPlayer(sim::awarenessIn(simulation.state()), agent);
+    Frame next = simulation.frame() + 1;
+    if (simulation.plan().has(agent, Duty::Vision)) {
+        bool hadTurn = false;
+        const auto turn = turnOfTask(simulation, agent, Duty::Vision, hadTurn);
+        if (!turn)
+            return std::nullopt; // of a nested scheduler
+        next = turn->next;
+        while (far && next < frameFrom(simulation, due))
+            next += turn->every;
+    } else if (rate < 0.0) {
+        return std::nullopt;
+    } else if (rate > 0.0) {
+        next = frameFrom(simulation, due);
+    }
+    if (const auto detail = waitOfDetail(simulation, agent, Duty::Vision))
+        next = std::max(next, detail->next);
+    return static_cast<double>(next - simulation.frame()) * simulation.arena().step;
+}
+
+std::string looksText(const sim::Simulation& simulation, AgentId agent) {
+    const double rate = rateOf(simulation, agent);
+    if (!(rate > 0.0) || simulation.plan().has(agent, Duty::Vision))
+        return {};
+    const std::string text = fmt::format("It looks {:.3g} times a second", rate);
+    const auto& rates = simulation.arena().archetypeOf(agent).rates;
+    if (!agent::isFarFromPlayer(sim::awarenessIn(simulation.state()), agent))
+        return text + '.';
+    return fmt::format("{}, being far from the player; nearer to him than {:.3g} m {}.",
+                       text,
+                       rates.near,
+                       rates.vision > 0.0 ? fmt::format("it does so {:.3g} times", rates.vision)
+                                          : std::string("at every step"));
+}
 
 std::string waitingText(const sim::Simulation& simulation,
                         AgentId agent,

@@ -20,4 +20,12 @@ namespace percept::ask {
                                       bool looks,
                                       const std::vector<std::string>& names);
 
+/// In how many seconds an agent looks round next, where nobody comes or goes meanwhile who matters
+/// for that. @return nothing: it never does, or a nested scheduler decides
+[[nodiscard]] std::optional<Seconds> nextLook(const sim::Simulation& simulation,
+                                              trace::AgentId agent);
+/// How often it does so now, by how near it is to the player. Empty: at every step, never, or as a
+/// task of the schedule has it.
+[[nodiscard]] std::string looksText(const sim::Simulation& simulation, trace::AgentId agent);
+
 } // namespace percept::ask

@@ -23,12 +23,16 @@ level::ViewCone cone(const char* id, double horizontal, Metres length, double ac
     return made;
 }
 
-level::Archetype watcher(const char* id, double looks) {
+/// Looks ten times a second near the player, twice elsewhere.
+level::Archetype watcher(Metres near) {
     level::Archetype made;
-    made.id = id;
+    made.id = "watcher";
     made.brain = "guard";
     made.sensors = {{"sight", 0.01}};
-    made.rates.vision = looks;
+    made.rates.vision = 10.0;
+    made.rates.farVision = 2.0;
+    made.rates.near = near;
+    made.rates.far = near + 2.0;
     made.movement.maxSpeed = 1e-6; // the cost of paths is none of this
     made.emissions = {{"sight", 1.0, "presence", 0.25, {}, {}}};
     made.viewCones = {cone("focus", 0.4, kReach, 1.0),
@@ -41,11 +45,11 @@ level::Archetype watcher(const char* id, double looks) {
     made.awareness.reaction = {0.6, 0.3, 0.2};
     made.awareness.hold = {4, 6, 8};
     made.awareness.alertnessDecay = {8, 12, 20};
-    made.awareness.attitudes = {{"near", "prey"}, {"far", "prey"}};
+    made.awareness.attitudes = {{"watcher", "prey"}, {"player", "ignore"}};
     return made;
 }
 
-/// @param near of a hundred, how many look ten times a second; the others look twice
+/// @param near of a hundred, how many are near the player, who stands in the middle
 level::Level crowd(int agents, int near, double light) {
     const double spacing = kReach * std::sqrt(maths::kPi / kOthers);
     const int side = static_cast<int>(std::ceil(std::sqrt(agents)));
@@ -61,15 +65,24 @@ level::Level crowd(int agents, int near, double light) {
     all.polygon = {{0, 0}, {level.bounds.max.x, 0}, level.bounds.max, {0, level.bounds.max.y}};
     all.ambientLight = light;
     level.regions = {all};
-    level.archetypes = {watcher("near", 10.0), watcher("far", 2.0)};
+    // So many of them fill a circle of that size.
+    level.archetypes = {watcher(spacing * std::sqrt(agents * near / (100.0 * maths::kPi)))};
+    level::Archetype player;
+    player.id = player.brain = "player";
+    level.archetypes.push_back(player);
     for (int i = 0; i < agents; ++i) {
         level::Agent agent;
         agent.id = fmt::format("agent_{}", i);
-        agent.archetype = i * 100 < near * agents ? "near" : "far";
+        agent.archetype = "watcher";
         agent.position = level::Place{(i % side + 1) * spacing, (i / side + 1) * spacing, {}};
         agent.heading = 0.7 * i;
         level.agents.push_back(agent);
     }
+    level::Agent led;
+    led.id = "player_1";
+    led.archetype = "player";
+    led.position = level::Place{level.bounds.max.x / 2, level.bounds.max.y / 2, {}};
+    level.agents.push_back(led);
     return level;
 }
 
@@ -87,6 +100,10 @@ void awarenessStep(benchmark::State& state) {
     double links = 0;
     for (const auto& each : sim::awarenessIn(simulation.state())->agents)
         links += static_cast<double>(each.links.size());
+    double nearPlayer = 0;
+    for (const auto& each : sim::awarenessIn(simulation.state())->rhythms.value->agents)
+        nearPlayer += each.nearness == knowledge::Nearness::Near ? 1 : 0;
+    state.counters["near"] = nearPlayer;
     state.counters["links"] = links / static_cast<double>(state.range(0));
 }
 BENCHMARK(awarenessStep)

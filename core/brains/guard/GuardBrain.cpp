@@ -52,7 +52,8 @@ constexpr auto kGuardsAll =
 static_assert(kGuardsAll.size() == kGuardParameters);
 
 /// They attack only whom they have in view, and never wander.
-constexpr std::array<std::string_view, 12> kGuardsFields{"rates.vision",
+constexpr std::array<std::string_view, 13> kGuardsFields{"rates.vision",
+                                                         "rates.far_vision",
                                                          "rates.targeting",
                                                          "rates.arbitration",
                                                          "rates.weapon_choice",

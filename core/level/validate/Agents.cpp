@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <tuple>
 #include <utility>
 
 namespace percept::level::validation {
@@ -145,6 +146,41 @@ void checkRate(const std::string& place, std::string_view key, double rate, Find
             "Set -1, or how often in a second.");
 }
 
+/// How much less often it looks far from the player.
+void checkNearness(const UpdateRates& rates, const std::string& place, Findings& findings) {
+    findings.within(place, "far_vision", rates.farVision, 0, kFastest);
+    findings.notNegative(place, "near", rates.near);
+    findings.within(place, "things", rates.things, 1e-3, kFastest);
+    if (!(rates.far >= rates.near))
+        findings.error(place + ".far",
+                       fmt::format("{:g} m is nearer than near, {:g} m", rates.far, rates.near),
+                       "Let far be at least near.");
+    const auto ignored = [&](std::string_view key, std::string_view why, std::string_view remedy) {
+        findings.warning(
+            Findings::join(place, key), fmt::format("it is ignored: {}", why), std::string(remedy));
+    };
+    if (rates.farVision > 0 && rates.vision < 0)
+        ignored("far_vision", "it never looks", "Set vision to looks per second, or remove it.");
+    if (rates.farVision > 0 && rates.vision > 0 && rates.farVision >= rates.vision)
+        findings.warning(
+            place + ".far_vision",
+            fmt::format("far from the player it looks {:g} times a second, near him {:g}",
+                        rates.farVision,
+                        rates.vision),
+            "Let far_vision be below vision, or remove it.");
+    if (level::looksLessFar(rates))
+        return;
+    const UpdateRates usual;
+    for (const auto& [key, value, other] :
+         std::initializer_list<std::tuple<std::string_view, double, double>>{
+             {"near", rates.near, usual.near},
+             {"far", rates.far, usual.far},
+             {"things", rates.things, usual.things}})
+        if (value != other)
+            ignored(
+                key, "it looks as often wherever the player is", "Set far_vision, or remove it.");
+}
+
 /// How often it thinks, and what it weighs its goals by.
 void checkMind(const Archetype& archetype, const std::string& place, Findings& findings) {
     const UpdateRates& rates = archetype.rates;
@@ -155,6 +191,7 @@ void checkMind(const Archetype& archetype, const std::string& place, Findings& f
              {"weapon_choice", rates.weaponChoice},
              {"triggers", rates.triggers}})
         checkRate(place + ".rates", key, value, findings);
+    checkNearness(rates, place + ".rates", findings);
     const GoalWeights& goals = archetype.goals;
     for (const auto& [key, value] :
          std::initializer_list<std::pair<std::string_view, double>>{{"health", goals.health},

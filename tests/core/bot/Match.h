@@ -158,7 +158,8 @@ public:
 
 /// Every component thinks in every step, nobody walks, and biases are all 1.
 inline void makeAlert(level::Archetype& archetype) {
-    archetype.rates = {0, 0, 0, 0, 0, {}};
+    archetype.rates = {
+        .vision = 0, .targeting = 0, .arbitration = 0, .weaponChoice = 0, .triggers = 0};
     archetype.movement.maxSpeed = 0;
     archetype.goals.biasLow = 1;
     archetype.goals.biasHigh = 1;

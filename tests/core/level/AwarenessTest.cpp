@@ -317,6 +317,39 @@ const Slip kSlips[] = {
      [](Level& l) { l.archetypes[0].rates.vision = 5; },
      "archetypes[0].awareness.reaction[2]",
      "0.15 s is shorter than the 0.20 s from look to look"},
+    {"FarVisionAboveVision",
+     [](Level& l) { l.archetypes[0].rates.farVision = 20; },
+     "archetypes[0].rates.far_vision",
+     "far from the player it looks 20 times a second, near him 10"},
+    {"FarVisionBelowNothing",
+     [](Level& l) { l.archetypes[0].rates.farVision = -1; },
+     "archetypes[0].rates.far_vision",
+     "outside 0 to"},
+    {"FarVisionOfWhoNeverLooks",
+     [](Level& l) {
+         l.archetypes[0].rates.farVision = 1;
+         l.archetypes[0].rates.vision = -1;
+     },
+     "archetypes[0].rates.far_vision",
+     "never looks"},
+    {"NearBeyondFar",
+     [](Level& l) {
+         l.archetypes[0].rates.farVision = 1;
+         l.archetypes[0].rates.near = 40;
+     },
+     "archetypes[0].rates.far",
+     "25 m is nearer than near, 40 m"},
+    {"NearWithoutFarVision",
+     [](Level& l) { l.archetypes[0].rates.near = 10; },
+     "archetypes[0].rates.near",
+     "ignored: it looks as often wherever the player is"},
+    {"NeverLooksForThings",
+     [](Level& l) {
+         l.archetypes[0].rates.farVision = 1;
+         l.archetypes[0].rates.things = 0;
+     },
+     "archetypes[0].rates.things",
+     "outside 0.001 to"},
     {"NeverLooks",
      [](Level& l) { l.archetypes[0].rates.vision = -1; },
      "archetypes[0].awareness.states",

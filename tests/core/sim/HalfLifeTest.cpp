@@ -26,13 +26,22 @@ using trace::Goal;
 constexpr AgentId kFirst{0};
 constexpr AgentId kOther{1};
 
-level::Level hall() {
-    const auto path = std::filesystem::path(PERCEPT_SOURCE_DIR) / "tests/data/half-life.level.json";
+level::Level sample() {
+    const auto path =
+        std::filesystem::path(PERCEPT_SOURCE_DIR) / "resources/levels/half-life.level.json";
     const auto text = readFile(path, level::kLargestLevelBytes);
     EXPECT_TRUE(text);
     const auto file = level::parseLevel(*text, path.string());
     EXPECT_TRUE(file);
     return file->level;
+}
+
+/// The same with the monster alone, and nothing that smells.
+level::Level hall() {
+    auto level = sample();
+    level.agents.resize(1);
+    level.emitters.clear();
+    return level;
 }
 
 level::Agent other(const char* archetype, Vec2 place, Radians heading) {
@@ -91,6 +100,25 @@ Trial meeting(const char* archetype,
 TEST(HalfLife, TheLevelHasNoErrors) {
     for (const level::Problem& problem : level::validate(hall()))
         EXPECT_NE(problem.severity, level::Severity::Error) << problem.place << problem.message;
+}
+
+/// Of its agents: monster, crab, scientist, rat, player.
+TEST(HalfLife, TheSampleShowsItsRulesInARun) {
+    const Trial trial(sample(), 2.0);
+    constexpr AgentId kCrab{1};
+    constexpr AgentId kScientist{2};
+    constexpr AgentId kRat{3};
+    constexpr AgentId kPlayer{4};
+
+    EXPECT_EQ(trial.state(kFirst, kScientist), 3) << "prey";
+    EXPECT_TRUE(trial.did(kFirst, Goal::Investigate));
+    EXPECT_EQ(trial.state(kFirst, kRat), 0) << "ignored";
+    EXPECT_EQ(trial.state(kFirst, kCrab), 0) << "an ally";
+    EXPECT_EQ(trial.state(kCrab, trace::kNoAgent), 2) << "the corpse behind it";
+    EXPECT_EQ(trial.state(kFirst, trace::kNoAgent), 0) << "too far from it";
+    EXPECT_GE(trial.state(kScientist, kFirst), 2);
+    EXPECT_TRUE(trial.did(kScientist, Goal::Flee));
+    EXPECT_EQ(trial.state(kCrab, kPlayer), 0) << "he looks away";
 }
 
 TEST(HalfLife, RelationsLeadToReactions) {

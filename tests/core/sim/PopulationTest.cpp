@@ -45,7 +45,8 @@ public:
     }
     /// Bots that neither walk nor think.
     Mixed& still() {
-        archetype(0).rates = {0, -1, -1, -1, 0, {}};
+        archetype(0).rates = {
+            .vision = 0, .targeting = -1, .arbitration = -1, .weaponChoice = -1, .triggers = 0};
         archetype(0).movement.maxSpeed = 0;
         return *this;
     }

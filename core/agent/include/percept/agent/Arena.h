@@ -240,12 +240,18 @@ struct Arena {
         const std::uint32_t archetype = agents[trace::indexOf(agent)].archetype;
         return archetype < awareness.size() ? awareness[archetype].get() : nullptr;
     }
-    /// Whether any of them does, or turns its head or searches: whether runs keep what they attend
-    /// to.
+    /// Whether any of them does, or turns its head or searches, or looks less often far from the
+    /// player: whether runs keep what they attend to.
     [[nodiscard]] bool hasAwareness() const;
+    /// Whether any of its agents looks less often where the player is far away.
+    [[nodiscard]] bool hasRhythms() const;
     /// Whether an agent sees by looking round.
     [[nodiscard]] bool looks(AgentId agent) const {
         return traitsOf(agent).looks || awarenessOf(agent) != nullptr;
+    }
+    /// Whether it does so less often where the player is far away.
+    [[nodiscard]] bool looksLessFar(AgentId agent) const {
+        return looks(agent) && level::looksLessFar(archetypeOf(agent).rates);
     }
     /// What an agent's brain compiled of the level. @pre it is of that type, or null
     template <class Data>

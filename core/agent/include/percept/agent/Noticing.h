@@ -10,10 +10,6 @@
 /// The stage `know`: what the senses tell agents becomes their knowledge, whatever their brains.
 namespace percept::agent {
 
-/// Who looks round in this frame, ascending: those whose brains look, at their rates of vision;
-/// their regulators count it as a look. Who waits for a turn that the plan gives is left out.
-void collectLookers(Scene& scene, std::vector<AgentId>& lookers);
-
 /// Whom an agent may see: all others that live, ascending.
 void fillOthers(const State& state, AgentId agent, std::vector<AgentId>& others);
 

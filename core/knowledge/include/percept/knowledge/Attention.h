@@ -69,6 +69,23 @@ struct Searched {
     Seconds until = kNever; ///< from then on it may be searched again
 };
 
+/// Whether an agent is near the player; unknown until it was first asked.
+enum class Nearness : std::uint8_t { Unknown, Near, Far };
+
+/// How often an agent looks that does so less often far from the player.
+struct LookRhythm {
+    Nearness nearness = Nearness::Unknown;
+    Seconds thingsDue = 0.0; ///< when it looks next for what has changed, at the latest
+};
+
+/// Of a level where somebody does.
+struct LookRhythms {
+    std::vector<LookRhythm> agents; ///< by AgentId
+};
+
+BOOST_DESCRIBE_ENUM(Nearness, Unknown, Near, Far)
+BOOST_DESCRIBE_STRUCT(LookRhythm, (), (nearness, thingsDue))
+BOOST_DESCRIBE_STRUCT(LookRhythms, (), (agents))
 BOOST_DESCRIBE_STRUCT(Gaze, (), (turn, at, until, flinches))
 BOOST_DESCRIBE_ENUM(Thing, Body, Door, Light, Item)
 BOOST_DESCRIBE_STRUCT(

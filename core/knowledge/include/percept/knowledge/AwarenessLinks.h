@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/base/Archive.h"
 #include "percept/base/Result.h"
 #include "percept/knowledge/Attention.h"
 #include "percept/knowledge/Awareness.h"
@@ -139,10 +140,11 @@ struct AgentAwareness {
 
 /// All that awareness adds to the state of a run.
 struct AwarenessState {
-    std::vector<AgentAwareness> agents; ///< by AgentId; those without awareness have no links
-    std::vector<sense::Stance> stances; ///< by AgentId: how bodies hold themselves
-    std::vector<Utterance> said;        ///< of late, in the order of saying
-    std::vector<Searched> searched;     ///< in the order in which they were taken
+    std::vector<AgentAwareness> agents;  ///< by AgentId; those without awareness have no links
+    std::vector<sense::Stance> stances;  ///< by AgentId: how bodies hold themselves
+    std::vector<Utterance> said;         ///< of late, in the order of saying
+    std::vector<Searched> searched;      ///< in the order in which they were taken
+    describe::Tail<LookRhythms> rhythms; ///< where agents look less often far from the player
 };
 
 BOOST_DESCRIBE_STRUCT(AwareLink,
@@ -172,6 +174,6 @@ BOOST_DESCRIBE_STRUCT(AwareLink,
 BOOST_DESCRIBE_STRUCT(
     Utterance, (), (record, speaker, about, state, place, area, when, said, line, change, voiced))
 BOOST_DESCRIBE_STRUCT(AgentAwareness, (), (alertness, alerted, links, met, gaze, search, things))
-BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, said, searched))
+BOOST_DESCRIBE_STRUCT(AwarenessState, (), (agents, stances, said, searched, rhythms))
 
 } // namespace percept::knowledge

@@ -61,6 +61,13 @@ struct Movement {
 /// How often a component thinks, per second; 0 = every step, below 0 = never.
 struct UpdateRates {
     double vision = 4.0;
+    /// Looks of who is far from the player; 0: as many as near him [>= 0]. Nobody is far in levels
+    /// where nobody observes and nobody is led by hand.
+    double farVision = 0.0;
+    Metres near = 20.0; ///< who comes nearer to the player than this is near ... [>= 0]
+    Metres far = 25.0;  ///< ... until he is farther away than this [>= `near`]
+    /// How often at least it looks for what has changed, however far the player is [> 0].
+    double things = 2.0;
     double targeting = 2.0;
     double arbitration = 4.0;
     double weaponChoice = 2.0;
@@ -304,9 +311,15 @@ BOOST_DESCRIBE_STRUCT(Movement,
                        wanderJitter,
                        takes,
                        unknown))
-BOOST_DESCRIBE_STRUCT(UpdateRates,
-                      (),
-                      (vision, targeting, arbitration, weaponChoice, triggers, unknown))
+BOOST_DESCRIBE_STRUCT(
+    UpdateRates,
+    (),
+    (vision, farVision, near, far, things, targeting, arbitration, weaponChoice, triggers, unknown))
+
+/// Whether agents look less often where the player is far away.
+[[nodiscard]] inline bool looksLessFar(const UpdateRates& rates) {
+    return rates.farVision > 0.0 && rates.vision >= 0.0;
+}
 BOOST_DESCRIBE_STRUCT(Projectile,
                       (),
                       (speed,

@@ -166,6 +166,7 @@ struct Level {
     std::string startTime; ///< by the clock, such as `16:55`; empty: midnight
     Bounds bounds;
     std::string senseManager = "regional";
+    std::string lightSource; ///< where light comes from; empty: lights and ambient light
     std::string visibility; ///< of objects, over lighting, movement, exposure; empty: the standard
     std::vector<Modality> modalities;
     std::vector<Material> materials;
@@ -228,6 +229,7 @@ BOOST_DESCRIBE_STRUCT(Level,
                        startTime,
                        bounds,
                        senseManager,
+                       lightSource,
                        visibility,
                        modalities,
                        materials,

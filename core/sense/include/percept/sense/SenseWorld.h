@@ -3,11 +3,13 @@
 #include "percept/base/Result.h"
 #include "percept/geometry/Lamp.h"
 #include "percept/level/Level.h"
+#include "percept/sense/LightSource.h"
 #include "percept/sense/RegionLookup.h"
 #include "percept/sense/Visibility.h"
 #include "percept/trace/Command.h"
 
 #include <limits>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -231,6 +233,7 @@ struct SenseWorld {
     std::vector<std::vector<Link>> links; ///< per modality, by region, then in the file's order
     std::vector<std::vector<std::uint32_t>> firstLink; ///< per modality: per region, then the end
     std::vector<geometry::Lamp> lights;
+    std::shared_ptr<const LightField> light; ///< null: of `lights`, and the ambient light
     std::vector<DoorData> doors;
     geometry::Sight sight; ///< of walls `material` is the place in `materials`
     std::uint32_t skyPattern = 0;
@@ -301,11 +304,14 @@ struct SenseWorld {
     return maths::exp(distance * logarithm);
 }
 
+/// @param light where light comes from; null: from what ships under the level's `light_source`, or
+///        else from its lamps
 /// @errors InvalidInput, with the place: an unknown id or word, a number out of range (negative
 ///         distances, attenuations beyond 0 to 1), a region of fewer than 3 corners, a terrain
 ///         whose heights do not fit
 /// @cost O(objects log objects); 10,000 regions take some 10 milliseconds
-[[nodiscard]] Result<SenseWorld> compileSenseWorld(const level::Level& level);
+[[nodiscard]] Result<SenseWorld> compileSenseWorld(const level::Level& level,
+                                                   const LightSource* light = nullptr);
 
 /// The least intensity, before the sensor's own hearing, that any profile can sense [>= 0];
 /// infinite: none can.

@@ -49,7 +49,7 @@ struct PointVerdict {
 };
 
 /// Light that arrives at a place: the region's ambient light (1 outside of regions) and that of
-/// every lamp, as geometry::lightFrom() says.
+/// every lamp, as geometry::lightFrom() says; or what the level's light source says instead.
 /// @param layer of a kind of sight, for whose eyes it is; of none: no material lets light pass
 /// @return 0..1
 [[nodiscard]] double lightAt(const SenseWorld& world,

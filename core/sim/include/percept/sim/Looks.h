@@ -1,5 +1,6 @@
 #pragma once
 
+#include "percept/agent/LookRates.h"
 #include "percept/agent/Noticing.h"
 #include "percept/agent/Things.h"
 #include "percept/geometry/PointTree.h"
@@ -48,11 +49,12 @@ public:
     /// Gets what an agent sees, after the agent knows of it.
     using Seen = std::function<void(trace::AgentId agent, const sense::Sighting& sighting)>;
     /// One agent, now. After lookAll(), in the same frame.
-    void look(const Scene& scene, trace::AgentId agent, const Seen& seen);
+    void look(const Scene& scene, const agent::Looker& looker, const Seen& seen);
     /// Those whose brain has them look in this frame.
     void lookAll(const Scene& scene, const Seen& seen);
 
 private:
+    static void regardThings(const Scene& scene, trace::AgentId agent);
     static void
     regard(const Scene& scene, trace::AgentId agent, std::span<const sense::Sighting> sightings);
     void findOthers(const Scene& scene, trace::AgentId agent);
@@ -61,7 +63,7 @@ private:
     void measureHeights(const Scene& scene);
     [[nodiscard]] bool glances(const Scene& scene, trace::AgentId agent);
 
-    std::vector<trace::AgentId> m_lookers;
+    std::vector<agent::Looker> m_lookers;
     std::vector<trace::AgentId> m_others;
     std::vector<trace::AgentId> m_missed; ///< out of view for certain, and known
     std::vector<trace::AgentId>

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "percept/agent/Registered.h"
 #include "percept/agent/Stage.h"
+#include "percept/sense/LightSource.h"
 #include "percept/sim/Brains.h"
 #include "percept/tactics/Analyses.h"
 
@@ -10,6 +12,11 @@ namespace percept::sim {
 
 /// The stages that ship: `town`. A game adds its own to a copy.
 [[nodiscard]] const agent::Stages& shippedStages();
+
+/// Where the light of a level can come from.
+using LightSources = agent::Registered<sense::LightSource>;
+/// Those that ship: sense::shippedLightSources(). A game adds its own to a copy.
+[[nodiscard]] const LightSources& shippedLights();
 
 /// What a run is made of beside the code that every run has.
 ///
@@ -21,6 +28,7 @@ struct Modules {
     agent::Stages stages = shippedStages();
     /// Kinds of analyses; see tactics::addKind().
     std::shared_ptr<const tactics::AnalysisKinds> analyses = tactics::shippedKinds();
+    LightSources lights = shippedLights();
     friend bool operator==(const Modules&, const Modules&) = default;
 };
 
