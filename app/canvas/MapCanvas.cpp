@@ -120,7 +120,6 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
 void MapCanvas::setTool(MapTool* tool) {
     if (!ui::follow(m_tool, tool, this))
         return;
-    m_toolPressed = false;
     if (tool)
         connect(tool, &MapTool::marksChanged, this, [this] { markStale(kTool); });
     markStale(kTool | kMarks);
@@ -415,7 +414,10 @@ MapTool::Pointer MapCanvas::pointerOf(Qt::KeyboardModifiers modifiers) const {
 void MapCanvas::onCursorMoved() {
     if (m_held)
         emit dragged(cursor(), QGuiApplication::keyboardModifiers());
-    if (m_tool && (cursorInside() || m_toolPressed))
+    // Who was pressed follows until the release, although a press may bring another tool.
+    if (m_pressedTool)
+        m_pressedTool->move(pointerOf(QGuiApplication::keyboardModifiers()));
+    else if (m_tool && cursorInside())
         m_tool->move(pointerOf(QGuiApplication::keyboardModifiers()));
     else if (m_tool)
         m_tool->leave();
@@ -436,7 +438,8 @@ bool MapCanvas::updateHover() {
 void MapCanvas::onPress(QMouseEvent& event) {
     refresh();
     if (m_tool && event.button() == Qt::LeftButton) {
-        m_toolPressed = true;
+        m_toolHolds = true;
+        m_pressedTool = m_tool;
         m_tool->press(pointerOf(event.modifiers()));
         return;
     }
@@ -451,9 +454,9 @@ void MapCanvas::onPress(QMouseEvent& event) {
 
 void MapCanvas::onRelease(QMouseEvent& event, bool moved) {
     m_held = false;
-    if (std::exchange(m_toolPressed, false)) {
-        if (m_tool)
-            m_tool->release(pointerOf(event.modifiers()));
+    if (std::exchange(m_toolHolds, false)) {
+        if (MapTool* const tool = std::exchange(m_pressedTool, nullptr))
+            tool->release(pointerOf(event.modifiers()));
         return;
     }
     if (moved)

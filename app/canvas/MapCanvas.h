@@ -151,7 +151,8 @@ private:
     QPointer<ViewFeed> m_view;
     QPointer<OverlayFeed> m_overlayFeed;
     QPointer<MapTool> m_tool;
-    bool m_toolPressed = false;
+    bool m_toolHolds = false;        ///< a tool was pressed, which may be gone meanwhile
+    QPointer<MapTool> m_pressedTool; ///< until the release
     overlay::ObjectRef m_selected;
     overlay::ObjectRef m_hovered;
     bool m_picksRegions = false;

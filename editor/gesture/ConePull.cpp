@@ -3,6 +3,8 @@
 #include "editor/edit/ViewCones.h"
 #include "percept/base/Maths.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -17,9 +19,22 @@ double snapped(double value, double grid, bool snaps) {
     return snaps ? std::round(value / grid) * grid : value;
 }
 
+std::string nameOf(ConeHandle handle) {
+    switch (handle) {
+    case ConeHandle::End:
+        return "length";
+    case ConeHandle::Pitch:
+        return "pitch";
+    case ConeHandle::Left:
+    case ConeHandle::Right:
+        break;
+    }
+    return "angle";
+}
+
 } // namespace
 
-std::array<Vec2, 3> coneHandles(const level::ViewCone& cone, const Lookout& lookout, Metres far) {
+std::array<Vec2, 4> coneHandles(const level::ViewCone& cone, const Lookout& lookout, Metres far) {
     const Metres length = cone.length > 0 ? std::min(cone.length, far) : far;
     const Radians axis = lookout.facing + cone.direction;
     const auto at = [&](Radians angle, Metres reach) {
@@ -28,7 +43,8 @@ std::array<Vec2, 3> coneHandles(const level::ViewCone& cone, const Lookout& look
     };
     return {at(axis + 0.5 * cone.horizontal, lookout.reach[0]),
             at(axis - 0.5 * cone.horizontal, lookout.reach[1]),
-            at(axis, 0)};
+            at(axis, 0),
+            at(axis + cone.pitch, 0.5 * length)};
 }
 
 level::ViewCone pulledCone(level::ViewCone cone,
@@ -39,6 +55,12 @@ level::ViewCone pulledCone(level::ViewCone cone,
                            bool snaps) {
     if (handle == ConeHandle::End) {
         cone.length = std::max(snapped(geometry::distance(lookout.at, to), 0.25, snaps), kShortest);
+        return cone;
+    }
+    if (handle == ConeHandle::Pitch) {
+        const Radians up =
+            maths::wrapAngle(geometry::angleOf(to - lookout.at) - lookout.facing - cone.direction);
+        cone.pitch = snapped(std::clamp(up, -0.5 * maths::kPi, 0.5 * maths::kPi), kDegree, snaps);
         return cone;
     }
     const double side = handle == ConeHandle::Left ? 1.0 : -1.0;
@@ -73,8 +95,9 @@ bool ConePull::press(const Pointer& pointer) {
     if (!held || m_document.isInTransaction())
         return false;
     const auto handles = coneHandles(*held, *m_lookout, kFar);
-    // The end comes last: a narrow cone has all three close together.
-    for (const ConeHandle handle : {ConeHandle::Left, ConeHandle::Right, ConeHandle::End}) {
+    // The end comes late: a narrow cone has it close to both sides.
+    for (const ConeHandle handle :
+         {ConeHandle::Left, ConeHandle::Right, ConeHandle::End, ConeHandle::Pitch}) {
         const Vec2 at = handles[static_cast<std::size_t>(handle)];
         if (geometry::distance(at, pointer.at) * pointer.scale > kHandlePixels)
             continue;
@@ -93,9 +116,7 @@ void ConePull::move(const Pointer& pointer) {
         return;
     if (!m_act->drag)
         m_act->drag = std::make_unique<edit::Transaction>(
-            m_document,
-            (m_act->handle == ConeHandle::End ? "length of cone " : "angle of cone ") +
-                m_act->before.id);
+            m_document, nameOf(m_act->handle) + (" of cone " + m_act->before.id));
     (void)m_act->drag->update(edit::replacingCone(m_document, m_archetype, m_cone, made));
 }
 
@@ -105,21 +126,31 @@ void ConePull::release() {
     m_act.reset();
 }
 
-overlay::DisplayList ConePull::marks() const {
-    overlay::DisplayList list;
+void ConePull::mark(overlay::DisplayList& list) const {
     const auto shown = cone();
     if (!shown)
-        return list;
+        return;
     Lookout lookout = m_act ? m_act->lookout : *m_lookout;
     lookout.reach = m_lookout->reach;
-    for (const Vec2 at : coneHandles(*shown, lookout, kFar))
+    const auto handles = coneHandles(*shown, lookout, kFar);
+    const Vec2 pitch = handles[static_cast<std::size_t>(ConeHandle::Pitch)];
+    list.segment(overlay::Layer::Selection,
+                 lookout.at,
+                 pitch,
+                 {.ink = overlay::Ink::Accent, .width = 1, .dash = overlay::kDots});
+    for (std::size_t i = 0; i < handles.size(); ++i)
         list.shape(overlay::Layer::Selection,
-                   {.glyph = overlay::Glyph::Square,
-                    .at = at,
+                   {.glyph = handles[i] == pitch ? overlay::Glyph::Circle : overlay::Glyph::Square,
+                    .at = handles[i],
                     .radius = {4.5F, 0},
                     .fill = {overlay::Ink::OnFill},
                     .outline = {.ink = overlay::Ink::Accent, .width = 1.5F}});
-    return list;
+    list.label(overlay::Layer::Selection,
+               {.at = pitch,
+                .shift = {9, 0},
+                .text = fmt::format("pitch {:.0f}\u00b0", shown->pitch / kDegree),
+                .halo = 3,
+                .crowding = overlay::Crowding::Yields});
 }
 
 } // namespace percept::gesture

@@ -20,15 +20,16 @@ struct Lookout {
 };
 
 /// What can be dragged of a cone.
-enum class ConeHandle { Left, Right, End };
+enum class ConeHandle { Left, Right, End, Pitch };
 
-/// Where the handles of a cone are, by ConeHandle.
+/// Where the handles of a cone are, by ConeHandle. That of the pitch lies half the length away, as
+/// if the side view were laid on the floor: upwards is to the left of the axis.
 /// @param far how far an unlimited one is drawn [> 0]
-[[nodiscard]] std::array<Vec2, 3>
+[[nodiscard]] std::array<Vec2, 4>
 coneHandles(const level::ViewCone& cone, const Lookout& lookout, Metres far);
 
 /// A cone with a handle pulled to a place: the end changes its length, a side the angle, to both
-/// sides alike or, `apart`, on its own.
+/// sides alike or, `apart`, on its own, that of the pitch the pitch, up to straight up or down.
 /// @param snaps to a quarter of a metre and to whole degrees
 [[nodiscard]] level::ViewCone pulledCone(level::ViewCone cone,
                                          ConeHandle handle,
@@ -57,8 +58,8 @@ public:
     void release();
     void cancel() { m_act.reset(); }
     [[nodiscard]] bool isBusy() const { return m_act.has_value(); }
-    /// The handles.
-    [[nodiscard]] overlay::DisplayList marks() const;
+    /// Draws the handles.
+    void mark(overlay::DisplayList& list) const;
 
     static constexpr Metres kFar = 40.0; ///< how far an unlimited one is drawn
 

@@ -92,18 +92,50 @@ bool PatrolPull::press(const Pointer& pointer, bool adds) {
         return false;
     if (const auto gaze = gazeHandle(pointer.scale);
         gaze && geometry::distance(*gaze, pointer.at) * pointer.scale <= kStopPixels * 0.8) {
-        m_act = Act{.looks = true, .from = pointer.at, .drag = nullptr};
+        m_act = Act{.does = Act::Does::Looks, .from = pointer.at, .drag = nullptr};
         return true;
     }
     if (const auto stop = stopAt(pointer)) {
         m_chosen = stop;
-        m_act = Act{.from = pointer.at, .drag = nullptr};
+        m_act = Act{.does = pointer.shift ? Act::Does::Orders : Act::Does::Moves,
+                    .from = pointer.at,
+                    .drag = nullptr};
         return true;
     }
-    if (!adds)
+    if (!adds || pointer.shift)
         return false;
     insert(legAt(pointer).value_or(edit::stopPlaces(m_document, m_agent).size()), pointer);
     return true;
+}
+
+const char* PatrolPull::nameOfAct() const {
+    switch (m_act->does) {
+    case Act::Does::Looks:
+        return "gaze at a stop";
+    case Act::Does::Orders:
+        return "order of stops";
+    case Act::Does::Moves:
+        break;
+    }
+    return "move of a stop";
+}
+
+/// Each stop that it comes onto is changed places with once, until it has left that one.
+void PatrolPull::order(const Pointer& pointer) {
+    const auto places = edit::stopPlaces(m_document, m_agent);
+    std::optional<std::size_t> onto;
+    for (std::size_t stop = 0; stop < places.size(); ++stop)
+        if (stop != *m_chosen && places[stop] &&
+            geometry::distance(*places[stop], pointer.at) * pointer.scale <= kStopPixels)
+            onto = stop;
+    const auto over = onto ? places[*onto] : std::nullopt;
+    if (over == m_act->over)
+        return;
+    m_act->over = over;
+    if (!onto)
+        return;
+    (void)m_act->drag->update(edit::orderingStops(m_document, m_agent, *m_chosen, *onto));
+    m_chosen = onto;
 }
 
 void PatrolPull::move(const Pointer& pointer) {
@@ -113,9 +145,10 @@ void PatrolPull::move(const Pointer& pointer) {
         return;
     const auto places = edit::stopPlaces(m_document, m_agent);
     if (!m_act->drag)
-        m_act->drag = std::make_unique<edit::Transaction>(
-            m_document, nameOf(m_act->looks ? "gaze at a stop" : "move of a stop"));
-    if (m_act->looks && places[*m_chosen]) {
+        m_act->drag = std::make_unique<edit::Transaction>(m_document, nameOf(nameOfAct()));
+    if (m_act->does == Act::Does::Orders) {
+        order(pointer);
+    } else if (m_act->does == Act::Does::Looks && places[*m_chosen]) {
         const Radians towards = geometry::angleOf(pointer.at - *places[*m_chosen]);
         const Radians step = maths::kPi / 36.0;
         (void)m_act->drag->update(
@@ -123,7 +156,7 @@ void PatrolPull::move(const Pointer& pointer) {
                               m_agent,
                               *m_chosen,
                               pointer.alt ? towards : std::round(towards / step) * step));
-    } else if (!m_act->looks) {
+    } else if (m_act->does == Act::Does::Moves) {
         (void)m_act->drag->update(
             edit::movingStop(m_document, m_agent, *m_chosen, snapped(pointer)));
     }

@@ -27,7 +27,9 @@ public:
     /// Whose patrol is drawn; None: nobody's. A drag under way of another one is dropped.
     void show(edit::ObjectId agent);
     [[nodiscard]] edit::ObjectId agent() const { return m_agent; }
-    /// A stop, the gaze of the one that is chosen or, where it `adds`, a leg or a free place.
+    /// A stop, the gaze of the one that is chosen or, where it `adds`, a leg or a free place. With
+    /// Shift a stop stays where it is: dragged onto another one, it takes that one's place in the
+    /// order.
     /// @return whether it is held now, and follows until the release
     bool press(const Pointer& pointer, bool adds);
     void move(const Pointer& pointer);
@@ -45,10 +47,13 @@ public:
 
 private:
     struct Act {
-        bool looks = false; ///< turns the gaze; else moves the stop
-        Vec2 from{0, 0};    ///< where it was pressed
+        enum class Does { Moves, Looks, Orders } does = Does::Moves;
+        Vec2 from{0, 0}; ///< where it was pressed
         std::unique_ptr<edit::Transaction> drag;
+        std::optional<Vec2> over{}; ///< where the other stop is that it was dragged onto
     };
+    void order(const Pointer& pointer);
+    [[nodiscard]] const char* nameOfAct() const;
     void insert(std::size_t index, const Pointer& pointer);
     [[nodiscard]] std::optional<std::size_t> legAt(const Pointer& pointer) const;
     [[nodiscard]] std::optional<Vec2> gazeHandle(double scale) const;

@@ -9,9 +9,10 @@ bool Gestures::drawsPatrol() const {
 }
 
 bool Gestures::pressPatrol(const Pointer& pointer) {
-    if (!drawsPatrol() || pointer.shift || pointer.control)
-        return false;
     const bool draws = m_tool == Tool::Patrol;
+    // With Shift the tool for stops changes their order; elsewhere Shift adds to the selection.
+    if (!drawsPatrol() || pointer.control || (pointer.shift && !draws))
+        return false;
     const edit::ObjectId hit = hitOf(pointer, false);
     const bool hitsAgent = edit::agentOf(m_document, hit) != nullptr;
     // An agent is taken before the stop below it, but by the tool for stops.

@@ -368,10 +368,7 @@ overlay::DisplayList ConeDesk::marks() const {
     if (!m_pull || !isPresent() || m_archetype.viewCones.empty())
         return list;
     markCone(list);
-    const auto handles = m_pull->marks();
-    for (const auto& primitive : handles.layer(overlay::Layer::Selection))
-        if (const auto* shape = std::get_if<overlay::Shape>(&primitive))
-            list.shape(overlay::Layer::Selection, *shape);
+    m_pull->mark(list);
     return list;
 }
 

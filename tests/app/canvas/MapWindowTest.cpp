@@ -3,6 +3,7 @@
 
 #include <QSignalSpy>
 
+#include <functional>
 #include <set>
 
 namespace percept::canvas {
@@ -252,9 +253,13 @@ TEST_F(MapWindowTest, DrawsAnewOnlyWhatAChangeConcerns) {
 /// Counts how often it is told what is drawn.
 class AskingTool : public MapTool {
 public:
-    void press(const Pointer&) override {}
-    void move(const Pointer&) override {}
-    void release(const Pointer&) override {}
+    void press(const Pointer&) override {
+        ++presses;
+        if (onPress)
+            onPress();
+    }
+    void move(const Pointer&) override { ++moves; }
+    void release(const Pointer&) override { ++releases; }
     void doubleClick(const Pointer&) override {}
     void leave() override {}
     void setShown(std::shared_ptr<const overlay::ShownObjects> objects, double) override {
@@ -267,8 +272,32 @@ public:
     }
 
     int told = 0;
+    int presses = 0;
+    int moves = 0;
+    int releases = 0;
+    std::function<void()> onPress;
     std::shared_ptr<const overlay::ShownObjects> shown;
 };
+
+TEST_F(MapWindowTest, WhoWasPressedIsReleasedAlthoughThePressBringsAnotherTool) {
+    AskingTool first;
+    AskingTool second;
+    map.setTool(&first);
+    first.onPress = [&] { map.setTool(&second); };
+
+    drag(pixelOf(3, 3), pixelOf(6, 6), Qt::LeftButton);
+
+    EXPECT_EQ(first.presses, 1);
+    EXPECT_GT(first.moves, 4);
+    EXPECT_EQ(first.releases, 1);
+    EXPECT_EQ(second.releases, 0);
+    EXPECT_EQ(second.moves, 0);
+    drag(pixelOf(3, 3), pixelOf(6, 6), Qt::LeftButton);
+    EXPECT_EQ(second.presses, 1) << "the next press is its own";
+    EXPECT_EQ(second.releases, 1);
+    EXPECT_EQ(first.releases, 1);
+    map.setTool(nullptr);
+}
 
 TEST_F(MapWindowTest, TellsAToolWhatIsDrawnOnceAndThenWhatIsNew) {
     using overlay::ObjectKind;

@@ -66,6 +66,34 @@ TEST_F(PatrolTest, AClickOnALegPutsAStopInBetween) {
     EXPECT_EQ(patrol()[2].position, (level::Place{5, 2, {}}));
 }
 
+TEST_F(PatrolTest, AStopDraggedOntoAnotherWithShiftTakesItsPlaceInTheOrder) {
+    drawThree();
+    click({7, 5});
+    const auto before = patrol();
+    const auto dragWithShift = [&](const std::vector<Vec2>& way) {
+        gestures.press({.at = way.front(), .shift = true});
+        for (const Vec2 at : way)
+            for (int i = 0; i < 3; ++i) // lingering changes nothing
+                gestures.move({.at = at, .shift = true});
+        gestures.release({.at = way.back(), .shift = true});
+    };
+
+    dragWithShift({{3, 2}, {4, 3}, {5, 5}});
+
+    ASSERT_EQ(patrol().size(), 4U);
+    EXPECT_EQ(patrol(), (std::vector{before[1], before[2], before[0], before[3]}));
+    document.undo();
+    EXPECT_EQ(patrol(), before) << "one step";
+
+    dragWithShift({{7, 5}, {6, 3}, {5, 2}, {4, 2}});
+    EXPECT_EQ(patrol(), (std::vector{before[0], before[3], before[1], before[2]}))
+        << "where it was last dragged onto another";
+    document.undo();
+
+    dragWithShift({{3, 2}, {4, 4}});
+    EXPECT_EQ(patrol(), before) << "nothing lies there, and it stays where it is";
+}
+
 TEST_F(PatrolTest, ADraggedStopMovesAlsoWithTheToolThatSelects) {
     drawThree();
     gestures.setTool(Tool::Select);
