@@ -18,6 +18,11 @@ int reportFailure(const Error& error, Streams& streams) {
     return kFailed;
 }
 
+int reportStopped(const std::string& path, Streams& streams, const char* left) {
+    streams.errors << path << (path.empty() ? "" : ": ") << "Stopped; " << left << '\n';
+    return kFailed;
+}
+
 Error inLevelFile(const std::string& path, const Error& error) {
     const auto text = readFile(path, level::kLargestLevelBytes);
     return level::inFile(error, text ? *text : std::string(), path);

@@ -21,6 +21,10 @@ inline constexpr const char* kJsonHelp = "Print one JSON document on standard ou
 /// @return kFailed, to be returned by the command
 int reportFailure(const Error& error, Streams& streams);
 
+/// Prints that a command was stopped. @param left what there is of its work
+/// @return kFailed, to be returned by the command
+int reportStopped(const std::string& path, Streams& streams, const char* left);
+
 /// An error whose place is one in the level of a file, with its place as `file:line: place`.
 [[nodiscard]] Error inLevelFile(const std::string& path, const Error& error);
 

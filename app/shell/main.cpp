@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QtQml/qqmlextensionplugin.h>
 
+#include <csignal>
 #include <cstdio>
 
 Q_IMPORT_QML_PLUGIN(Percept_CanvasPlugin)
@@ -77,6 +78,8 @@ int run(int argc, char** argv, const Options& options) {
 } // namespace
 
 int main(int argc, char** argv) {
+    // A file that grows too large for the user's limit is an error like a full disk.
+    std::signal(SIGXFSZ, SIG_IGN);
     const auto parsed = percept::shell::readOptions(argc, argv);
     if (const auto* ending = std::get_if<Ending>(&parsed)) {
         std::fputs(ending->text.c_str(), ending->code == 0 ? stdout : stderr);

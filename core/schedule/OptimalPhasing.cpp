@@ -431,9 +431,12 @@ const Phasing& OptimalPhasing::best() const {
     return m_tree ? m_tree->best() : m_impl->best;
 }
 
-Phasing placePhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure) {
+Phasing placePhases(std::span<const PhasingTask> tasks,
+                    Frame lookahead,
+                    LoadMeasure measure,
+                    const std::function<bool()>& goOn) {
     const Frame ahead = lookahead > 0 ? lookahead : usualLookahead(tasks);
-    return rate(tasks, wrightPhases(tasks, ahead, measure), measure);
+    return rate(tasks, wrightPhases(tasks, ahead, measure, 0, goOn), measure);
 }
 
 Phasing searchPhases(std::span<const PhasingTask> tasks,

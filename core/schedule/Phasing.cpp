@@ -27,12 +27,15 @@ public:
         , m_phases(tasks.size())
         , m_placed(tasks.size()) {}
 
-    std::vector<Frame> phases() {
+    std::vector<Frame> phases(const std::function<bool()>& goOn) {
         for (const std::size_t task : m_held.front())
             if (m_tasks[task].phase)
                 place(task, *m_tasks[task].phase);
-        for (const std::size_t task : m_held.front())
+        for (const std::size_t task : m_held.front()) {
+            if (goOn && !goOn())
+                break;
             find(task);
+        }
         return std::move(m_phases);
     }
 
@@ -112,10 +115,13 @@ Frame usualLookahead(std::span<const PhasingTask> tasks) {
     return std::min(hyperperiod(loads).value_or(kFarthestLook), kFarthestLook);
 }
 
-std::vector<Frame>
-wrightPhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure, Frame now) {
+std::vector<Frame> wrightPhases(std::span<const PhasingTask> tasks,
+                                Frame lookahead,
+                                LoadMeasure measure,
+                                Frame now,
+                                const std::function<bool()>& goOn) {
     PERCEPT_EXPECTS(lookahead >= 1 && now >= 0);
-    return WrightRun(tasks, lookahead, measure, now).phases();
+    return WrightRun(tasks, lookahead, measure, now).phases(goOn);
 }
 
 double loadBound(std::span<const PhasingTask> given, LoadMeasure measure) {

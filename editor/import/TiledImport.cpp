@@ -24,6 +24,7 @@ using tiled::Shape;
 using tiled::Vec2;
 
 constexpr double kMostCells = 16e6;
+constexpr std::size_t kMostWalls = 200'000;
 constexpr int kEllipseCorners = 16;
 constexpr std::uintmax_t kLargestBeside = 16'000'000;
 
@@ -134,6 +135,11 @@ public:
         m_result.level.bounds.max = {length(m_width * m_map.tile.x),
                                      length(m_height * m_map.tile.y)};
         addCells();
+        if (m_result.level.walls.size() > kMostWalls)
+            return failure(
+                ErrorCode::InvalidInput,
+                fmt::format("makes more than {} walls; join cells that block the way", kMostWalls),
+                m_fileName);
         for (const auto& layer : m_map.objectLayers)
             for (const auto& object : layer.objects)
                 addObject(object, layer);
@@ -206,6 +212,8 @@ private:
         const auto run = [&](int count, int across, bool alongRows) {
             for (int line = 0; line <= across; ++line)
                 for (int start = 0; start < count;) {
+                    if (m_result.level.walls.size() > kMostWalls)
+                        return; // refused
                     const auto side = [&](int i) {
                         const bool before = alongRows ? blocked(i, line - 1) : blocked(line - 1, i);
                         const bool after = alongRows ? blocked(i, line) : blocked(line, i);

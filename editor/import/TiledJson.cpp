@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <map>
 
 namespace percept::importing::tiled {
 namespace {
@@ -174,19 +175,27 @@ private:
 
     Object readObject(const Json& json) {
         Object object;
-        if (const std::string name = textOf(json, "template"); !name.empty()) {
-            const auto text = m_beside(m_fileName, name);
-            const auto outer = text && checkJsonLimits(*text, kLimits)
-                                   ? Json::parse(*text, nullptr, false)
-                                   : Json(Json::value_t::discarded);
-            const auto inner = outer.is_object() ? outer.find("object") : outer.end();
-            if (!outer.is_object() || inner == outer.end() || !inner->is_object())
-                warn(fmt::format("the template {} cannot be read", name));
-            else
-                fill(*inner, object);
-        }
+        if (const std::string name = textOf(json, "template"); !name.empty())
+            object = templateOf(name);
         fill(json, object);
         return object;
+    }
+
+    /// Read once, however many objects it is of.
+    const Object& templateOf(const std::string& name) {
+        const auto [entry, isNew] = m_templates.try_emplace(name);
+        if (!isNew)
+            return entry->second;
+        const auto text = m_beside(m_fileName, name);
+        const auto outer = text && checkJsonLimits(*text, kLimits)
+                               ? Json::parse(*text, nullptr, false)
+                               : Json(Json::value_t::discarded);
+        const auto inner = outer.is_object() ? outer.find("object") : outer.end();
+        if (!outer.is_object() || inner == outer.end() || !inner->is_object())
+            warn(fmt::format("the template {} cannot be read", name));
+        else
+            fill(*inner, entry->second);
+        return entry->second;
     }
 
     void fill(const Json& json, Object& object) {
@@ -232,6 +241,7 @@ private:
     std::string_view m_fileName;
     Beside m_beside;
     Map m_map;
+    std::map<std::string, Object> m_templates;
     std::optional<Error> m_error;
 };
 

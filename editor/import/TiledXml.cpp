@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 
 namespace percept::importing::tiled {
 namespace {
@@ -196,17 +197,24 @@ private:
     /// An object, over what its template says.
     Object readObject(const pugi::xml_node& node) {
         Object object;
-        if (const std::string name = node.attribute("template").value(); !name.empty()) {
-            const auto text = m_beside(m_fileName, name);
-            pugi::xml_document document;
-            const bool good = text && document.load_buffer(text->data(), text->size());
-            if (!good)
-                warn(node, fmt::format("the template {} cannot be read", name));
-            else
-                fill(document.child("template").child("object"), object);
-        }
+        if (const std::string name = node.attribute("template").value(); !name.empty())
+            object = templateOf(name, node);
         fill(node, object);
         return object;
+    }
+
+    /// Read once, however many objects it is of. @param node of the first of them
+    const Object& templateOf(const std::string& name, const pugi::xml_node& node) {
+        const auto [entry, isNew] = m_templates.try_emplace(name);
+        if (!isNew)
+            return entry->second;
+        const auto text = m_beside(m_fileName, name);
+        pugi::xml_document document;
+        if (text && document.load_buffer(text->data(), text->size()))
+            fill(document.child("template").child("object"), entry->second);
+        else
+            warn(node, fmt::format("the template {} cannot be read", name));
+        return entry->second;
     }
 
     void fill(const pugi::xml_node& node, Object& object) {
@@ -251,6 +259,7 @@ private:
     std::string_view m_fileName;
     Beside m_beside;
     Map m_map;
+    std::map<std::string, Object> m_templates;
     std::optional<Error> m_error;
 };
 

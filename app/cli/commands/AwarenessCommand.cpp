@@ -224,7 +224,7 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     if (!answer)
         return reportFailure(answer.error(), streams);
     if (!*answer)
-        return kFailed;
+        return reportStopped(options.levelPath, streams, "the level was not run to the end");
     const Words words{world, world.arena.archetypeOf(question.observer)};
     if (options.json)
         printJson(toJson(**answer, options, words), streams);

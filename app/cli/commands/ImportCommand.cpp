@@ -102,6 +102,16 @@ int importFile(const ImportArguments& options, Reader reader, Streams& streams) 
     const auto imported = reader(*text, options.filePath, options.import);
     if (!imported)
         return reportFailure(imported.error(), streams);
+    if (const auto bytes = level::writeLevel(imported->level).size();
+        bytes > level::kLargestLevelBytes)
+        return reportFailure(
+            Error{ErrorCode::InvalidInput,
+                  fmt::format("makes a level of {:.1f} MB, at most {:.0f} MB can be read. Import a "
+                              "part of it",
+                              static_cast<double>(bytes) / 1e6,
+                              static_cast<double>(level::kLargestLevelBytes) / 1e6),
+                  options.filePath},
+            streams);
     if (const auto saved =
             level::saveLevel(imported->level, options.output.path, options.output.existing());
         !saved)

@@ -120,7 +120,7 @@ int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
     if (!map)
         return reportFailure(map.error(), streams);
     if (!*map)
-        return kFailed;
+        return reportStopped({}, streams, "the map is not complete");
     if (json)
         printJson({{"target", world->nameOf(question.target)}, {"map", toJson(*world, **map)}},
                   streams);

@@ -136,7 +136,7 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
     if (!path)
         return reportFailure(path.error(), streams);
     if (!*path)
-        return kFailed;
+        return reportStopped({}, streams, "no path was found and nothing is written");
     if ((*path)->points.empty())
         return reportFailure(
             Error{
@@ -205,7 +205,7 @@ int answerRoute(const std::shared_ptr<const sim::World>& world,
         if (!share)
             return reportFailure(share.error(), streams);
         if (!*share)
-            return kFailed;
+            return reportStopped({}, streams, "the seeds were not run to the end");
         const auto names = stateNames(*world, question.target);
         answer["seeds"] = seedsJson(*world, **share, names);
         if (!json)

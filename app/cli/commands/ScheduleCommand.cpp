@@ -29,7 +29,7 @@ using schedule::PhaseStatistics;
 using schedule::Phasing;
 
 constexpr Frame kMostFramesShown = 10'000'000;
-constexpr std::size_t kMostTasks = 65'535;
+using schedule::kMostTasks;
 constexpr std::size_t kClashesShown = 5;
 constexpr std::size_t kMostForPairs = 2000; ///< tasks of which all pairs are looked at
 
@@ -66,11 +66,6 @@ Result<level::Schedule> readSchedule(const ScheduleArguments& options, Streams& 
                                    kMostTasks),
                        options.path);
     return std::move(level->schedule);
-}
-
-int stopped(const ScheduleArguments& options, Streams& streams, const char* what) {
-    streams.errors << options.path << ": Stopped; " << what << '\n';
-    return kFailed;
 }
 
 // --- analyse ------------------------------------------------------------------------------------
@@ -280,7 +275,7 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
         return schedule::analysePhases(tasks, analysis);
     }();
     if (statistics.frames == 0)
-        return stopped(options, streams, "nothing was analysed to the end");
+        return reportStopped(options.path, streams, "nothing was analysed to the end");
     const auto times = schedule::timed(*schedule,
                                        {.goOn = [&interrupt] { return !interrupt.interrupted(); }},
                                        sim::shippedDuties());
@@ -293,9 +288,9 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
                                              watched("Suggesting", options, interrupt, streams));
     printAnalysis(statistics, *times, advice, *schedule, tasks, options, streams);
     if (times->times.stopped)
-        return stopped(options, streams, "times are bounds where they might be exact");
+        return reportStopped(options.path, streams, "times are bounds where they might be exact");
     return advice && advice->stopped
-               ? stopped(options, streams, "these are the best frequencies so far")
+               ? reportStopped(options.path, streams, "these are the best frequencies so far")
                : kSucceeded;
 }
 
@@ -415,12 +410,17 @@ int phase(const ScheduleArguments& options, Streams& streams) {
         costs = compiled->frameCostsAre();
     }
     const InterruptGuard interrupt;
-    const Phasing phasing = options.method == "wright"
-                                ? schedule::placePhases(tasks, options.lookahead, options.measure())
-                                : searched(tasks, options, interrupt, streams);
+    const Phasing phasing =
+        options.method == "wright"
+            ? schedule::placePhases(tasks,
+                                    options.lookahead,
+                                    options.measure(),
+                                    [&interrupt] { return !interrupt.interrupted(); })
+            : searched(tasks, options, interrupt, streams);
     printPhasing(phasing, costs, *schedule, options, streams);
-    return interrupt.interrupted() ? stopped(options, streams, "these are the best phases so far")
-                                   : kSucceeded;
+    return interrupt.interrupted()
+               ? reportStopped(options.path, streams, "these are the best phases so far")
+               : kSucceeded;
 }
 
 void addAnalyse(CLI::App& parent, Action& chosen) {

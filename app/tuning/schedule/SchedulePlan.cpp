@@ -21,7 +21,7 @@ using schedule::PhasedTask;
 using schedule::PhaseStatistics;
 using schedule::TaskGroup;
 
-constexpr std::size_t kMostTasks = 65'535;
+using schedule::kMostTasks;
 constexpr Micros kMostCost = 1e9;
 constexpr Frame kQuickFrames = 200'000;
 constexpr std::size_t kQuickTasks = 500;

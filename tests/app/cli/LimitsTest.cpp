@@ -3,6 +3,7 @@
 #include "TemporaryFolder.h"
 #include "inspector/replay/Query.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -171,6 +172,47 @@ protected:
             {"a map of Tiled, lists and objects inside each other",
              {[this] { return import("tiled", file("map.tmj", "{" + std::string(200, '['))); },
               "200 levels"}},
+            {"a map of Tiled, walls that its cells make",
+             {[this] {
+                  std::string cells;
+                  for (int row = 0; row < 450; ++row)
+                      for (int column = 0; column < 450; ++column)
+                          cells += (row + column) % 2 == 0 ? ",1" : ",0";
+                  return import(
+                      "tiled",
+                      file("map.tmj",
+                           R"({"width": 450, "height": 450, "tilewidth": 8, "tileheight": 8,
+                               "orientation": "orthogonal", "layers": [{"type": "tilelayer",
+                               "id": 1, "name": "solid", "width": 450, "height": 450,
+                               "properties": [{"name": "solid", "type": "bool", "value": true}],
+                               "data": [)" +
+                               cells.substr(1) + "]}]}"));
+              },
+              "200000"}},
+            {"a level that is imported, as a file",
+             {[this] {
+                  std::string objects;
+                  for (int i = 0; i < 400'000; ++i)
+                      objects += fmt::format(R"(,{{"id":{},"x":8,"y":8,"point":true}})", i);
+                  return import("tiled",
+                                file("map.tmj",
+                                     R"({"width": 9, "height": 9, "tilewidth": 8, "tileheight": 8,
+                               "orientation": "orthogonal", "layers": [{"type": "objectgroup",
+                               "id": 1, "name": "items", "objects": [)" +
+                                         objects.substr(1) + "]}]}"));
+              },
+              "64 MB"}},
+            {"a schedule that is analysed or phased, tasks",
+             {[this] {
+                  std::string tasks;
+                  for (int i = 0; i < 5001; ++i)
+                      tasks += fmt::format(R"(,{{"id": "t{}", "frequency": 7}})", i);
+                  return Words{"schedule",
+                               "phase",
+                               level(R"(, "schedule": {"kind": "frequency", "tasks": [)" +
+                                     tasks.substr(1) + "]}")};
+              },
+              "5000"}},
             {"maps and waypoints for `percept tactics`, lists and objects inside each other",
              {[this] { return condense(file("w.json", std::string(101, '['))); }, "100 levels"}},
             {"maps and waypoints for `percept tactics`, values",

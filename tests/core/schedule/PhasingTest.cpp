@@ -48,6 +48,15 @@ double bruteForce(std::vector<PhasingTask> tasks, LoadMeasure measure, std::size
     return best;
 }
 
+TEST(WrightsMethod, StopsBeforeTheNextTaskOnceItIsToldTo) {
+    const std::vector<PhasingTask> tasks{{2, {}, 1}, {2, {}, 1}, {2, {}, 1}, {2, 1, 1}};
+    int asked = 0;
+    const auto phases =
+        wrightPhases(tasks, 10, LoadMeasure::Count, 0, [&] { return ++asked <= 1; });
+    EXPECT_EQ(asked, 2);
+    EXPECT_THAT(phases, ElementsAre(0, 0, 0, 1)) << "what is given stays";
+}
+
 /// The example of the source: of the next ten frames, 3 and 8 are the least loaded.
 TEST(SearchPhases, EndsWithTheBestSoFarOnceItIsToldTo) {
     std::vector<PhasingTask> tasks;

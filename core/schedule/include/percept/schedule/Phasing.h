@@ -44,6 +44,7 @@ struct Phasing {
 /// nested follows right after the task that holds it, and takes the first least loaded of the
 /// frames in which that is called.
 /// @param now the frame in which the tasks are added [>= 0]
+/// @param goOn asked before each task; false: those that are left get phase 0
 /// @return phases by task; with an added phase, a task to run k frames from now gets
 /// `-(now + k) mod frequency`
 /// @cost O(tasks x lookahead)
@@ -51,7 +52,12 @@ struct Phasing {
 [[nodiscard]] std::vector<Frame> wrightPhases(std::span<const PhasingTask> tasks,
                                               Frame lookahead,
                                               LoadMeasure measure,
-                                              Frame now = 0);
+                                              Frame now = 0,
+                                              const std::function<bool()>& goOn = {});
+
+/// More than so many tasks are neither analysed nor phased: what they clash with grows with the
+/// square of their number.
+inline constexpr std::size_t kMostTasks = 5'000;
 
 /// How far Wright's method looks ahead unless told: the hyperperiod, at most 10,000 frames.
 [[nodiscard]] Frame usualLookahead(std::span<const PhasingTask> tasks);
@@ -108,8 +114,11 @@ private:
 
 /// The phases of Wright's method, and how good they are.
 /// @param lookahead 0: the usual one
-[[nodiscard]] Phasing
-placePhases(std::span<const PhasingTask> tasks, Frame lookahead, LoadMeasure measure);
+/// @param goOn asked before each task; false: those that are left get phase 0
+[[nodiscard]] Phasing placePhases(std::span<const PhasingTask> tasks,
+                                  Frame lookahead,
+                                  LoadMeasure measure,
+                                  const std::function<bool()>& goOn = {});
 
 /// The best phases that are found by the time that somebody ends the search, or nothing is left.
 /// @param goOn asked before each stretch of some milliseconds, with the best so far; false ends it
