@@ -88,6 +88,13 @@ AwarenessForecaster::AwarenessForecaster(const Simulation& run,
             extras->awareness.value->agents[trace::indexOf(observer)].alertness.level);
 }
 
+void AwarenessForecaster::stand(Vec2 position, Vec2 facing) {
+    world::Presence& observer = m_agents[trace::indexOf(m_observer)];
+    observer.position = position;
+    observer.facing = facing;
+    observer.present = true;
+}
+
 AwarenessForecast AwarenessForecaster::at(const AwarenessProbe& probe) {
     const world::Presence& observer = m_agents[trace::indexOf(m_observer)];
     const Vec2 way = probe.place - observer.position;

@@ -1,7 +1,8 @@
 #include "percept/sim/LeastNoticed.h"
 
+#include "Lookouts.h"
+
 #include "percept/nav/WalkGrid.h"
-#include "percept/sim/AwarenessForecast.h"
 
 #include <fmt/format.h>
 
@@ -16,19 +17,12 @@ namespace {
 using geometry::Vec2;
 using nav::Cell;
 using nav::WalkGrid;
-using trace::AgentId;
 
 constexpr std::size_t kMostSearchCells = 250'000;
 
 Unexpected unusable(std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message));
 }
-
-/// What is seen of somebody in one cell.
-struct Exposure {
-    double share = 0.0; ///< of the response that the first state takes
-    AgentId by = trace::kNoAgent;
-};
 
 /// Walls, and doors that are closed and that no switch opens.
 geometry::WallIndex wallsOf(const Simulation& run) {
@@ -46,117 +40,120 @@ geometry::WallIndex wallsOf(const Simulation& run) {
     return geometry::WallIndex(segments);
 }
 
-/// Looks at the cells from where everybody stands who could become aware of the target.
-class Lookouts {
-public:
-    Lookouts(const Simulation& run, const LeastNoticedQuestion& question)
-        : m_run(run)
-        , m_question(question) {
-        const agent::Arena& arena = run.arena();
-        for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
-            if (const AgentId observer{i}; arena.awarenessOf(observer) != nullptr &&
-                                           arena.areHostile(observer, question.target)) {
-                m_observers.push_back(observer);
-                m_forecasters.emplace_back(run, observer, question.target);
-            }
-    }
+/// Staying for a while is worth so much of the way that he could have gone meanwhile.
+constexpr double kWaiting = 0.5;
 
-    Exposure at(Vec2 place) {
-        Exposure greatest;
-        for (std::size_t i = 0; i < m_observers.size(); ++i) {
-            const auto forecast = m_forecasters[i].at(
-                {.place = place, .stance = m_question.stance, .speed = m_question.speed});
-            if (forecast.failed != trace::Gate::None)
-                continue;
-            const auto& levels = m_run.arena().awarenessOf(m_observers[i])->rules.levels;
-            const double share = forecast.regard.response / levels.front();
-            if (share > greatest.share)
-                greatest = {share, m_observers[i]};
-        }
-        return greatest;
-    }
-
-private:
-    const Simulation& m_run;
-    const LeastNoticedQuestion& m_question;
-    std::vector<AgentId> m_observers;
-    std::vector<AwarenessForecaster> m_forecasters;
+/// A cell that he is in, and when.
+struct Step {
+    Cell cell = nav::kNoCell;
+    Seconds time = 0.0; ///< from the start on
 };
 
-/// Costs of cells, worked out when a search first comes by.
+/// Costs of cells at times, worked out when a search first comes by.
 class Search {
 public:
     Search(const WalkGrid& grid, Lookouts lookouts, const LeastNoticedQuestion& question)
         : m_grid(grid)
         , m_lookouts(std::move(lookouts))
         , m_question(question)
-        , m_exposure(grid.size())
-        , m_known(grid.size(), false)
-        , m_cost(grid.size(), std::numeric_limits<double>::infinity())
-        , m_before(grid.size(), nav::kNoCell) {}
+        , m_samples(m_lookouts.samples())
+        , m_cost(grid.size() * m_samples, std::numeric_limits<double>::infinity())
+        , m_time(m_cost.size(), 0.0F)
+        , m_before(m_cost.size(), kNoState) {}
 
     /// @return whether it was let end
     bool run(Cell from, Cell to, const std::function<bool(double)>& goOn) {
-        using Open = std::pair<double, Cell>;
-        std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
         m_cost[from] = 0.0;
-        open.emplace(0.0, from);
-        for (std::size_t done = 0; !open.empty(); ++done) {
-            const auto [cost, cell] = open.top();
-            open.pop();
-            if (cost > m_cost[cell])
+        m_open.emplace(0.0, from);
+        for (std::size_t done = 0; !m_open.empty(); ++done) {
+            const auto [cost, state] = m_open.top();
+            m_open.pop();
+            if (cost > m_cost[state])
                 continue;
-            if (cell == to)
+            if (cellOf(state) == to) {
+                m_end = state;
                 return true;
-            if (done % 32 == 0 &&
-                !goOn(static_cast<double>(done) / static_cast<double>(m_grid.size())))
-                return false;
-            for (int d = 0; d < 8; ++d) {
-                if ((m_grid.moves(cell) >> d & 1) == 0)
-                    continue;
-                const Cell next = cell + static_cast<Cell>(m_grid.offset(d));
-                const double length = m_grid.cellSize() * (d % 2 == 0 ? 1.0 : nav::kSqrt2);
-                const double seen = std::min(exposureOf(next).share, 2.0);
-                const double through = cost + length * (1.0 + m_question.caution * seen * seen);
-                if (through < m_cost[next]) {
-                    m_cost[next] = through;
-                    m_before[next] = cell;
-                    open.emplace(through, next);
-                }
             }
+            if (done % 32 == 0 &&
+                !goOn(static_cast<double>(done) / static_cast<double>(m_cost.size())))
+                return false;
+            expand(state);
         }
         return true;
     }
 
-    [[nodiscard]] std::vector<Cell> cellsTo(Cell to) const {
-        std::vector<Cell> cells;
-        if (std::isinf(m_cost[to]))
-            return cells;
-        for (Cell cell = to; cell != nav::kNoCell; cell = m_before[cell])
-            cells.push_back(cell);
-        std::ranges::reverse(cells);
-        return cells;
+    /// From start to goal; empty: there is no way.
+    [[nodiscard]] std::vector<Step> steps() const {
+        std::vector<Step> steps;
+        for (std::size_t state = m_end; state != kNoState; state = m_before[state])
+            steps.push_back({cellOf(state), m_time[state]});
+        std::ranges::reverse(steps);
+        return steps;
     }
-
-    const Exposure& exposureOf(Cell cell) {
-        if (!m_known[cell]) {
-            m_exposure[cell] = m_lookouts.at(m_grid.centreOf(cell));
-            m_known[cell] = true;
-        }
-        return m_exposure[cell];
+    [[nodiscard]] bool isTimed() const { return m_samples > 1; }
+    Exposure exposureAt(Cell cell, Seconds time) {
+        return m_lookouts.at(cell, m_grid.centreOf(cell), sampleAt(time));
     }
 
 private:
+    static constexpr std::size_t kNoState = std::numeric_limits<std::size_t>::max();
+
+    [[nodiscard]] Cell cellOf(std::size_t state) const {
+        return static_cast<Cell>(state % m_grid.size());
+    }
+    [[nodiscard]] std::size_t sampleAt(Seconds time) const {
+        return std::min(static_cast<std::size_t>(time / kLookoutStep), m_samples - 1);
+    }
+    void expand(std::size_t state) {
+        const Cell cell = cellOf(state);
+        for (int d = 0; d < 8; ++d) {
+            if ((m_grid.moves(cell) >> d & 1) == 0)
+                continue;
+            const double length = m_grid.cellSize() * (d % 2 == 0 ? 1.0 : nav::kSqrt2);
+            go(state,
+               cell + static_cast<Cell>(m_grid.offset(d)),
+               m_time[state] + length / m_question.speed,
+               length,
+               1.0);
+        }
+        // Where he waits makes no difference once nobody moves any more.
+        if (sampleAt(m_time[state]) + 1 < m_samples)
+            go(state,
+               cell,
+               m_time[state] + kLookoutStep,
+               kLookoutStep * m_question.speed,
+               kWaiting);
+    }
+    /// @param least what it costs to be there unnoticed, per metre of `length`
+    void go(std::size_t state, Cell next, Seconds time, Metres length, double least) {
+        const Exposure exposure = exposureAt(next, time);
+        const double seen = std::min(exposure.share, 2.0);
+        const double heard = least < 1.0 ? 0.0 : exposure.heard;
+        const double through =
+            m_cost[state] + length * (least + m_question.caution * (seen * seen + heard * heard));
+        const std::size_t there = sampleAt(time) * m_grid.size() + next;
+        if (!(through < m_cost[there]))
+            return;
+        m_cost[there] = through;
+        m_time[there] = static_cast<float>(time);
+        m_before[there] = state;
+        m_open.emplace(through, there);
+    }
+
+    using Open = std::pair<double, std::size_t>;
     const WalkGrid& m_grid;
     Lookouts m_lookouts;
     const LeastNoticedQuestion& m_question;
-    std::vector<Exposure> m_exposure;
-    std::vector<bool> m_known;
-    std::vector<double> m_cost;
-    std::vector<Cell> m_before;
+    std::size_t m_samples;
+    std::priority_queue<Open, std::vector<Open>, std::greater<>> m_open;
+    std::vector<double> m_cost; ///< by sample of time, then by cell
+    std::vector<float> m_time;
+    std::vector<std::size_t> m_before;
+    std::size_t m_end = kNoState;
 };
 
-/// Draws a way over cells straight where that leads through no wall and no more into view.
+/// Draws a way over cells straight where that leads through no wall and no more into view or
+/// earshot.
 class Straightener {
 public:
     Straightener(const WalkGrid& grid,
@@ -168,13 +165,14 @@ public:
         , m_radius(radius)
         , m_search(search) {}
 
-    /// @return places in `cells` at which the way bends, the first and the last among them
-    std::vector<std::size_t> bendsOf(const std::vector<Cell>& cells) {
+    /// @return places in `steps` at which the way bends, or he begins or ends to wait; the first
+    /// and the last among them
+    std::vector<std::size_t> bendsOf(const std::vector<Step>& steps) {
         std::vector<std::size_t> bends;
-        for (std::size_t at = 0; at < cells.size();) {
+        for (std::size_t at = 0; at < steps.size();) {
             bends.push_back(at);
             std::size_t next = at + 1;
-            while (next + 1 < cells.size() && isGood(cells, at, next + 1))
+            while (next + 1 < steps.size() && isGood(steps, at, next + 1))
                 ++next;
             at = next;
         }
@@ -182,20 +180,33 @@ public:
     }
 
 private:
-    bool isGood(const std::vector<Cell>& cells, std::size_t from, std::size_t to) {
-        const Vec2 start = m_grid.centreOf(cells[from]);
-        const Vec2 end = m_grid.centreOf(cells[to]);
+    bool isGood(const std::vector<Step>& steps, std::size_t from, std::size_t to) {
+        const bool waits = steps[from].cell == steps[from + 1].cell;
+        for (std::size_t i = from; i < to; ++i)
+            if ((steps[i].cell == steps[i + 1].cell) != waits)
+                return false;
+        if (waits)
+            return true;
+        const Vec2 start = m_grid.centreOf(steps[from].cell);
+        const Vec2 end = m_grid.centreOf(steps[to].cell);
         if (m_walls.obstructed(start, end, m_radius, nav::kInTheWay))
             return false;
-        double most = 0.0;
-        for (std::size_t i = from; i <= to; ++i)
-            most = std::max(most, m_search.exposureOf(cells[i]).share);
-        const int steps =
+        Exposure most;
+        for (std::size_t i = from; i <= to; ++i) {
+            const Exposure on = m_search.exposureAt(steps[i].cell, steps[i].time);
+            most.share = std::max(most.share, on.share);
+            most.heard = std::max(most.heard, on.heard);
+        }
+        const int parts =
             static_cast<int>(std::ceil(2.0 * geometry::distance(start, end) / m_grid.cellSize()));
-        for (int i = 1; i < steps; ++i) {
-            const auto cell =
-                m_grid.cellAt(start + (end - start) * (static_cast<double>(i) / steps));
-            if (!cell || m_search.exposureOf(*cell).share > most + 1e-9)
+        for (int i = 1; i < parts; ++i) {
+            const double share = static_cast<double>(i) / parts;
+            const auto cell = m_grid.cellAt(start + (end - start) * share);
+            const Seconds time = steps[from].time + (steps[to].time - steps[from].time) * share;
+            if (!cell)
+                return false;
+            const Exposure there = m_search.exposureAt(*cell, time);
+            if (there.share > most.share + 1e-9 || there.heard > most.heard + 1e-9)
                 return false;
         }
         return true;
@@ -215,8 +226,9 @@ Result<void> check(const Simulation& run, const LeastNoticedQuestion& question) 
          {std::pair{question.from, "start"}, std::pair{question.to, "goal"}})
         if (!arena.contains(place))
             return unusable(fmt::format("the {} of the path is outside the level", name));
-    if (!(question.speed > 0.0) || !(question.cell > 0.0) || !(question.caution >= 0.0))
-        return unusable("speed and cells must be above 0, caution not below it");
+    if (!(question.speed > 0.0) || !(question.cell > 0.0) || !(question.caution >= 0.0) ||
+        !(question.ahead >= 0.0))
+        return unusable("speed and cells must be above 0, caution and time ahead not below it");
     const Vec2 size = arena.bounds.max - arena.bounds.min;
     if (size.x * size.y / (question.cell * question.cell) > kMostSearchCells)
         return unusable(fmt::format("the level has more than {} cells of {} m; choose larger ones",
@@ -230,10 +242,13 @@ Result<void> check(const Simulation& run, const LeastNoticedQuestion& question) 
 std::vector<RouteStop>
 LeastNoticedPath::stops(Seconds start, sense::Stance stance, double speed) const {
     std::vector<RouteStop> made;
+    constexpr Seconds kLeast = 1e-3; // from stop to stop
     Seconds time = start;
     for (std::size_t i = 0; i < points.size(); ++i) {
         if (i > 0)
-            time += std::max(geometry::distance(points[i - 1], points[i]) / speed, 1e-3);
+            time += std::max(times.empty() ? geometry::distance(points[i - 1], points[i]) / speed
+                                           : times[i] - times[i - 1],
+                             kLeast);
         made.push_back({time, points[i], stance});
     }
     return made;
@@ -254,21 +269,30 @@ leastNoticedPath(const Simulation& run,
     const auto to = grid->cellAt(question.to);
     if (!from || !to || !grid->isFree(*from) || !grid->isFree(*to))
         return unusable("start or goal lies in a wall, or too near one; choose a free place");
-    Search search(*grid, Lookouts(run, question), question);
+    Search search(*grid, Lookouts(run, question, grid->size()), question);
     if (!search.run(*from, *to, goOn))
         return std::optional<LeastNoticedPath>();
     LeastNoticedPath path;
-    const auto cells = search.cellsTo(*to);
-    for (const Cell cell : cells)
-        if (const Exposure& seen = search.exposureOf(cell); seen.share > path.worst) {
-            path.worst = seen.share;
-            path.worstPlace = grid->centreOf(cell);
-            path.worstObserver = seen.by;
-        }
-    for (const std::size_t bend : Straightener(*grid, walls, radius, search).bendsOf(cells))
-        path.points.push_back(grid->centreOf(cells[bend]));
-    if (path.points.size() == 1)
-        path.points.push_back(question.to); // both lie in one cell
+    const auto steps = search.steps();
+    for (const Step& step : steps) {
+        const Exposure exposure = search.exposureAt(step.cell, step.time);
+        path.loudest = std::max(path.loudest, exposure.heard);
+        if (exposure.share <= path.worst)
+            continue;
+        path.worst = exposure.share;
+        path.worstPlace = grid->centreOf(step.cell);
+        path.worstObserver = exposure.by;
+    }
+    for (const std::size_t bend : Straightener(*grid, walls, radius, search).bendsOf(steps)) {
+        path.points.push_back(grid->centreOf(steps[bend].cell));
+        if (search.isTimed())
+            path.times.push_back(steps[bend].time);
+    }
+    if (path.points.size() == 1) { // both lie in one cell
+        path.points.push_back(question.to);
+        if (search.isTimed())
+            path.times.push_back(geometry::distance(question.from, question.to) / question.speed);
+    }
     if (!path.points.empty()) {
         path.points.front() = question.from;
         path.points.back() = question.to;

@@ -2,6 +2,7 @@
 
 #include "inspector/ask/RunContext.h"
 #include "percept/base/Watch.h"
+#include "percept/knowledge/Awareness.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Command.h"
@@ -31,6 +32,9 @@ struct ForkQuestion {
     Frame frames = 0; ///< how far both sides go on [> 0]
     /// Of which object, where it is about no agent.
     trace::EmitterId emitter = trace::kNone<trace::EmitterId>;
+    /// To notice is to be at least so aware of `about`; nothing: to have it in view, or to act on
+    /// it.
+    std::optional<knowledge::AwarenessLevel> sought{};
 
     using Answer = ForkReport;
     [[nodiscard]] bool isOfPing() const {

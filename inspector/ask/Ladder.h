@@ -1,6 +1,7 @@
 #pragma once
 
 #include "inspector/ask/Offers.h"
+#include "percept/knowledge/Awareness.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 #include "percept/trace/Trace.h"
@@ -60,6 +61,8 @@ struct Perception {
     bool unknown = false;
     Frame made = -1;       ///< of a signal that was made lately: when; below 0: it is as of now
     bool recorded = false; ///< read from the recording's own gates, not simulated again
+    /// The state of awareness that the remedy is to lead to, of who becomes aware by degrees.
+    std::optional<knowledge::AwarenessLevel> sought{};
 };
 
 /// `sound (shot)`: tells apart what one modality carries of different acts.

@@ -2,6 +2,7 @@
 
 #include "inspector/ask/Ladder.h"
 #include "inspector/explain/GateText.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Noticing.h"
 #include "percept/sense/Gate.h"
 
@@ -37,7 +38,8 @@ Notice::Notice(const ForkQuestion& question, const sim::Simulation& simulation)
     : m_agent(question.agent)
     , m_about(question.about)
     , m_emitter(question.emitter)
-    , m_modality(question.modality) {
+    , m_modality(question.modality)
+    , m_sought(question.sought) {
     const auto kindIs = [&](sense::Kind kind) {
         return question.about != trace::kNoAgent &&
                simulation.senses()[question.modality].kind == kind;
@@ -82,6 +84,8 @@ bool Notice::isAsked(const Record& record) const {
 void Notice::look(const sim::Simulation& simulation,
                   const trace::RecordBuffer& records,
                   ForkSide& report) {
+    if (m_sought)
+        return report.notified ? void() : noteState(simulation, records, report);
     if (m_looks)
         return report.notified ? void() : lookRound(simulation, records, report);
     findSignals(simulation, records);
@@ -109,6 +113,27 @@ void Notice::lookRound(const sim::Simulation& simulation,
                        ForkSide& report) const {
     report.emitted = true;
     noteReaction(simulation, records, report);
+}
+
+/// How aware one is by degrees; what was missed is what kept the last look from more.
+void Notice::noteState(const sim::Simulation& simulation,
+                       const trace::RecordBuffer& records,
+                       ForkSide& report) const {
+    report.emitted = true;
+    for (const auto& row : records.rows<agent::AwarenessPulse>())
+        if (row.data.agent == m_agent && row.data.about == m_about)
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
+    const auto* model = simulation.arena().awarenessOf(m_agent);
+    const auto* aware = sim::awarenessIn(simulation.state());
+    if (model == nullptr || aware == nullptr)
+        return;
+    const auto* link = aware->agents[trace::indexOf(m_agent)].find(m_about);
+    if (link != nullptr && link->awareness.state >= *m_sought)
+        noteNotice(report,
+                   simulation.frame(),
+                   link->awareness.state,
+                   *m_sought,
+                   "and is " + model->states[link->awareness.state]);
 }
 
 /// He is seen once all gates are passed, the reaction included.

@@ -18,6 +18,9 @@ public:
 
 private:
     void findSignals(const sim::Simulation& simulation, const trace::RecordBuffer& records);
+    void noteState(const sim::Simulation& simulation,
+                   const trace::RecordBuffer& records,
+                   ForkSide& report) const;
     [[nodiscard]] bool isAsked(const sim::Simulation& simulation,
                                const trace::Row<trace::SignalEmitted>& signal) const;
     void lookRound(const sim::Simulation& simulation,
@@ -33,6 +36,7 @@ private:
     AgentId m_about;
     trace::EmitterId m_emitter;
     trace::ModalityId m_modality;
+    std::optional<knowledge::AwarenessLevel> m_sought;
     bool m_lingers;                         ///< it may be a smell that was left behind before
     bool m_looks;                           ///< it is seen by looking round
     bool m_reacts;                          ///< it is acted on once it was seen for long enough

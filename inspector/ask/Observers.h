@@ -1,8 +1,10 @@
 #pragma once
 
+#include "inspector/ask/AwarenessRemedy.h"
 #include "inspector/ask/AwarenessText.h"
 #include "inspector/ask/ChangeWords.h"
 #include "inspector/ask/MadeSignals.h"
+#include "inspector/ask/Turns.h"
 #include "inspector/ask/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"
@@ -353,13 +355,23 @@ private:
     [[nodiscard]] std::string rateText(const sense::Sensor& sensor) const {
         if (!sensor.looks)
             return "It notices what is in view with the next signal from there.";
-        const double rate = m_moment.simulation.arena().archetypes[sensor.profile].rates.vision;
-        return rate > 0 ? fmt::format("It looks {:.3g} times a second.", rate) : std::string();
+        return looksText(m_moment.simulation, sensor.agent);
     }
 
     void addAwareness(Perception& perception, AgentId observer, AgentId target) const {
         const std::string text = awarenessText(m_moment, input(), observer, target);
         perception.note += (perception.note.empty() || text.empty() ? "" : " ") + text;
+    }
+
+    /// What would make it more aware of who is in view.
+    void addRemedy(Perception& perception,
+                   AgentId observer,
+                   AgentId target,
+                   const tools::Watch& watch) const {
+        perception.sought = soughtState(m_moment, input(), observer, target);
+        if (perception.sought)
+            perception.remedy =
+                awarenessRemedy(m_moment, input(), observer, target, *perception.sought, watch);
     }
 
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
@@ -415,6 +427,8 @@ private:
             perception.note = kMeets;
         if (!emitted.silence.empty())
             silence(perception, emitted.silence, emitted.instead);
+        if (aware && watch != nullptr)
+            addRemedy(perception, sensor.agent, signal.source, *watch);
         if (!row.notified && !aware && watch != nullptr &&
             (emitted.silence.empty() || emitted.emitter))
             perception.remedy =

@@ -109,7 +109,13 @@ public:
         return *holds ? std::optional(std::move(offer)) : std::nullopt;
     }
     [[nodiscard]] Frame framesFor(const Perception& perception) const {
-        return kProofFrames + framesOf(perception.delay, m_source.info().step) + 1;
+        Seconds wait = perception.delay;
+        if (perception.sought)
+            wait += m_moment.simulation.arena()
+                        .awarenessOf(m_why.agent)
+                        ->rules.reaction[*perception.sought - 1U] +
+                    nextLook(m_moment.simulation, m_why.agent).value_or(0.0);
+        return kProofFrames + framesOf(wait, m_source.info().step) + 1;
     }
 
 private:
@@ -121,7 +127,8 @@ private:
                 .about = m_why.about,
                 .modality = perception.id,
                 .frames = framesFor(perception),
-                .emitter = m_why.emitter};
+                .emitter = m_why.emitter,
+                .sought = perception.sought};
     }
 
     trace::TraceSource& m_source;
@@ -156,7 +163,8 @@ proveOffers(trace::TraceSource& source, const Moment& moment, WhyNoticed& why, c
             else
                 perception.remedy.tried.push_back(
                     {.what = triedText(offer),
-                     .result = fmt::format("run on with it, still not noticed after {:.1f} s",
+                     .result = fmt::format("run on with it, still not {} after {:.1f} s",
+                                           perception.sought ? "so aware" : "noticed",
                                            static_cast<double>(proof.framesFor(perception)) *
                                                source.info().step)});
         }

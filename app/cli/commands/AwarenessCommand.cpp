@@ -175,8 +175,13 @@ int showMap(const std::shared_ptr<const sim::World>& world,
             return reportFailure(observer.error(), streams);
         question.observers = {*observer};
     }
-    return answerNoticeMap(
-        world, std::move(question), options.run, options.map, options.json, streams);
+    return answerNoticeMap(world,
+                           std::move(question),
+                           options.run,
+                           options.map,
+                           options.plan.seeds,
+                           options.json,
+                           streams);
 }
 
 int showAwareness(const AwarenessArguments& options, Streams& streams) {

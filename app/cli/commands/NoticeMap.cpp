@@ -18,6 +18,7 @@ namespace {
 using sim::AwarenessMap;
 
 constexpr double kLargestCell = 100.0;
+constexpr Seconds kLatest = 1e5;
 
 /// A value per cell, as numbers; null where there is none.
 template <class Value, class IsNone>
@@ -50,6 +51,40 @@ OrderedJson toJson(const sim::World& world, const AwarenessMap& map) {
             {"goal", cellsJson(map, map.goal, none)},
             {"by", std::move(by)},
             {"seconds", std::move(seconds)}};
+}
+
+OrderedJson toJson(const sim::World& world, const sim::SeedMap& sum, Seconds at) {
+    OrderedJson shares = OrderedJson::object();
+    for (std::size_t state = 1; state < sum.most.states.size(); ++state)
+        shares[sum.most.states[state]] =
+            cellsJson(sum.most, sum.shares[state - 1], [](auto) { return false; });
+    auto json = toJson(world, sum.most);
+    json["at"] = at;
+    json["runs"] = sum.runs;
+    json["shares"] = std::move(shares);
+    return json;
+}
+
+/// In what share of the places, on average over the runs.
+void printShares(const sim::SeedMap& sum, Seconds at, Streams& streams) {
+    std::size_t places = 0;
+    for (std::size_t i = 0; i < sum.most.size(); ++i)
+        places += sum.most.isPlace(i) ? 1 : 0;
+    streams.out << fmt::format(
+        "Over {} at {:.2f} s, of all places:\n", counted(sum.runs, "run"), at);
+    for (std::size_t state = 1; state < sum.most.states.size(); ++state) {
+        double total = 0.0;
+        std::size_t always = 0;
+        for (const float share : sum.shares[state - 1]) {
+            total += static_cast<double>(share);
+            always += share >= 1.0F ? 1 : 0;
+        }
+        const double all = static_cast<double>(std::max<std::size_t>(places, 1));
+        streams.out << fmt::format("  {:<12} {:5.1f} % on average, {:5.1f} % in every run\n",
+                                   sum.most.states[state],
+                                   100.0 * total / all,
+                                   100.0 * static_cast<double>(always) / all);
+    }
 }
 
 void printText(const AwarenessMap& map, const std::string& target, Streams& streams) {
@@ -89,15 +124,22 @@ void printText(const AwarenessMap& map, const std::string& target, Streams& stre
 } // namespace
 
 void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
-    command.add_flag("--map",
-                     options.asked,
-                     "Look at every place, as the level begins: how visible the target is there in "
-                     "that stance at that speed, and after how long each state is reached; by the "
-                     "observer, or without one by all enemies");
+    command.add_flag(
+        "--map",
+        options.asked,
+        "Look at every place, as the level begins, or at --at: how visible the target is there in "
+        "that stance at that speed, and after how long each state is reached; by the "
+        "observer, or without one by all enemies");
     command.add_flag("--best",
                      options.best,
                      "In that map, let observers look wherever they see most of each place, rather "
                      "than where they look at the start");
+    command
+        .add_option("--at",
+                    options.at,
+                    "When that map is made [s]: guards are then where their ways have brought "
+                    "them, with --seeds in each of as many runs")
+        ->check(numberWithin(0.0, kLatest));
     command.add_option("--cell", options.cell, "Side of the cells of that map [m]")
         ->check(numberWithin(0.01, kLargestCell));
 }
@@ -106,26 +148,33 @@ int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
                     sim::AwarenessMapQuestion question,
                     const sim::RunOptions& run,
                     const NoticeMapOptions& options,
+                    std::uint32_t seeds,
                     bool json,
                     Streams& streams) {
     question.best = options.best;
     question.cell = options.cell;
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking", 1000);
-    const auto map =
-        sim::askAwarenessMap(sim::Simulation(world, run), question, [&](const AwarenessMap& part) {
-            progress.show(static_cast<Frame>(1000ULL * part.done / part.rows));
-            return !interrupt.interrupted();
-        });
-    if (!map)
-        return reportFailure(map.error(), streams);
-    if (!*map)
+    const auto target = world->nameOf(question.target);
+    const sim::SeedMapQuestion whole{
+        std::move(question), run, options.at, std::max<std::size_t>(seeds, 1)};
+    const auto sum = sim::askSeedMap(world, whole, [&](double done) {
+        progress.show(std::lround(1000 * done));
+        return !interrupt.interrupted();
+    });
+    if (!sum)
+        return reportFailure(sum.error(), streams);
+    if (!*sum)
         return reportStopped({}, streams, "the map is not complete");
     if (json)
-        printJson({{"target", world->nameOf(question.target)}, {"map", toJson(*world, **map)}},
-                  streams);
+        printJson(
+            {{"target", target},
+             {"map", seeds > 0 ? toJson(*world, **sum, options.at) : toJson(*world, (*sum)->most)}},
+            streams);
     else
-        printText(**map, world->nameOf(question.target), streams);
+        printText((*sum)->most, target, streams);
+    if (!json && seeds > 0)
+        printShares(**sum, options.at, streams);
     return kSucceeded;
 }
 

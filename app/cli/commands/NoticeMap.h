@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/cli/Commands.h"
-#include "percept/sim/AwarenessMap.h"
+#include "percept/sim/SeedMap.h"
 
 #include <memory>
 #include <string>
@@ -13,17 +13,19 @@ struct NoticeMapOptions {
     bool asked = false;
     bool best = false;
     double cell = 0.5; ///< [metres]
+    Seconds at = 0.0;  ///< when the run is looked at
 };
 
 void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options);
 
-/// The map of the level as it begins.
-/// @param question all but the cells and the headings
+/// The map of the level, or what maps over seeds have in common.
+/// @param question all but the cells and the headings  @param seeds 0: the run's own alone
 /// @return the exit code
 int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
                     sim::AwarenessMapQuestion question,
                     const sim::RunOptions& run,
                     const NoticeMapOptions& options,
+                    std::uint32_t seeds,
                     bool json,
                     Streams& streams);
 

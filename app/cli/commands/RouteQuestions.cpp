@@ -21,9 +21,20 @@ namespace {
 using geometry::Vec2;
 
 constexpr double kMostSeeds = 1e6;
-constexpr std::string_view kAssumed =
-    "everybody stays at his post and faces where he faces at the start, lights stay as they are, "
-    "doors that are open or have a switch let him pass, and what is heard does not count";
+constexpr Seconds kLongestAhead = 3600;
+
+/// What the search takes for granted.
+std::string assumedFor(const RouteOptions& options) {
+    return fmt::format(
+        "{}, lights stay as they are, doors that are open or have a switch let him "
+        "pass, and {}",
+        options.ahead > 0 ? fmt::format("everybody goes on his way undisturbed for {:g} s and "
+                                        "stays there then",
+                                        options.ahead)
+                          : std::string("everybody stays at his post and faces where he faces "
+                                        "at the start"),
+        options.deaf ? "what is heard does not count" : "of what is heard his steps count");
+}
 
 /// States as those name them who become aware of the target; the longest list of them.
 std::vector<std::string> stateNames(const sim::World& world, trace::AgentId target) {
@@ -42,7 +53,9 @@ OrderedJson placeJson(Vec2 at) {
 
 OrderedJson pathJson(const sim::World& world,
                      const sim::LeastNoticedPath& path,
-                     const std::vector<sim::RouteStop>& stops) {
+                     const std::vector<sim::RouteStop>& stops,
+                     const RouteOptions& options,
+                     const sim::SeedOutcome& outcome) {
     const bool seen = path.worstObserver != trace::kNoAgent;
     return {{"route", OrderedJson::parse(ask::writeRoute(stops))},
             {"length", path.length},
@@ -50,7 +63,15 @@ OrderedJson pathJson(const sim::World& world,
             {"worst_position", seen ? placeJson(path.worstPlace) : OrderedJson(nullptr)},
             {"worst_observer",
              seen ? OrderedJson(world.nameOf(path.worstObserver)) : OrderedJson(nullptr)},
-            {"assumed", kAssumed}};
+            {"loudest", options.deaf ? OrderedJson(nullptr) : OrderedJson(path.loudest)},
+            {"assumed", assumedFor(options)},
+            {"run",
+             {{"seed", outcome.seed},
+              {"greatest", outcome.greatest},
+              {"noticed", outcome.noticed ? OrderedJson(*outcome.noticed) : OrderedJson(nullptr)},
+              {"by",
+               outcome.by == trace::kNoAgent ? OrderedJson(nullptr)
+                                             : OrderedJson(world.nameOf(outcome.by))}}}};
 }
 
 OrderedJson seedsJson(const sim::World& world,
@@ -95,7 +116,11 @@ void printSeeds(const sim::SeedShare& share,
         streams.out << "  In all runs he is first noticed at the same time, and as much at most.\n";
 }
 
-void printPath(const sim::World& world, const sim::LeastNoticedPath& path, Streams& streams) {
+void printPath(const sim::World& world,
+               const sim::LeastNoticedPath& path,
+               const RouteOptions& options,
+               const sim::SeedOutcome& outcome,
+               Streams& streams) {
     streams.out << fmt::format("{:.1f} m by {}", path.length, counted(path.points.size(), "place"));
     if (path.worstObserver == trace::kNoAgent)
         streams.out << ", in nobody's view\n";
@@ -106,7 +131,18 @@ void printPath(const sim::World& world, const sim::LeastNoticedPath& path, Strea
             path.worstPlace.x,
             path.worstPlace.y,
             100.0 * path.worst);
-    streams.out << "Assumed: " << kAssumed << ".\n";
+    if (!options.deaf)
+        streams.out << fmt::format(
+            "His loudest step is {:.0f} % of what the first state of anybody takes\n",
+            100.0 * path.loudest);
+    streams.out << "Assumed: " << assumedFor(options) << ".\n";
+    if (outcome.noticed)
+        streams.out << fmt::format("Run with seed {}: noticed after {:.2f} s by {}\n",
+                                   outcome.seed,
+                                   *outcome.noticed,
+                                   world.nameOf(outcome.by));
+    else
+        streams.out << fmt::format("Run with seed {}: nobody notices him\n", outcome.seed);
 }
 
 /// Finds the way. @return an exit code where the command ends with that
@@ -128,7 +164,9 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
                                              .to = *to,
                                              .stance = *stance,
                                              .speed = options.speed,
-                                             .caution = options.caution},
+                                             .caution = options.caution,
+                                             .ahead = options.ahead,
+                                             .heard = !options.deaf},
                                             [&](double done) {
                                                 progress.show(static_cast<Frame>(1000 * done));
                                                 return !interrupt.interrupted();
@@ -151,9 +189,16 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
                 options.output.path, ask::writeRoute(question.route), options.output.existing());
             !done)
             return reportFailure(done.error(), streams);
-    answer["path"] = pathJson(*world, **path, question.route);
+    // Whether the run bears it out.
+    const auto outcome =
+        sim::askSeeds(world, question, 1, [&](std::size_t) { return !interrupt.interrupted(); });
+    if (!outcome)
+        return reportFailure(outcome.error(), streams);
+    if (!*outcome)
+        return kFailed;
+    answer["path"] = pathJson(*world, **path, question.route, options, (*outcome)->runs.front());
     if (!json)
-        printPath(*world, **path, streams);
+        printPath(*world, **path, options, (*outcome)->runs.front(), streams);
     return std::nullopt;
 }
 
@@ -164,7 +209,8 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
         .add_option("--seeds",
                     options.seeds,
                     "Run as many seeds, from --seed on, and say in how many the target is noticed "
-                    "by anybody, and how much; no observer is needed then")
+                    "by anybody, and how much; no observer is needed then. With --map: make it of "
+                    "all of them")
         ->check(numberWithin(1, kMostSeeds));
     auto* const from =
         command.add_option("--from",
@@ -183,6 +229,12 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
         .add_option(
             "--caution", options.caution, "Metres of detour that a metre in plain view is worth")
         ->check(numberWithin(0, 1e6));
+    command
+        .add_option("--ahead",
+                    options.ahead,
+                    "How long others go on their ways while that path is gone [s]; 0: they stay")
+        ->check(numberWithin(0, kLongestAhead));
+    command.add_flag("--deaf", options.deaf, "On that path, steps that others hear do not count");
     addOutputOption(command, options.output, "Where to write that path as a route")->needs(from);
 }
 

@@ -114,6 +114,7 @@ void ForkDesk::refreshRun() {
     }
     const auto agent = [](int index) { return trace::AgentId{static_cast<std::uint32_t>(index)}; };
     m_next = {.agent = agent(m_why->agent()), .modality = perception->id};
+    m_next.sought = perception->sought;
     if (const auto emitter = m_why->answeredEmitter())
         m_next.emitter = *emitter;
     else

@@ -277,7 +277,9 @@ TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     const auto way = found.json()["path"];
     EXPECT_EQ(way["route"][0]["position"], (nlohmann::json{3.0, 0.8}));
     EXPECT_EQ(way["route"][0]["stance"], "crouch");
-    EXPECT_NE(way["assumed"], "");
+    EXPECT_THAT(way["assumed"].get<std::string>(), HasSubstr("goes on his way"));
+    EXPECT_EQ(way["run"]["by"], "anna") << "that she cannot but see him, the run says, too";
+    EXPECT_GT(way["loudest"].get<double>(), 0.0);
     EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);
 }
 
@@ -293,6 +295,35 @@ TEST_F(AwarenessCommand, NeedsAnObserverOnlyForLooks) {
     EXPECT_EQ(
         runPercept({"awareness", path, "--target", "thief", "--from", "1,1", "--to", "99,1"}).code,
         1);
+}
+
+TEST_F(AwarenessCommand, MapsOverSeedsInWhatShareOfRunsHeWouldBeNoticed) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {15, 5})));
+
+    const auto run = runPercept({"awareness",
+                                 path,
+                                 "--target",
+                                 "thief",
+                                 "--map",
+                                 "--cell",
+                                 "1",
+                                 "--seeds",
+                                 "3",
+                                 "--at",
+                                 "0.5",
+                                 "--json"});
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto map = run.json()["map"];
+    EXPECT_EQ(map["runs"], 3);
+    EXPECT_EQ(map["at"], 0.5);
+    ASSERT_EQ(map["shares"]["hostile"].size(), map["visibility"].size());
+    const auto at = static_cast<std::size_t>(3.5 - map["low"][1].get<double>()) *
+                        map["columns"].get<std::size_t>() +
+                    static_cast<std::size_t>(5.5 - map["low"][0].get<double>());
+    EXPECT_EQ(map["shares"]["hostile"][at], 1.0) << "before her eyes, whatever the seed";
+    const auto text = runPercept({"awareness", path, "--target", "thief", "--map", "--seeds", "2"});
+    EXPECT_THAT(text.out, HasSubstr("Over 2 runs at 0.00 s"));
 }
 
 TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {

@@ -183,10 +183,112 @@ TEST_F(LeastNoticedTest, SaysWhatItCannotSearch) {
     EXPECT_THAT(errorOf({.from = {900, 1}, .to = {6, 5}}), HasSubstr("start"));
     EXPECT_THAT(errorOf({.from = {6, 1}, .to = {6, 5}, .cell = 1e-4}), HasSubstr("cells"));
     EXPECT_THAT(errorOf({.from = {6, 1}, .to = {6, 5}, .speed = 0}), HasSubstr("above 0"));
+    EXPECT_THAT(errorOf({.from = {6, 1}, .to = {6, 5}, .ahead = -1}), HasSubstr("not below it"));
     const auto stopped = leastNoticedPath(
         run, {.target = thief, .from = {6, 1}, .to = {6, 5}}, [](double) { return false; });
     ASSERT_TRUE(stopped);
     EXPECT_FALSE(*stopped);
+}
+
+/// Anna comes along from the east and goes back; a thief behind a wall has to get across her way.
+class PatrolTest : public testing::Test {
+protected:
+    static level::Level patrolled() {
+        auto level = test::watched(1.0, {1, 0.8});
+        level.bounds = {{0, 0}, {40, 12}};
+        level.walls = {test::wall("hedge", {{5, 2.5}, {12, 2.5}})};
+        level.doors.clear();
+        level.regions[0].polygon = {{0, 0}, {40, 0}, {40, 12}, {0, 12}};
+        level.navigation = {};
+        test::addNode(level, "west", 4, 6);
+        test::addNode(level, "east", 36, 6);
+        test::join(level, "west", "east");
+        level.agents[0].position = level::Place{36, 6, {}};
+        level.agents[0].heading = maths::kPi;
+        level.agents[0].patrol = {{"west"}, {"east"}};
+        level::ViewCone ahead;
+        ahead.id = "ahead";
+        ahead.horizontal = 1.6;
+        ahead.length = 14;
+        level.archetypes[0].viewCones = {ahead};
+        level.archetypes[0].sensors = {{"sight", 0.01}}; // she hears nothing
+        return level;
+    }
+    [[nodiscard]] LeastNoticedPath ask(Seconds ahead, bool heard = false) const {
+        const auto path = leastNoticedPath(Simulation(world, {.seed = 3}),
+                                           {.target = thief,
+                                            .from = {7, 1},
+                                            .to = {7, 11},
+                                            .speed = 1.5,
+                                            .caution = 50,
+                                            .ahead = ahead,
+                                            .heard = heard},
+                                           kOn);
+        EXPECT_TRUE(path && *path) << path.error().text();
+        return **path;
+    }
+    /// The seconds in which anybody is aware of him on a path.
+    [[nodiscard]] Seconds noticedOn(const LeastNoticedPath& path) const {
+        const auto stops = path.stops(0.0, sense::Stance::Stand, 1.5);
+        const auto report = watchRoute(world, {thief, durationOf(stops), {.seed = 3}, stops}, kOn);
+        EXPECT_TRUE(report && *report);
+        const auto seconds = secondsInStates(**report, world->arena.step);
+        return std::accumulate(seconds.begin() + 1, seconds.end(), 0.0);
+    }
+
+    std::shared_ptr<const World> world = worldOf(patrolled());
+    const AgentId thief{1};
+};
+
+TEST_F(PatrolTest, WaitsUntilThePatrolHasGoneByAndTheRunBearsItOut) {
+    const auto still = ask(0.0);
+    const auto moving = ask(40.0);
+
+    EXPECT_TRUE(still.times.empty());
+    ASSERT_EQ(moving.times.size(), moving.points.size());
+    EXPECT_TRUE(std::ranges::is_sorted(moving.times));
+    EXPECT_LT(moving.worst, 1.0) << "behind her back";
+    EXPECT_EQ(noticedOn(moving), 0.0);
+    EXPECT_GT(noticedOn(still), 0.0) << "who takes her to stand where she stands is noticed";
+}
+
+TEST_F(PatrolTest, IsAsLongAsItWasWhereNobodyGoesAnywhere) {
+    auto level = patrolled();
+    level.agents[0].patrol.clear();
+    level.archetypes[0].movement.maxSpeed = 1e-6;
+    world = worldOf(level);
+
+    const auto still = ask(0.0);
+    const auto ahead = ask(20.0);
+
+    EXPECT_TRUE(ahead.times.empty());
+    EXPECT_EQ(ahead.points, still.points);
+    EXPECT_EQ(ahead.worst, still.worst);
+}
+
+TEST_F(PatrolTest, KeepsAwayFromWhoWouldHearHisSteps) {
+    auto level = patrolled();
+    level.agents[0].patrol.clear();
+    level.agents[0].position = level::Place{9, 6, {}};
+    level.agents[0].heading = 0;
+    level.walls.clear();
+    level.modalities[0].attenuation = 0.5;
+    level.archetypes[0].movement.maxSpeed = 1e-6; // she faces east, and he is behind her
+    level.archetypes[0].sensors = {{"sound", 0.1}, {"sight", 0.01}};
+    world = worldOf(level);
+
+    const auto unheard = ask(0.0);
+    const auto heard = ask(0.0, true);
+
+    EXPECT_EQ(unheard.loudest, 0.0) << "not asked";
+    EXPECT_GT(heard.loudest, 0.0);
+    EXPECT_GT(heard.length, unheard.length + 0.2) << "a way round";
+    for (std::size_t i = 1; i < heard.points.size(); ++i)
+        for (double share = 0; share <= 1; share += 0.1)
+            EXPECT_GT(geometry::distance(
+                          heard.points[i - 1] * (1 - share) + heard.points[i] * share, {9, 6}),
+                      2.2)
+                << "the straight way leads by at 2 m";
 }
 
 TEST_F(RouteTrialTest, TimeInStatesAddsUpAndBeginsWhenHeIsNoticed) {

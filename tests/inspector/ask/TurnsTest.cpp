@@ -1,8 +1,9 @@
 #include "inspector/ask/Turns.h"
 
-#include "GuardLevel.h"
+#include "AwareLevel.h"
 #include "LevelBuilder.h"
 
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/base/ClockText.h"
 
 #include <fmt/format.h>
@@ -104,6 +105,75 @@ TEST(Turns, ATaskThatIsNotDueIsToldWithItsFrame) {
                                                simulation.arena().timeOf(*next)))
             << frame;
     }
+}
+
+/// Anna looks at a thief so far from her, on an open field.
+level::Level watchedFrom(Metres distance) {
+    auto level = test::watched(1.0, {2 + distance, 3});
+    level.bounds = {{0, 0}, {100, 6}};
+    level.regions[0].polygon = {{0, 0}, {100, 0}, {100, 6}, {0, 6}};
+    level.walls.clear();
+    level.doors.clear();
+    level.navigation = {};
+    level.archetypes[0].movement.maxSpeed = 1e-6;
+    level.archetypes[0].rates.farVision = 2;
+    return level;
+}
+
+/// What it says of the next look is the frame of that look, however it comes about.
+TEST(Turns, TheNextLookComesWhenThatIsTold) {
+    std::vector<level::Level> levels{watchedFrom(10), watchedFrom(40)};
+    for (const Metres distance : {10.0, 40.0}) {
+        levels.push_back(watchedFrom(distance));
+        level::Task task;
+        task.id = "vision";
+        task.frequency = 7;
+        task.costUs = 10;
+        levels.back().schedule.kind = "frequency";
+        levels.back().schedule.tasks = {task};
+    }
+    for (const level::Level& level : levels) {
+        trace::RecordBuffer records;
+        sim::Simulation simulation(
+            sim::compileWorld(level, {}).value(), {.seed = 5}, trace::TraceLevel::Full, &records);
+        std::vector<Frame> looks;
+        std::vector<Frame> told;
+        for (int i = 0; i < 300; ++i) {
+            simulation.step({}, trace::TraceLevel::Full, &records);
+            const auto wait = nextLook(simulation, AgentId{0});
+            ASSERT_TRUE(wait);
+            told.push_back(simulation.frame() + std::lround(*wait / simulation.arena().step));
+            for (const auto& row : records.rows<agent::AwarenessPulse>())
+                if (looks.empty() || row.frame > looks.back())
+                    looks.push_back(row.frame);
+            records.clear();
+        }
+        ASSERT_GE(looks.size(), 9U);
+        std::size_t compared = 0;
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            const auto frame = static_cast<Frame>(i) + 1;
+            const auto next = std::upper_bound(looks.begin(), looks.end(), frame);
+            // What is far is so from the first step on.
+            if (next == looks.end())
+                break;
+            EXPECT_EQ(told[i], *next) << frame << " of " << level.schedule.tasks.size();
+            ++compared;
+        }
+        EXPECT_GT(compared, 200U);
+    }
+}
+
+TEST(Turns, HowOftenItLooksDependsOnThePlayer) {
+    const auto textAt = [](Metres distance) {
+        sim::Simulation simulation(sim::compileWorld(watchedFrom(distance), {}).value(), {});
+        simulation.step();
+        return looksText(simulation, AgentId{0});
+    };
+
+    EXPECT_EQ(textAt(10), "It looks 10 times a second.");
+    EXPECT_EQ(textAt(40),
+              "It looks 2 times a second, being far from the player; nearer to him than 20 m it "
+              "does so 10 times.");
 }
 
 } // namespace

@@ -156,7 +156,8 @@ Result<Forked> fork(ask::RunContext& context,
                                      .about = answer.about,
                                      .modality = trial.perception->id,
                                      .frames = framesOf(options.seconds, step),
-                                     .emitter = answer.emitter};
+                                     .emitter = answer.emitter,
+                                     .sought = trial.perception->sought};
     const InterruptGuard interrupt;
     Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));
     const auto goOn = [&](double share) {

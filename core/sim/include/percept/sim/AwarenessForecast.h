@@ -43,6 +43,8 @@ public:
     /// @pre the observer becomes aware by degrees, and is another one than the target
     AwarenessForecaster(const Simulation& run, trace::AgentId observer, trace::AgentId target);
 
+    /// The observer stands elsewhere from now on, and looks elsewhere. @param facing unit vector
+    void stand(geometry::Vec2 position, geometry::Vec2 facing);
     /// @cost a look at one target, and sense::regard() where he is in view
     [[nodiscard]] AwarenessForecast at(const AwarenessProbe& probe);
     /// The greatest response over all headings of the observer's gaze, whatever the probe says of

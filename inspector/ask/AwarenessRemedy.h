@@ -1,0 +1,33 @@
+#pragma once
+
+#include "editor/tools/Watch.h"
+#include "inspector/ask/Moment.h"
+#include "inspector/ask/Offers.h"
+#include "percept/knowledge/Awareness.h"
+#include "percept/world/SenseStage.h"
+
+#include <optional>
+
+/// What would make somebody in view more aware who becomes so by degrees. Internal to this library.
+namespace percept::ask {
+
+/// The next state, where what the view cone makes of the target does not lead to it yet; nothing:
+/// it does, there is none, the observer notices at once, or the target is not in view.
+[[nodiscard]] std::optional<knowledge::AwarenessLevel> soughtState(const Moment& moment,
+                                                                   const world::SenseInput& input,
+                                                                   trace::AgentId observer,
+                                                                   trace::AgentId target);
+
+/// The smallest changes, each alone, with which the response leads to a state: a lamp that shines,
+/// or shines brighter, the head turned, the target nearer on its path. How far the target's light,
+/// speed and stance are from it is in what was tried, since no edit of a run sets these.
+/// @param state that soughtState() gave  @param watch stops it: what was found so far is kept
+/// @cost some ten looks for each lamp that could matter, some hundred for all else
+[[nodiscard]] Remedy awarenessRemedy(const Moment& moment,
+                                     const world::SenseInput& input,
+                                     trace::AgentId observer,
+                                     trace::AgentId target,
+                                     knowledge::AwarenessLevel state,
+                                     const tools::Watch& watch);
+
+} // namespace percept::ask
