@@ -71,8 +71,7 @@ FreezeWatch::FreezeWatch(std::shared_ptr<CopyWriter> copies,
     : m_copies(std::move(copies))
     , m_stackFile(std::move(stackFile))
     , m_patience(patience)
-    , m_window(::pthread_self())
-    , m_beat(Clock::now().time_since_epoch().count()) {
+    , m_window(::pthread_self()) {
     listenForStack();
     connect(&m_timer, &QTimer::timeout, this, &FreezeWatch::beat);
     m_timer.start(kBeat);
@@ -99,8 +98,9 @@ void FreezeWatch::beat() {
 void FreezeWatch::watch() {
     std::unique_lock lock(m_mutex);
     while (!m_end.wait_for(lock, kBeat, [this] { return m_ending; })) {
-        const auto silent = Clock::now().time_since_epoch() - Clock::duration(m_beat.load());
-        if (silent < m_patience || m_reported)
+        const Clock::rep beat = m_beat.load();
+        const auto silent = Clock::now().time_since_epoch() - Clock::duration(beat);
+        if (beat == 0 || silent < m_patience || m_reported)
             continue;
         lock.unlock();
         report();

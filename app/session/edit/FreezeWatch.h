@@ -17,7 +17,8 @@
 
 namespace percept::session {
 
-/// Watches whether the window answers. When it has not for a while, a thread of its own has the
+/// Watches whether the window answers, from the first time on that it does: how long a program
+/// takes to start is no freeze. When it has not for a while, a thread of its own has the
 /// latest edits written and puts the stack of the window's thread into a file; both once for each
 /// time that it freezes.
 class FreezeWatch : public QObject {
@@ -49,7 +50,7 @@ private:
     std::chrono::milliseconds m_patience;
     pthread_t m_window;
     QTimer m_timer;
-    std::atomic<Clock::rep> m_beat;
+    std::atomic<Clock::rep> m_beat = 0; ///< 0: there was none yet
     std::atomic<bool> m_reported = false;
     std::mutex m_mutex;
     std::condition_variable m_end;

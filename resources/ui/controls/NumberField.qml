@@ -73,7 +73,8 @@ FocusScope {
     TextMetrics {
         id: digits
 
-        font: input.font
+        font.family: Theme.mono
+        font.pixelSize: root.textSize
         text: root.shown
     }
     FieldGround {
@@ -115,7 +116,8 @@ FocusScope {
         selectionColor: Theme.fill
         selectedTextColor: Theme.textOnFill
         font.family: Theme.mono
-        font.pixelSize: root.textSize
+        // Smaller rather than without its first digits, which would be another number.
+        font.pixelSize: width >= digits.advanceWidth || activeFocus ? root.textSize : Math.max(9, Math.floor(root.textSize * width / digits.advanceWidth))
         font.preferShaping: false
         text: root.shown
         Accessible.name: root.name

@@ -26,6 +26,8 @@ using namespace std::chrono_literals;
 class FreezeWatchTest : public testing::Test {
 protected:
     static constexpr auto kPatience = 400ms;
+    /// Until the window has answered for the first time [milliseconds].
+    static constexpr int kFirstAnswer = 300;
 
     std::shared_ptr<const level::Level> edited(double width) {
         auto level = std::make_shared<level::Level>(test::arenaLevel(2));
@@ -57,6 +59,7 @@ protected:
 
 TEST_F(FreezeWatchTest, WritesTheEditsAndTheStackWhileTheWindowIsFrozen) {
     FreezeWatch watch(copies, stackFile, kPatience);
+    QTest::qWait(kFirstAnswer);
     copies->keep({edited(71), {}, {}});
 
     ASSERT_TRUE(freezeUntil([this] { return std::ranges::count(stack(), '\n') > 3; }));
@@ -66,8 +69,23 @@ TEST_F(FreezeWatchTest, WritesTheEditsAndTheStackWhileTheWindowIsFrozen) {
     EXPECT_NE(stack().find("libc"), std::string::npos) << "it slept: " << stack();
 }
 
+TEST_F(FreezeWatchTest, CountsFromTheFirstAnswerNotWhileAProgramStarts) {
+    FreezeWatch watch(copies, stackFile, kPatience);
+    QSignalSpy thawed(&watch, &FreezeWatch::thawed);
+    copies->keep({edited(71), {}, {}});
+
+    std::this_thread::sleep_for(3 * kPatience);
+    QTest::qWait(kFirstAnswer);
+
+    EXPECT_TRUE(thawed.empty());
+    EXPECT_FALSE(fs::exists(stackFile));
+
+    EXPECT_TRUE(freezeUntil([this] { return !stack().empty(); })) << "from then on it does";
+}
+
 TEST_F(FreezeWatchTest, SaysForHowLongOnceTheWindowAnswersAgain) {
     FreezeWatch watch(copies, stackFile, kPatience);
+    QTest::qWait(kFirstAnswer);
     QSignalSpy thawed(&watch, &FreezeWatch::thawed);
     ASSERT_TRUE(freezeUntil([this] { return !stack().empty(); }));
 
@@ -81,6 +99,7 @@ TEST_F(FreezeWatchTest, SaysForHowLongOnceTheWindowAnswersAgain) {
 
 TEST_F(FreezeWatchTest, WritesTheNextTimeAgain) {
     FreezeWatch watch(copies, stackFile, kPatience);
+    QTest::qWait(kFirstAnswer);
     QSignalSpy thawed(&watch, &FreezeWatch::thawed);
     for (const double width : {50.0, 60.0}) {
         copies->keep({edited(width), {}, {}});
