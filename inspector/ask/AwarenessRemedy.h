@@ -1,7 +1,7 @@
 #pragma once
 
 #include "editor/tools/Watch.h"
-#include "inspector/ask/Moment.h"
+#include "inspector/ask/RunContext.h"
 #include "inspector/ask/Offers.h"
 #include "percept/knowledge/Awareness.h"
 #include "percept/world/SenseStage.h"
