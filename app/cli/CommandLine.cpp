@@ -6,8 +6,10 @@
 #include "percept/sim/Simulation.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <new>
 #include <ostream>
 
@@ -20,6 +22,11 @@ int perform(const Action& action, Streams streams) {
     } catch (const std::bad_alloc&) {
         streams.errors << "there is not enough memory. Close other programs, or ask for less: a "
                           "smaller level, fewer agents, a coarser grid\n";
+        return kFailed;
+    } catch (const std::exception& exception) {
+        streams.errors << fmt::format("percept has a fault of its own ({}). Nothing that was there "
+                                      "before is changed; please report what you did\n",
+                                      exception.what());
         return kFailed;
     }
 }

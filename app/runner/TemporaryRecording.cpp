@@ -43,8 +43,9 @@ void removeLeftovers(const fs::path& below) {
 
 } // namespace
 
-Result<TemporaryRecording> TemporaryRecording::make(const fs::path& below) {
-    removeLeftovers(below);
+Result<TemporaryRecording> TemporaryRecording::make(const fs::path& below, CrashLeft left) {
+    if (left == CrashLeft::Remove)
+        removeLeftovers(below);
     // Another process that looks for leftovers may lock a folder before it is locked here, and
     // remove it: such a folder is given up for another one.
     constexpr int kAttempts = 100;

@@ -6,12 +6,15 @@
 
 namespace percept::runner {
 
-/// A folder of its own for one recording, removed with it. What a crashed program left behind is
-/// removed by the next one.
+/// What is done with the recordings of programs that crashed.
+enum class CrashLeft { Keep, Remove };
+
+/// A folder of its own for one recording, removed with it.
 class TemporaryRecording {
 public:
     /// @errors Unwritable
-    [[nodiscard]] static Result<TemporaryRecording> make(const std::filesystem::path& below);
+    [[nodiscard]] static Result<TemporaryRecording> make(const std::filesystem::path& below,
+                                                         CrashLeft left);
     TemporaryRecording() = default;
     TemporaryRecording(TemporaryRecording&& other) noexcept;
     TemporaryRecording& operator=(TemporaryRecording&& other) noexcept;

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
@@ -17,13 +19,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr mode_t kReadableByAll = 0644;
 constexpr mode_t kPermissionBits = 07777;
 
 constexpr std::string_view kSaving = ".saving-";
 constexpr std::string_view kAnyEnding = "XXXXXX";
 /// What a program that was killed while saving leaves is no older than this when it is in use.
 constexpr std::time_t kLongestSave = 60;
+
+/// As the user wishes it for new files. That cannot be asked for without changing it, for other
+/// threads, too, except where the system writes it down.
+mode_t modeOfNewFiles() {
+    constexpr mode_t kMostOpen = 0666;
+    mode_t mask = 022;
+    if (std::FILE* const status = std::fopen("/proc/self/status", "re")) {
+        std::array<char, 256> line{};
+        while (std::fgets(line.data(), static_cast<int>(line.size()), status) != nullptr)
+            if (std::string_view(line.data()).starts_with("Umask:"))
+                mask = static_cast<mode_t>(std::strtoul(line.data() + 6, nullptr, 8));
+        std::fclose(status);
+    }
+    return kMostOpen & ~mask;
+}
 
 /// Owner and group where the system lets them be given away, permissions always. A group that
 /// could not be kept gets no more than all others have.
@@ -71,7 +87,7 @@ public:
 
     /// @param as whose owner and permissions it gets; null: those of a new file
     [[nodiscard]] bool finish(const struct stat* as) {
-        const bool allowed = as == nullptr ? ::fchmod(m_descriptor, kReadableByAll) == 0
+        const bool allowed = as == nullptr ? ::fchmod(m_descriptor, modeOfNewFiles()) == 0
                                            : takeFrom(m_descriptor, *as);
         return allowed && ::fsync(m_descriptor) == 0 && close();
     }

@@ -48,6 +48,8 @@ Result<void> writeAutosave(RecoveredLevel copy, const fs::path& file) {
     fs::create_directories(file.parent_path(), error);
     if (error)
         return failure(ErrorCode::Unwritable, error.message(), file.parent_path().string());
+    // Nobody else's business, whatever the rights of the level are.
+    fs::permissions(file.parent_path(), fs::perms::owner_all, error);
     const auto path = copy.original.u8string();
     const nlohmann::json note(std::string(path.begin(), path.end()));
     auto& entries = copy.level.unknown.entries;

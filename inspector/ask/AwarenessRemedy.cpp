@@ -303,13 +303,13 @@ Remedy awarenessRemedy(const Moment& moment,
                        AgentId observer,
                        AgentId target,
                        AwarenessLevel state,
-                       const tools::Watch& watch) {
+                       const Watch& watch) {
     PERCEPT_EXPECTS(state > knowledge::kUnaware);
     AwareFinder finder(moment, input, observer, target, state);
     const std::size_t lamps = input.world->lights.size();
     const double steps = static_cast<double>(lamps) + 2.0;
     const auto goesOn = [&](std::size_t done) {
-        const bool on = tools::goesOn(watch, static_cast<double>(done) / steps);
+        const bool on = percept::goesOn(watch, static_cast<double>(done) / steps);
         if (!on)
             finder.stop();
         return on;

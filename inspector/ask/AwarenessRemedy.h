@@ -1,8 +1,8 @@
 #pragma once
 
-#include "editor/tools/Watch.h"
-#include "inspector/ask/RunContext.h"
 #include "inspector/ask/Offers.h"
+#include "inspector/ask/RunContext.h"
+#include "percept/base/Watch.h"
 #include "percept/knowledge/Awareness.h"
 #include "percept/world/SenseStage.h"
 
@@ -28,6 +28,6 @@ namespace percept::ask {
                                      trace::AgentId observer,
                                      trace::AgentId target,
                                      knowledge::AwarenessLevel state,
-                                     const tools::Watch& watch);
+                                     const Watch& watch);
 
 } // namespace percept::ask

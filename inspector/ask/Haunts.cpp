@@ -55,8 +55,8 @@ Result<Haunts> readHaunts(const std::filesystem::path& recording,
     const auto& info = (*opened)->info();
     Haunts found;
     found.interval = info.step * static_cast<double>(strideOf(info));
-    const int moments =
-        std::max(1, static_cast<int>(std::ceil(options.linger / found.interval - 1e-9)));
+    const int moments = static_cast<int>(
+        std::clamp(std::ceil(options.linger / found.interval - 1e-9), 1.0, 2'000'000'000.0));
     found.haunts = tactics::hauntsOf(*visits, options.radius, moments, options.visitors);
     if (found.haunts.empty())
         return failure(ErrorCode::NotFound,

@@ -364,10 +364,8 @@ private:
     }
 
     /// What would make it more aware of who is in view.
-    void addRemedy(Perception& perception,
-                   AgentId observer,
-                   AgentId target,
-                   const tools::Watch& watch) const {
+    void
+    addRemedy(Perception& perception, AgentId observer, AgentId target, const Watch& watch) const {
         perception.sought = soughtState(m_moment, input(), observer, target);
         if (perception.sought)
             perception.remedy =

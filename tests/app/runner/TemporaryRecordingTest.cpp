@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 TEST(TemporaryRecording, RemovesItsFolder) {
     const TemporaryFolder folder;
     {
-        const auto recording = TemporaryRecording::make(folder.path()).value();
+        const auto recording = TemporaryRecording::make(folder.path(), CrashLeft::Remove).value();
         std::ofstream(recording.file()) << "something";
         EXPECT_TRUE(fs::exists(recording.file()));
     }
@@ -29,8 +29,10 @@ TEST(TemporaryRecording, RemovesWhatACrashedProgramLeft) {
     std::ofstream(left / "lock") << "";
     std::ofstream(left / "live.percept") << "a lot";
 
-    const auto recording = TemporaryRecording::make(folder.path());
+    EXPECT_TRUE(TemporaryRecording::make(folder.path(), CrashLeft::Keep));
+    EXPECT_TRUE(fs::exists(left / "live.percept"));
 
+    EXPECT_TRUE(TemporaryRecording::make(folder.path(), CrashLeft::Remove));
     EXPECT_FALSE(fs::exists(left));
 }
 
@@ -39,17 +41,17 @@ TEST(TemporaryRecording, LeavesAloneWhatIsInUseOrNotItsOwn) {
     const auto other = folder.path() / "holiday";
     fs::create_directory(other);
     std::ofstream(other / "lock") << "";
-    const auto running = TemporaryRecording::make(folder.path()).value();
+    const auto running = TemporaryRecording::make(folder.path(), CrashLeft::Remove).value();
     std::ofstream(running.file()) << "something";
 
-    const auto another = TemporaryRecording::make(folder.path());
+    const auto another = TemporaryRecording::make(folder.path(), CrashLeft::Remove);
 
     EXPECT_TRUE(fs::exists(running.file()));
     EXPECT_TRUE(fs::exists(other));
 }
 
 TEST(TemporaryRecording, SaysWhereNoneCanBeMade) {
-    const auto made = TemporaryRecording::make("/nowhere/at/all");
+    const auto made = TemporaryRecording::make("/nowhere/at/all", CrashLeft::Remove);
 
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().place, "/nowhere/at/all");

@@ -56,6 +56,18 @@ TEST(WriteFileAtomically, KeepsOwnerGroupAndPermissions) {
     EXPECT_EQ(statusOf(file).st_gid, givenAway ? 2345U : ::getegid());
 }
 
+TEST(WriteFileAtomically, MakesNewFilesAsTheUserWishesThem) {
+    const TemporaryFolder folder;
+    const mode_t before = ::umask(077);
+    ASSERT_TRUE(writeFileAtomically(folder / "private.json", "text"));
+    ::umask(022);
+    ASSERT_TRUE(writeFileAtomically(folder / "public.json", "text"));
+    ::umask(before);
+
+    EXPECT_EQ(statusOf(folder / "private.json").st_mode & 07777U, 0600U);
+    EXPECT_EQ(statusOf(folder / "public.json").st_mode & 07777U, 0644U);
+}
+
 TEST(WriteFileAtomically, FollowsLinksAlsoToWhatIsNotThereYet) {
     const TemporaryFolder folder;
     fs::create_directory(folder / "far");

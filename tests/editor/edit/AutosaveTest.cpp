@@ -28,7 +28,8 @@ TEST(Autosave, GivesTheLevelBackAndSaysWhereItBelongs) {
     ASSERT_TRUE(recovered);
     EXPECT_EQ(recovered->original, original);
     EXPECT_EQ(level::writeLevel(recovered->level), level::writeLevel(richLevel()));
-    EXPECT_TRUE(level::readLevel(file)) << "others can read it, too";
+    EXPECT_TRUE(level::readLevel(file)) << "other programs can read it, too";
+    EXPECT_EQ(fs::status(file.parent_path()).permissions(), fs::perms::owner_all);
 }
 
 TEST(Autosave, ALevelWithoutAFileHasNoOriginal) {

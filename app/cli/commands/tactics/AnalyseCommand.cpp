@@ -67,7 +67,8 @@ Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams)
     const auto level = runner::prepareLevel(std::move(*text), options.path, {.seed = options.seed});
     if (!level)
         return level.unexpected();
-    const auto folder = runner::TemporaryRecording::make(std::filesystem::temp_directory_path());
+    const auto folder = runner::TemporaryRecording::make(std::filesystem::temp_directory_path(),
+                                                         runner::CrashLeft::Keep);
     if (!folder)
         return folder.unexpected();
     auto recorder =
