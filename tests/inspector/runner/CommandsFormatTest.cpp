@@ -30,7 +30,7 @@ using trace::Command;
 using trace::CommandKind;
 using trace::EditPart;
 
-constexpr int kKinds = static_cast<int>(CommandKind::Edit) + 1;
+constexpr int kKinds = static_cast<int>(CommandKind::Order) + 1;
 constexpr int kParts = static_cast<int>(EditPart::TaskLeaves) + 1;
 
 level::Task task(const std::string& id, int frequency, Micros cost) {
@@ -73,6 +73,12 @@ std::shared_ptr<const RunnableLevel> wholeLevel() {
         event.position = level::Place{5, 5, {}};
         level.events.push_back(event);
     }
+    for (const char* id : {"watch", "nobody"}) {
+        level::Squad squad;
+        squad.id = id;
+        level.squads.push_back(squad);
+    }
+    level.agents[0].squad = level.agents[1].squad = "watch";
     level.connections[0].id = level.regions[1].id;
     level.schedule.kind = "load_balancing";
     level.schedule.budgetUs = 500;
@@ -152,6 +158,8 @@ private:
         command.amount = full.amount;
         if (full.kind == CommandKind::EmitSignal)
             command.height = full.height;
+        if (full.kind == CommandKind::Order)
+            command.object = full.object;
         if (full.kind == CommandKind::Edit) {
             command.object = full.object;
             command.modality = full.modality;
@@ -256,6 +264,28 @@ TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
                        .amount = 7,
                        .part = EditPart::Range,
                        .modality = trace::ModalityId{0}}));
+    EXPECT_EQ(
+        read(R"({"frame":9,"do":"throw","agent":1,"position":[2,4]})"),
+        (Command{.frame = 9, .kind = CommandKind::Throw, .agent = guard, .position = {2, 4}}));
+    const auto order = [this](const std::string& rest) {
+        return read(R"({"frame":9,"do":"order","squad":"nobody",)" + rest + "}");
+    };
+    EXPECT_EQ(
+        order(R"("order":"go","position":[2,4])"),
+        (Command{
+            .frame = 9, .kind = CommandKind::Order, .position = {2, 4}, .value = 1, .object = 1}));
+    EXPECT_EQ(order(R"("order":"hold")"),
+              (Command{.frame = 9, .kind = CommandKind::Order, .value = 2, .object = 1}));
+    EXPECT_EQ(order(R"("order":"follow","leader":"cedar")"),
+              (Command{.frame = 9,
+                       .kind = CommandKind::Order,
+                       .agent = trace::AgentId{5},
+                       .value = 3,
+                       .object = 1}));
+    EXPECT_THAT(refused(R"({"frame":9,"do":"order","squad":"watch","order":"run"})"),
+                HasSubstr("patrol, go, hold or follow"));
+    EXPECT_THAT(refused(R"({"frame":9,"do":"order","squad":"guards","order":"hold"})"),
+                HasSubstr("There is no squad"));
     const auto joins = read(R"({"frame":9,"do":"join","task":"extra","frequency":4,"cost_us":40})");
     EXPECT_EQ(joins.part, EditPart::TaskJoins);
     EXPECT_EQ(joins.task, (trace::JoiningTask{.id = "extra", .frequency = 4, .cost = 40}));
@@ -450,8 +480,10 @@ LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
             idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
         const bool isTaken = taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
         EXPECT_EQ(std::count(run.idle.begin(), run.idle.end(), i), isTaken ? 0 : 1) << text << i;
-        // Only a run knows whether a door is in reach, or the weapon is carried.
+        // Only a run knows whether a door is in reach, the weapon is carried, or who throws stands
+        // there.
         const bool depends = commands[i].kind == trace::CommandKind::Use ||
+                             commands[i].kind == trace::CommandKind::Throw ||
                              commands[i].kind == trace::CommandKind::ChooseWeapon;
         EXPECT_FALSE(named && isTaken) << text << i;
         if (depends && !named)
@@ -493,6 +525,8 @@ TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
                            CommandKind::Walk,
                            CommandKind::Aim,
                            CommandKind::Use,
+                           CommandKind::Throw,
+                           CommandKind::Order,
                            CommandKind::EmitSignal,
                            CommandKind::Edit};
     LineCounts lines;
@@ -508,8 +542,13 @@ TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
             command.value = emits ? 1 : 0;
             if (command.kind == CommandKind::Edit)
                 command.part = EditPart::Place;
-            const bool places =
-                emits || command.kind == CommandKind::MoveTo || command.kind == CommandKind::Edit;
+            if (command.kind == CommandKind::Order) {
+                command.value = 1;
+                command.object = random.below(2);
+            }
+            const bool places = emits || command.kind == CommandKind::Order ||
+                                command.kind == CommandKind::MoveTo ||
+                                command.kind == CommandKind::Edit;
             command.position =
                 places && random.below(4) == 0 ? geometry::Vec2{1e4, 2} : geometry::Vec2{1, 1};
             commands.push_back(command);
