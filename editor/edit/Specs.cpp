@@ -224,8 +224,8 @@ std::vector<Spec> ranges() {
         {.form = "archetypes.rates.far_vision",
          .unit = "1/s",
          .from = 0,
-         .tip = "Looks of who is far from the player; 0: as many as near him. The player is who "
-                "is led by hand, else who observes."},
+         .tip = "Looks of an agent that is far from the player; 0: as many as near. The player "
+                "is the agent that a person possesses, else each that observes."},
         unit("archetypes.rates.near", "m", 0),
         unit("archetypes.rates.things", "1/s", 1e-3),
         unit("archetypes.gaze.turn", "rad", 0, maths::kPi),

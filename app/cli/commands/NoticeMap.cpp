@@ -137,7 +137,7 @@ void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
     command
         .add_option("--at",
                     options.at,
-                    "When that map is made [s]: guards are then where their ways have brought "
+                    "When that map is made [s]: guards are then where their patrols have brought "
                     "them, with --seeds in each of as many runs")
         ->check(numberWithin(0.0, kLatest));
     command.add_option("--cell", options.cell, "Side of the cells of that map [m]")

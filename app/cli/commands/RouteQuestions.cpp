@@ -28,7 +28,7 @@ std::string assumedFor(const RouteOptions& options) {
     return fmt::format(
         "{}, lights stay as they are, doors that are open or have a switch let him "
         "pass, and {}",
-        options.ahead > 0 ? fmt::format("everybody goes on his way undisturbed for {:g} s and "
+        options.ahead > 0 ? fmt::format("everybody keeps to his patrol undisturbed for {:g} s and "
                                         "stays there then",
                                         options.ahead)
                           : std::string("everybody stays at his post and faces where he faces "
@@ -230,9 +230,10 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
             "--caution", options.caution, "Metres of detour that a metre in plain view is worth")
         ->check(numberWithin(0, 1e6));
     command
-        .add_option("--ahead",
-                    options.ahead,
-                    "How long others go on their ways while that path is gone [s]; 0: they stay")
+        .add_option(
+            "--ahead",
+            options.ahead,
+            "How long others keep to their patrols meanwhile [s]; 0: they stay where they are")
         ->check(numberWithin(0, kLongestAhead));
     command.add_flag("--deaf", options.deaf, "On that path, steps that others hear do not count");
     addOutputOption(command, options.output, "Where to write that path as a route")->needs(from);

@@ -277,7 +277,7 @@ TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     const auto way = found.json()["path"];
     EXPECT_EQ(way["route"][0]["position"], (nlohmann::json{3.0, 0.8}));
     EXPECT_EQ(way["route"][0]["stance"], "crouch");
-    EXPECT_THAT(way["assumed"].get<std::string>(), HasSubstr("goes on his way"));
+    EXPECT_THAT(way["assumed"].get<std::string>(), HasSubstr("keeps to his patrol"));
     EXPECT_EQ(way["run"]["by"], "anna") << "that she cannot but see him, the run says, too";
     EXPECT_GT(way["loudest"].get<double>(), 0.0);
     EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);

@@ -167,7 +167,7 @@ struct Level {
     Bounds bounds;
     std::string senseManager = "regional";
     std::string lightSource; ///< where light comes from; empty: lights and ambient light
-    std::string visibility; ///< of objects, over lighting, movement, exposure; empty: the standard
+    std::string visibility;  ///< of objects, over lighting, movement, exposure; empty: the standard
     std::vector<Modality> modalities;
     std::vector<Material> materials;
     std::vector<Wall> walls;
