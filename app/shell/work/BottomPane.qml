@@ -26,7 +26,7 @@ Rectangle {
             timeline: [qsTr("Timeline"), "history"],
             awareness: [qsTr("Awareness"), "activity"],
             desire: [qsTr("Desirability"), "chart-line"],
-            memory: [qsTr("Memory"), "brain"],
+            memory: [qsTr("Sense links"), "link"],
             targets: [qsTr("Targets"), "target"],
             route: [qsTr("Along the route"), "route"],
             ping: [qsTr("Ping results"), "audio-lines"],
@@ -43,7 +43,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "route", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "memory", "route", "ping", "traffic", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "events"]
     property string page: "timeline"
     readonly property bool filtersTraffic: visible && page === "traffic"
 
@@ -111,7 +111,6 @@ Rectangle {
             visible: root.page === "awareness" && awareness.rows.count > 0
             rightPadding: 12
             rows: awareness.rows
-            explained: root.width > 1400
         }
         TimelineZoom {
             visible: ["timeline", "awareness", "desire"].includes(root.page) // qmllint disable
@@ -151,6 +150,7 @@ Rectangle {
         frame: root.frame
         countsFrames: root.actions.find("view.frames").checked
         timeline: timeline.canvas
+        traceInFull: root.actions.find("run.fullTrace")
     }
     DesirePlot {
         id: plot
