@@ -1,10 +1,15 @@
 #include "AwarenessDrawing.h"
 
 #include "percept/overlay/AwarenessLook.h"
+#include "percept/overlay/Bow.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string>
 
 namespace percept::canvas {
 namespace {
@@ -26,6 +31,7 @@ constexpr double kPulseLine = 37;  ///< middle of the pulses
 constexpr double kPulse = 7;       ///< height of a pulse
 constexpr double kPulseRoom = 4;   ///< pixels per pulse below which some are left out
 constexpr float kFillOpacity = 0.16F;
+constexpr double kLetter = 6.2; ///< width of one, on average
 
 /// One lane.
 class AwarenessPainter {
@@ -98,14 +104,26 @@ private:
             return;
         const double begin = std::max(left, 0.0) + 5;
         const std::string name = m_lanes.nameOf(lane.observer, step.state);
-        constexpr double kLetter = 6.2; // on average
-        if (right - begin >= kLetter * static_cast<double>(name.size()) + 4)
-            m_list.label(Layer::Tests,
-                         {.at = {begin, step.state >= m_highest ? y + 8 : y - 7},
-                          .text = name,
-                          .ink = {step.state == 0 ? Ink::Text3 : Ink::Text1},
-                          .halo = 2,
-                          .maxWidth = static_cast<float>(right - begin)});
+        // How long it lasted is what a player could read of it.
+        const std::string lasted =
+            step.state == 0
+                ? std::string()
+                : fmt::format("{}  {:.1f}\u00a0s",
+                              name,
+                              static_cast<double>(std::min(to, m_lanes.lastFrame()) - step.frame) *
+                                  m_lanes.step());
+        const double y0 = step.state >= m_highest ? y + 8 : y - 7;
+        const Ink written = step.state == 0 ? Ink::Text3 : Ink::Text1;
+        for (const std::string& text : {lasted, name})
+            if (!text.empty() && right - begin >= kLetter * static_cast<double>(text.size()) + 4) {
+                m_list.label(Layer::Tests,
+                             {.at = {begin, y0},
+                              .text = text,
+                              .ink = {written},
+                              .halo = 2,
+                              .maxWidth = static_cast<float>(right - begin)});
+                return;
+            }
     }
 
     /// From full, at the height of its state, to empty, at that of the one below.
@@ -192,7 +210,64 @@ private:
     int m_highest = 1;
 };
 
+/// From the lane of who said something, or from above where that has none, to the lane of who
+/// learnt of it.
+void drawTelling(
+    DisplayList& list, double x, std::optional<double> from, double to, bool observed) {
+    constexpr double kBend = 0.1;
+    constexpr double kStub = 14;
+    const Stroke stroke = tellingStroke(observed);
+    const double start = from.value_or(to - kStub);
+    // A bow to the right, whichever way it leads.
+    const auto arc = overlay::bowBetween({x, start}, {x, to}, start < to ? -kBend : kBend);
+    list.line(Layer::Connections, arc, stroke).heads = overlay::Heads::End;
+    if (from)
+        list.shape(Layer::Connections,
+                   {.at = {x, start},
+                    .radius = {3, 0},
+                    .fill = {stroke.ink, 0},
+                    .outline = {.ink = stroke.ink, .width = 1.5F}});
+}
+
+/// What allies passed on, between the lanes.
+void drawTellings(DisplayList& list,
+                  const TimelineLayout& layout,
+                  const TimeScale& scale,
+                  std::span<const AwarenessLane* const> rows,
+                  const AwarenessLanes& lanes) {
+    const auto rowOf = [&](trace::AgentId observer, trace::AgentId target) {
+        const auto row = std::find_if(rows.begin(), rows.end(), [&](const AwarenessLane* lane) {
+            return lane != nullptr && lane->observer == observer && lane->target == target;
+        });
+        return row == rows.end()
+                   ? std::nullopt
+                   : std::optional(layout.yOfRow(static_cast<std::size_t>(row - rows.begin())));
+    };
+    double before = -1e9;
+    const auto first = static_cast<Frame>(scale.toFrame(-kPulseRoom));
+    for (const auto& telling :
+         lanes.tellings(first, static_cast<Frame>(scale.toFrame(layout.width)))) {
+        const auto to = rowOf(telling.hearer, telling.about);
+        const double x = scale.toX(static_cast<double>(telling.frame));
+        if (!to || x - before < 1)
+            continue;
+        before = x;
+        const auto from = rowOf(telling.speaker, telling.about);
+        drawTelling(list,
+                    x,
+                    from ? std::optional(*from + kPulseLine) : std::nullopt,
+                    *to + kPulseLine,
+                    telling.observed);
+    }
+}
+
 } // namespace
+
+Stroke tellingStroke(bool observed) {
+    return {.ink = observed ? Ink::Sight : Ink::Sound,
+            .width = 1.5F,
+            .dash = observed ? overlay::kSolid : overlay::kSoundDash};
+}
 
 Stroke alertnessStroke() {
     return {.ink = Ink::Text3, .width = 1.5F, .dash = overlay::kSoundDash};
@@ -255,6 +330,7 @@ DisplayList drawAwarenessLanes(const TimelineLayout& layout,
                      {.ink = Ink::Line1, .crisp = true});
         painter.paint(*rows[i], top);
     }
+    drawTellings(list, layout, scale, rows, lanes);
     return list;
 }
 

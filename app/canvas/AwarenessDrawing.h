@@ -28,6 +28,9 @@ void drawDelay(overlay::DisplayList& list,
                overlay::Vec2 low,
                overlay::Vec2 high,
                std::uint32_t goal);
+/// The line from who says something to who learns of it.
+/// @param observed seen from how an ally behaves, not said
+[[nodiscard]] overlay::Stroke tellingStroke(bool observed);
 /// The line of alertness.
 [[nodiscard]] overlay::Stroke alertnessStroke();
 

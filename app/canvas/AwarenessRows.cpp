@@ -96,6 +96,19 @@ int AwarenessRows::teamOf(trace::AgentId agent) const {
     return place < m_feed->looks().size() ? static_cast<int>(m_feed->looks()[place].team) : -1;
 }
 
+QString AwarenessRows::spentText(const explain::AwarenessLane& lane) const {
+    const explain::AwarenessLanes& lanes = m_feed->awareness();
+    QStringList parts;
+    const auto spent = lane.framesByState(m_frame);
+    for (std::size_t state = 0; state < spent.size(); ++state)
+        if (spent[state] > 0)
+            parts.append(QStringLiteral("%1 %2\u00a0s")
+                             .arg(QString::fromStdString(lanes.nameOf(
+                                 lane.observer, static_cast<explain::AwarenessLevel>(state))))
+                             .arg(static_cast<double>(spent[state]) * lanes.step(), 0, 'f', 1));
+    return parts.join(QStringLiteral(", "));
+}
+
 int AwarenessRows::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : count();
 }
@@ -129,6 +142,8 @@ QVariant AwarenessRows::data(const QModelIndex& index, int role) const {
         const auto left = lane ? lanes.holdsFor(*lane, m_frame) : std::nullopt;
         return left ? QStringLiteral("%1\u00a0s").arg(*left, 0, 'f', 1) : QString();
     }
+    case SpentRole:
+        return lane ? spentText(*lane) : QString();
     case YRole:
         return m_rowHeight * index.row();
     default:
@@ -145,6 +160,7 @@ QHash<int, QByteArray> AwarenessRows::roleNames() const {
             {StateRole, "level"},
             {StateNameRole, "levelName"},
             {AlertnessRole, "alertness"},
+            {SpentRole, "spent"},
             {HoldsRole, "holds"},
             {YRole, "rowY"}};
 }

@@ -41,6 +41,7 @@ public:
         StateRole,
         StateNameRole,
         AlertnessRole,
+        SpentRole, ///< how long it was in each state so far: "unaware 8.1 s, curious 2.4 s"
         HoldsRole, ///< "2.1 s"; empty where records do not tell
         YRole,
     };
@@ -79,6 +80,7 @@ private:
     void follow();
     [[nodiscard]] std::vector<Pair> wanted() const;
     [[nodiscard]] QString nameOf(trace::AgentId agent) const;
+    [[nodiscard]] QString spentText(const explain::AwarenessLane& lane) const;
     [[nodiscard]] int teamOf(trace::AgentId agent) const;
 
     QPointer<LaneFeed> m_feed;

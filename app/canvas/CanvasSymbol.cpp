@@ -94,6 +94,7 @@ void CanvasSymbol::drawSample(overlay::DisplayList& list) const {
     case Delay:
     case Capacitor:
     case Alertness:
+    case Telling:
         drawAwarenessSample(list);
         break;
     default:
@@ -115,6 +116,9 @@ void CanvasSymbol::drawAwarenessSample(overlay::DisplayList& list) const {
         list.fan(Layer::Cones,
                  std::array{Vec2{0, 1}, Vec2{size.x, size.y - 1}, Vec2{0, size.y - 1}},
                  {Ink::Awareness1, 0.5F});
+    else if (m_sample == Telling)
+        list.segment(Layer::Walls, {0, middle.y}, {size.x, middle.y}, tellingStroke(false)).heads =
+            overlay::Heads::End;
     else
         list.segment(Layer::Walls, {0, middle.y}, {size.x, middle.y}, alertnessStroke());
 }

@@ -58,7 +58,8 @@ public:
         HearingPulse,
         Delay,
         Capacitor,
-        Alertness
+        Alertness,
+        Telling
     };
     Q_ENUM(Sample)
 

@@ -334,6 +334,7 @@ void MapCanvas::drawMoving() {
     if (m_selected.kind == ObjectKind::Agent)
         scene.selected = trace::AgentId{m_selected.index};
     scene.awareness = m_view->awareness();
+    scene.sharings = m_view->sharings();
     scene.mind = &m_view->mind();
     scene.sight = &m_level->sight();
     scene.doors = m_doors;

@@ -25,10 +25,12 @@ void ViewFeed::setMind(overlay::AgentMind mind) {
     emit mindChanged();
 }
 
-void ViewFeed::setAwareness(std::vector<std::int8_t> awareness) {
-    if (awareness == m_awareness)
+void ViewFeed::setAwareness(std::vector<std::int8_t> awareness,
+                            std::vector<overlay::Sharing> sharings) {
+    if (awareness == m_awareness && sharings == m_sharings)
         return;
     m_awareness = std::move(awareness);
+    m_sharings = std::move(sharings);
     emit awarenessChanged();
 }
 

@@ -34,11 +34,14 @@ public:
     /// Greatest state of awareness by AgentId, or overlay::kNoAwareness.
     [[nodiscard]] const std::vector<std::int8_t>& awareness() const { return m_awareness; }
 
+    /// What allies passed on a moment ago.
+    [[nodiscard]] const std::vector<overlay::Sharing>& sharings() const { return m_sharings; }
+
     /// At most once per picture; the latest wins.
     void setView(std::shared_ptr<const trace::View> view);
     void setLooks(std::vector<overlay::AgentLook> looks);
     void setMind(overlay::AgentMind mind);
-    void setAwareness(std::vector<std::int8_t> awareness);
+    void setAwareness(std::vector<std::int8_t> awareness, std::vector<overlay::Sharing> sharings);
 
 signals:
     void viewChanged();
@@ -51,6 +54,7 @@ private:
     std::vector<overlay::AgentLook> m_looks;
     overlay::AgentMind m_mind;
     std::vector<std::int8_t> m_awareness;
+    std::vector<overlay::Sharing> m_sharings;
 };
 
 } // namespace percept::canvas

@@ -112,6 +112,22 @@ void Session::setWallClock(bool decides) {
     emit runChanged();
 }
 
+bool Session::isFullTrace() const {
+    return (m_document.recording ? m_document.recording->info().traceLevel
+            : m_runner           ? m_traced
+            : m_fullTrace        ? trace::TraceLevel::Full
+                                 : trace::TraceLevel::Normal) == trace::TraceLevel::Full;
+}
+
+void Session::setFullTrace(bool full) {
+    if (full == isFullTrace() || m_document.recording)
+        return;
+    m_fullTrace = full;
+    if (m_runner)
+        restart();
+    emit runChanged();
+}
+
 void Session::setBotCount(int bots) {
     auto options = m_wantedOptions;
     options.bots = std::max(bots, 0);

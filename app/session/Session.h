@@ -45,6 +45,8 @@ class Session : public percept::session::SessionParts {
     Q_PROPERTY(double reachedSpeed READ reachedSpeed NOTIFY loadChanged)
     Q_PROPERTY(double seed READ seed WRITE setSeed NOTIFY runChanged)
     Q_PROPERTY(bool wallClock READ isWallClock WRITE setWallClock NOTIFY runChanged) ///< decides
+    /// Whether single looks, sounds and all that is rejected are recorded; a change starts again.
+    Q_PROPERTY(bool fullTrace READ isFullTrace WRITE setFullTrace NOTIFY runChanged)
     Q_PROPERTY(bool scheduled READ isScheduled NOTIFY documentChanged)
     /// The level was edited; the run goes on with what it started with until `restart`.
     Q_PROPERTY(bool restartNeeded READ isRestartNeeded NOTIFY restartNeededChanged)
@@ -103,6 +105,8 @@ public:
     void setSeed(double seed);
     [[nodiscard]] bool isWallClock() const; ///< of a recording: how it was made
     void setWallClock(bool decides);
+    [[nodiscard]] bool isFullTrace() const; ///< of a recording: how it was made
+    void setFullTrace(bool full);
     [[nodiscard]] bool isScheduled() const; ///< whether the level has a schedule
     [[nodiscard]] int botCount() const;
     void setBotCount(int bots);
@@ -251,6 +255,8 @@ private:
     Playhead m_playhead;
     bool m_playing = false, m_running = false; ///< the playhead moves; the simulation goes on
     QString m_busyText;
+    bool m_fullTrace = false;                               ///< of runs that begin
+    trace::TraceLevel m_traced = trace::TraceLevel::Normal; ///< of the run that goes on
     bool m_unlimited = false, m_wallClock = false, m_busy = false, m_choosing = false;
     std::uint64_t m_hash = 0;
     double m_speed = 1;

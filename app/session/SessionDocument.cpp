@@ -207,10 +207,7 @@ void Session::startLanes() {
             facts.fullHealth.push_back(arena.archetypes[agent.archetype].health);
         for (const auto& item : arena.items)
             facts.healthItems.push_back(item.health ? 1 : 0);
-        awareness =
-            awarenessFacts(*m_document.level->world,
-                           m_document.recording &&
-                               m_document.recording->info().traceLevel == trace::TraceLevel::Full);
+        awareness = awarenessFacts(*m_document.level->world, isFullTrace());
         facts.seen = awareness.seen;
     }
     m_lanes.start(m_feed.looks(), std::move(facts), step(), std::move(awareness));
@@ -221,9 +218,15 @@ void Session::startLanes() {
 /// @param from a state to go on from; empty: at frame 0
 /// @param history the recording of the run that was there before
 void Session::startRun(std::vector<std::byte> from, const std::filesystem::path& history) {
+    // Who goes on from another run records as that one did.
+    if (from.empty())
+        m_traced = m_fullTrace ? trace::TraceLevel::Full : trace::TraceLevel::Normal;
+    else if (m_document.recording)
+        m_traced = m_document.recording->info().traceLevel;
     m_runner = std::make_unique<runner::Runner>(
         m_document.level,
-        runner::RunnerOptions{.playing = m_running,
+        runner::RunnerOptions{.traceLevel = m_traced,
+                              .playing = m_running,
                               .speed = m_speed,
                               .unlimited = m_unlimited,
                               .clock = isWallClock() ? schedule::Clock::Wall

@@ -1,4 +1,5 @@
 #include "app/session/Session.h"
+#include "app/session/feed/Sharings.h"
 
 #include <algorithm>
 #include <cmath>
@@ -258,7 +259,11 @@ void Session::refreshAwareness() {
             const auto state = lanes.greatestAt(trace::AgentId{i}, m_feed.view()->frame);
             states.push_back(state ? static_cast<std::int8_t>(*state) : overlay::kNoAwareness);
         }
-    m_feed.setAwareness(std::move(states));
+    std::vector<overlay::Sharing> sharings;
+    if (!states.empty() && m_document.level)
+        sharings = sharingsAt(
+            lanes, m_feed.view()->frame, m_feed.looks(), m_document.level->world->arena.changes);
+    m_feed.setAwareness(std::move(states), std::move(sharings));
 }
 
 void Session::refreshOutline() {

@@ -37,6 +37,7 @@ Item {
             "run.faster": () => session.faster(),
             "run.unlimited": () => session.unlimited = !session.unlimited,
             "run.restart": () => session.restart(),
+            "run.fullTrace": () => session.fullTrace = !session.fullTrace,
             "run.wallClock": () => session.wallClock = !session.wallClock,
             "run.why": () => workbench.ask(false),
             "run.whyNot": () => workbench.ask(true),
@@ -135,6 +136,16 @@ Item {
         target: root.actions.find("run.unlimited")
         property: "checked"
         value: root.session.unlimited
+    }
+    Binding {
+        target: root.actions.find("run.fullTrace")
+        property: "checked"
+        value: root.session.fullTrace
+    }
+    Binding {
+        target: root.actions.find("run.fullTrace")
+        property: "enabled"
+        value: root.isLevel
     }
     Binding {
         target: root.actions.find("run.wallClock")

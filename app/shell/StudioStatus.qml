@@ -24,7 +24,7 @@ StatusBar {
     text: !isOpen ? qsTr("Drop a level or a recording anywhere to open it.")
         : session.busy ? session.busyText
         : benches.shown ? benches.hint
-        : session.possession.active ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.")
+        : session.possession.active ? session.bot.armed ? qsTr("Right-click goes there, left-click shoots, 1 to 4 choose weapons, X releases.") : qsTr("Right-click goes there, X releases. What you do is recorded as commands.")
         : senses.coning ? senses.hint
         : editing ? session.editing.hint
         : tactics.pathing ? tactics.hint

@@ -21,15 +21,6 @@ constexpr ScaleRange kFarAway{.below = 4};
 constexpr ScaleRange kNear{.from = 4};
 constexpr ScaleRange kNames{.from = 8};
 
-const AgentLook& agentLook(const AgentScene& scene, AgentId agent) {
-    static const AgentLook kPlain;
-    return indexOf(agent) < scene.looks.size() ? scene.looks[indexOf(agent)] : kPlain;
-}
-
-const AgentPose* poseOf(const trace::View& view, AgentId agent) {
-    return indexOf(agent) < view.agents.size() ? &view.agents[indexOf(agent)] : nullptr;
-}
-
 void drawHealth(DisplayList& list, const AgentPose& pose) {
     if (pose.health >= 1.0)
         return;
@@ -126,7 +117,7 @@ void drawAgent(DisplayList& list, const AgentScene& scene, std::uint32_t index) 
     const AgentPose& pose = scene.view.agents[index];
     if (!pose.alive)
         return;
-    const AgentLook& look = agentLook(scene, AgentId{index});
+    const AgentLook& look = scene.lookOf(AgentId{index});
     list.pickable({{ObjectKind::Agent, index}, pose.position, pose.position, 0, kBody + 4});
     if (look.gone) {
         drawHollow(list, pose, look);
@@ -186,10 +177,10 @@ Vec2 numberPlace(const AgentPose& pose,
 }
 
 void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) {
-    const AgentPose* pose = poseOf(scene.view, agent);
+    const AgentPose* pose = scene.poseOf(agent);
     if (!scene.sight || !pose || !pose->alive)
         return;
-    const AgentLook& look = agentLook(scene, agent);
+    const AgentLook& look = scene.lookOf(agent);
     const std::vector<LookCone> field{{.angle = look.fieldOfView}};
     const auto& cones = look.cones.empty() ? field : look.cones;
     for (std::size_t i = 0; i < cones.size(); ++i) {
@@ -214,41 +205,10 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
     }
 }
 
-void drawMemory(DisplayList& list, const AgentScene& scene) {
-    for (const MemoryGhost& ghost : scene.mind->memory) {
-        const Ink ink = inkOfTeam(agentLook(scene, ghost.about).team);
-        const auto fade = static_cast<float>(0.25 + 0.55 * std::clamp(ghost.freshness, 0.0, 1.0));
-        list.shape(Layer::Ghosts,
-                   {.glyph = glyphOfTeam(agentLook(scene, ghost.about).team),
-                    .at = ghost.position,
-                    .radius = {kBody, 0},
-                    .fill = {ink, 0},
-                    .outline = {.ink = ink, .width = 1.5F, .opacity = fade},
-                    .scale = kNear});
-        list.label(Layer::Ghosts,
-                   {.at = ghost.position,
-                    .text = "?",
-                    .style = TextStyle::Strong,
-                    .anchor = Anchor::Centre,
-                    .ink = {Ink::Text1, fade},
-                    .scale = kNear});
-        list.label(Layer::Ghosts,
-                   {.at = ghost.position,
-                    .shift = {kBody + 6, 0},
-                    .text = agentLook(scene, ghost.about).name,
-                    .ink = {Ink::Text3, fade},
-                    .halo = 3,
-                    .scale = {.from = 16},
-                    .crowding = Crowding::Yields});
-    }
-}
-
 void drawMind(DisplayList& list, const AgentScene& scene) {
     if (!scene.mind || !scene.selected)
         return;
-    const AgentPose* self = poseOf(scene.view, *scene.selected);
-    if (scene.layers.ghosts)
-        drawMemory(list, scene);
+    const AgentPose* self = scene.poseOf(*scene.selected);
     if (!self || !self->alive)
         return;
     const AgentMind& mind = *scene.mind;
@@ -257,7 +217,7 @@ void drawMind(DisplayList& list, const AgentScene& scene) {
         list.line(Layer::Navigation, mind.path, {.ink = Ink::GroupNavigation, .width = 2.5F})
             .heads = Heads::End;
     }
-    if (const AgentPose* target = poseOf(scene.view, mind.target); target && target->alive) {
+    if (const AgentPose* target = scene.poseOf(mind.target); target && target->alive) {
         list.segment(Layer::Tests,
                      self->position,
                      target->position,
@@ -276,7 +236,7 @@ void drawRemains(DisplayList& list, const AgentScene& scene) {
                    {.glyph = Glyph::Grave,
                     .at = grave.position,
                     .radius = {7, 0},
-                    .fill = {inkOfTeam(agentLook(scene, grave.agent).team), 0.75F},
+                    .fill = {inkOfTeam(scene.lookOf(grave.agent).team), 0.75F},
                     .halo = 1.5F,
                     .scale = kNear});
     if (!scene.layers.trails)
@@ -285,7 +245,7 @@ void drawRemains(DisplayList& list, const AgentScene& scene) {
         list.shape(Layer::Waypoints,
                    {.at = drop.position,
                     .radius = {2, 0},
-                    .fill = {inkOfTeam(agentLook(scene, drop.agent).team), 0.55F},
+                    .fill = {inkOfTeam(scene.lookOf(drop.agent).team), 0.55F},
                     .scale = kNear});
 }
 
@@ -411,12 +371,23 @@ void drawConeNumber(DisplayList& list, std::size_t place, Vec2 at) {
                 .scale = kNames});
 }
 
+const AgentLook& AgentScene::lookOf(AgentId agent) const {
+    static const AgentLook kPlain;
+    return indexOf(agent) < looks.size() ? looks[indexOf(agent)] : kPlain;
+}
+
+const AgentPose* AgentScene::poseOf(AgentId agent) const {
+    return indexOf(agent) < view.agents.size() ? &view.agents[indexOf(agent)] : nullptr;
+}
+
 DisplayList drawAgents(const AgentScene& scene) {
     DisplayList list;
     if (scene.selected && scene.layers.fieldOfView)
         drawFieldOfView(list, scene, *scene.selected);
     drawRemains(list, scene);
     drawMind(list, scene);
+    if (scene.layers.ghosts)
+        drawLinks(list, scene);
     drawFire(list, scene.view);
     drawCrowd(list, scene.view.crowd);
     drawObservers(list, scene.view);

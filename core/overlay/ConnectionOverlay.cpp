@@ -1,5 +1,7 @@
 #include "percept/overlay/ConnectionOverlay.h"
 
+#include "percept/overlay/Bow.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -18,7 +20,6 @@ constexpr double kTailBar = 10;
 constexpr float kFaded = 0.15F;
 constexpr ScaleRange kClose{.from = 8};
 constexpr ScaleRange kFar{.below = 8};
-constexpr int kArcPoints = 24;
 constexpr Stroke kIdle{.ink = Ink::Control, .width = 1.25F, .dash = kForkDash};
 constexpr std::ptrdiff_t kManyArcs = 6;
 constexpr Metres kStub = 1.0; ///< of an arc of which only the ends are drawn
@@ -82,18 +83,8 @@ float nameFrom(Metres length) {
     return std::max(kClose.from, static_cast<float>(kNameWidth / length));
 }
 
-/// A line that bends to the left of the way by a part of its length.
 std::vector<Vec2> bowOf(const Connection& connection, double bend) {
-    const Vec2 start = connection.start.plan();
-    const Vec2 end = connection.end.plan();
-    const Vec2 straight = end - start;
-    const Vec2 top = (start + end) * 0.5 + Vec2{-straight.y, straight.x} * (2 * bend);
-    std::vector<Vec2> points;
-    for (int i = 0; i <= kArcPoints; ++i) {
-        const double t = static_cast<double>(i) / kArcPoints;
-        points.push_back(start * ((1 - t) * (1 - t)) + top * (2 * t * (1 - t)) + end * (t * t));
-    }
-    return points;
+    return bowBetween(connection.start.plan(), connection.end.plan(), bend);
 }
 
 bool isArc(const Connection& connection) {
@@ -397,7 +388,7 @@ private:
             pickAlong(points, arc);
         }
         if (arc.shut && form == ArcForm::Whole)
-            drawStop(points[kArcPoints / 2],
+            drawStop(points[kBowStretches / 2],
                      geometry::normalisedOrZero(points.back() - points.front()),
                      kTailBar);
         if (!arc.both)
@@ -429,7 +420,7 @@ private:
     void nameArc(const Bow& arc, const std::vector<Vec2>& points) {
         const Metres length = geometry::distance(points.front(), points.back());
         m_list.label(Layer::Labels,
-                     {.at = points[kArcPoints / 2],
+                     {.at = points[kBowStretches / 2],
                       .text = connectionOf(arc).id,
                       .anchor = Anchor::Centre,
                       .ink = {Ink::Text1},

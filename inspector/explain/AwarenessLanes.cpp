@@ -1,5 +1,6 @@
 #include "inspector/explain/AwarenessLanes.h"
 
+#include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/base/Contracts.h"
 
@@ -52,6 +53,25 @@ AwarenessLevel AwarenessLane::stateAt(Frame frame) const {
     return valueAt(states, frame);
 }
 
+std::vector<Frame> AwarenessLane::framesByState(Frame frame) const {
+    std::vector<Frame> spent;
+    const auto stays = [&](AwarenessLevel state, Frame from, Frame to) {
+        if (to <= from)
+            return;
+        spent.resize(std::max(spent.size(), std::size_t{state} + 1));
+        spent[state] += to - from;
+    };
+    AwarenessLevel state = kUnaware;
+    Frame since = 0;
+    for (const StateStep& step : states) {
+        stays(state, since, std::min(step.frame, frame));
+        state = step.state;
+        since = step.frame;
+    }
+    stays(state, since, frame);
+    return spent;
+}
+
 const AwarenessStates* AwarenessLanes::statesOf(AgentId agent) const {
     const auto place = trace::indexOf(agent);
     return place < m_facts.characters.size() && !m_facts.characters[place].names.empty()
@@ -101,6 +121,7 @@ void AwarenessLanes::append(const trace::RecordBuffer& records, Frame lastFrame)
     for (const Happening& each : happenings)
         each.change != nullptr ? takeChange(each) : takePulse(each);
     takeAlertness(records);
+    takeTellings(records);
     m_lastFrame = lastFrame;
 }
 
@@ -172,6 +193,38 @@ void AwarenessLanes::takeAlertness(const trace::RecordBuffer& records) {
             m_alertness.resize(place + 1);
         m_alertness[place].push_back({row.frame, levelOf(row.data.to), row.id});
     }
+}
+
+void AwarenessLanes::takeTellings(const trace::RecordBuffer& records) {
+    const auto before = static_cast<std::ptrdiff_t>(m_tellings.size());
+    for (const auto& row : records.rows<agent::Told>())
+        m_tellings.push_back({.frame = row.frame,
+                              .speaker = row.data.speaker,
+                              .hearer = row.data.agent,
+                              .about = row.data.about,
+                              .observed = row.data.observed,
+                              .record = row.id});
+    for (const auto& row : records.rows<agent::ThingTold>())
+        m_tellings.push_back({.frame = row.frame,
+                              .speaker = row.data.speaker,
+                              .hearer = row.data.agent,
+                              .change = row.data.change,
+                              .observed = row.data.observed,
+                              .record = row.id});
+    std::sort(m_tellings.begin() + before, m_tellings.end(), [](const auto& a, const auto& b) {
+        return a.record < b.record;
+    });
+}
+
+std::span<const Telling> AwarenessLanes::tellings(Frame after, Frame upTo) const {
+    const auto behind = [&](Frame at) {
+        return std::upper_bound(
+            m_tellings.begin(), m_tellings.end(), at, [](Frame frame, const Telling& telling) {
+                return frame < telling.frame;
+            });
+    };
+    const auto first = behind(after);
+    return {first, std::max(first, behind(upTo))};
 }
 
 const std::vector<StateStep>& AwarenessLanes::alertnessOf(AgentId agent) const {

@@ -72,6 +72,18 @@ struct PulseMark {
     friend bool operator==(const PulseMark&, const PulseMark&) = default;
 };
 
+/// Somebody learnt of another, or of something that has changed, from an ally.
+struct Telling {
+    Frame frame = 0;
+    trace::AgentId speaker = trace::kNoAgent;
+    trace::AgentId hearer = trace::kNoAgent;
+    trace::AgentId about = trace::kNoAgent;
+    trace::ChangeId change = trace::kNone<trace::ChangeId>; ///< none: it is of `about`
+    bool observed = false; ///< seen from how the ally behaves, not said
+    trace::RecordId record = trace::kNoRecord;
+    friend bool operator==(const Telling&, const Telling&) = default;
+};
+
 /// One character's awareness of one target. All lists ascend in time.
 struct AwarenessLane {
     trace::AgentId observer = trace::kNoAgent;
@@ -82,6 +94,9 @@ struct AwarenessLane {
     std::vector<PulseMark> pulses; ///< with a goal above unaware
 
     [[nodiscard]] AwarenessLevel stateAt(Frame frame) const;
+    /// How long it has been in each state from frame 0 up to a frame [frames], by state; the last
+    /// one that it was in ends the list.
+    [[nodiscard]] std::vector<Frame> framesByState(Frame frame) const;
 };
 
 /// The lanes of a run; grows with it. Not shared between threads.
@@ -100,6 +115,8 @@ public:
     [[nodiscard]] AwarenessLevel alertnessAt(trace::AgentId agent, Frame frame) const;
     /// The greatest state of anybody; nothing for who notices at once.
     [[nodiscard]] std::optional<AwarenessLevel> greatestAt(trace::AgentId agent, Frame frame) const;
+    /// What allies passed on in (after, upTo], in order.
+    [[nodiscard]] std::span<const Telling> tellings(Frame after, Frame upTo) const;
     /// Until the state falls unless there is another pulse; nothing where records do not tell.
     [[nodiscard]] std::optional<Seconds> holdsFor(const AwarenessLane& lane, Frame frame) const;
     /// As the designer named it, or its number.
@@ -129,10 +146,12 @@ private:
     void takeChange(const Happening& happening);
     void takePulse(const Happening& happening);
     void takeAlertness(const trace::RecordBuffer& records);
+    void takeTellings(const trace::RecordBuffer& records);
 
     AwarenessFacts m_facts;
     std::vector<AwarenessLane> m_lanes;
     std::vector<std::vector<StateStep>> m_alertness; ///< by AgentId
+    std::vector<Telling> m_tellings;                 ///< in order
     Frame m_lastFrame = 0;
 };
 

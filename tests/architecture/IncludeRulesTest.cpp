@@ -216,7 +216,8 @@ TEST(Architecture, EditAndImportUseOnlyBaseGeometryAndLevel) {
 /// recording without a registry, that of this program.
 TEST(Architecture, RecordingsAreReadByWhatTheTraceDescribes) {
     const Names allowed{"base", "geometry", "trace"};
-    const Names added{"percept/agent/AwarenessRecords.h",
+    const Names added{"percept/agent/AttentionRecords.h",
+                      "percept/agent/AwarenessRecords.h",
                       "percept/agent/EquipmentRecords.h",
                       "percept/agent/GoalNames.h",
                       "percept/bot/BotRecords.h",

@@ -5,6 +5,7 @@
 #include "app/session/senses/ConeSide.h"
 #include "app/session/senses/LightGem.h"
 #include "editor/edit/ViewCones.h"
+#include "percept/base/Maths.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/AwarenessForecast.h"
 
@@ -107,6 +108,128 @@ TEST_F(AwarenessTest, ConesAreChangedInTheListAndByTheirHandlesOnTheMap) {
     EXPECT_NEAR(lengthOf(), 9, 0.26);
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(lengthOf(), 13);
+}
+
+TEST_F(AwarenessTest, AClickOnAGuardShowsItsConesAndMovesNobody) {
+    openArchive();
+    key(Qt::Key_2, Qt::ControlModifier);
+    key(Qt::Key_C, Qt::ShiftModifier);
+    ASSERT_TRUE(wait([this] { return first("AwarenessBar") != nullptr; }));
+    const auto placeOf = [this] {
+        return session->editing()
+            ->document()
+            .level()
+            .agents[static_cast<std::size_t>(guard)]
+            .position;
+    };
+    const auto before = placeOf();
+    ASSERT_TRUE(before);
+
+    click(QPointF(before->x, before->y));
+    ASSERT_TRUE(wait([this] { return first("ConePanel") != nullptr; }));
+    for (int i = 1; i <= 10; ++i)
+        QTest::mouseMove(
+            window,
+            map->mapToScene(map->toPixel(QPointF(before->x - 0.3 * i, before->y))).toPoint(),
+            5);
+
+    EXPECT_FALSE(session->editing()->isBusy()) << "the press was the old tool's";
+    EXPECT_EQ(placeOf(), before);
+    EXPECT_FALSE(session->isDirty());
+}
+
+TEST_F(AwarenessTest, ThePitchIsDraggedOnTheMap) {
+    openArchive();
+    session->selectIdent(QStringLiteral("agent:%1").arg(guard));
+    click([this] { return within("RightPane", "text", "Cones"); });
+    auto* const desk = window->findChild<session::ConeDesk*>();
+    ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
+    const auto& from = pose(guard);
+    const auto placeAt = [&](double degrees) {
+        const auto place =
+            from.position + geometry::fromAngle(from.facing + degrees * maths::kPi / 180) * 6.5;
+        return QPointF(place.x, place.y);
+    };
+
+    drag(placeAt(0), placeAt(-12));
+
+    const auto& cone = session->editing()->document().level().archetypes[0].viewCones[0];
+    EXPECT_NEAR(cone.pitch * 180 / maths::kPi, -12, 1.1);
+    EXPECT_EQ(cone.length, 13);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(cone.pitch, 0);
+}
+
+TEST_F(AwarenessTest, LevelsOfStatesAreDraggedAlongTheResponse) {
+    openArchive();
+    session->selectIdent(QStringLiteral("agent:%1").arg(guard));
+    click([this] { return within("RightPane", "text", "Cones"); });
+    const auto levels = [this] {
+        return session->editing()->document().level().archetypes[0].awareness.levels;
+    };
+    ASSERT_TRUE(wait([this] { return all("StateStretch").size() == 4; }));
+    const auto before = levels();
+    ASSERT_EQ(before.size(), 3U);
+    QQuickItem* const state = all("StateStretch")[1];
+    scrollTo(*state);
+    ASSERT_TRUE(letSettle(state));
+    EXPECT_NEAR(state->x(), before[0] * state->property("whole").toDouble(), 0.5);
+    const QPoint from =
+        state
+            ->mapToScene(
+                {0, state->property("barTop").toReal() + state->property("barHeight").toReal() / 2})
+            .toPoint();
+
+    QTest::mousePress(window, Qt::LeftButton, {}, from);
+    for (int i = 1; i <= 10; ++i)
+        QTest::mouseMove(window, from + QPoint(2 * i, 0), 5);
+    QTest::mouseRelease(window, Qt::LeftButton, {}, from + QPoint(20, 0));
+
+    const double wanted = before[0] + 20 / state->property("whole").toDouble();
+    EXPECT_NEAR(levels()[0], wanted, 0.012);
+    EXPECT_EQ(levels()[1], before[1]);
+    key(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(levels(), before) << "one step";
+}
+
+TEST_F(AwarenessTest, TheModesOfTheSensesAreOneClickApartAndSoIsPlaying) {
+    openArchive();
+    key(Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+
+    click([this] { return within("SenseModes", "index", 1); });
+    EXPECT_TRUE(wait([this] { return first("AwarenessBar") != nullptr; }));
+    click([this] { return within("SenseModes", "index", 2); });
+    EXPECT_TRUE(wait([this] { return first("IntruderBar") != nullptr; }));
+    click([this] { return within("SenseModes", "index", 0); });
+    EXPECT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+
+    click([this] { return within("SenseModes", "iconName", "gamepad-2"); });
+    EXPECT_TRUE(wait([this] { return session->possession()->isActive(); }));
+    EXPECT_EQ(session->possession()->name(), QStringLiteral("intruder"));
+    EXPECT_TRUE(session->isPlaying());
+}
+
+TEST_F(AwarenessTest, WhoActsForSomebodyReadsWhatIsWithinReach) {
+    QFile file(QStringLiteral(":/percept/levels/stealth.level.json"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    auto level = level::parseLevel(file.readAll().toStdString(), "stealth")->level;
+    for (auto& agent : level.agents)
+        if (agent.id == "intruder")
+            agent.position = level::Place{17, 11.5, {}};
+    open(write("near.level.json", level::writeLevel(level)));
+    session->selectIdent(QStringLiteral("agent:%1").arg(agentCalled("intruder")));
+
+    key(Qt::Key_P, Qt::ControlModifier);
+
+    EXPECT_TRUE(shows("GemCard",
+                      "Light switch of the gallery: step on it to put out gallery_lamp_west, "
+                      "gallery_lamp_east"));
+    QQuickItem* const card = first("GemCard");
+    ASSERT_NE(card, nullptr);
+    EXPECT_FALSE(card->mapRectToScene(card->boundingRect())
+                     .intersects(map->mapRectToScene(map->boundingRect())))
+        << "nobody on the map is hidden by it";
 }
 
 TEST_F(AwarenessTest, TheSideViewPullsPitchLengthAndVerticalAngle) {

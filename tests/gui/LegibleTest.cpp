@@ -3,7 +3,9 @@
 #include "Watchdog.h"
 
 #include "Theme.h"
+#include "app/session/senses/IntruderRoute.h"
 
+#include <QRegularExpression>
 #include <QSettings>
 #include <QtQuickTest/QtQuickTest>
 
@@ -98,7 +100,8 @@ protected:
         if (item == nullptr || !item->isVisible() || item->opacity() < 0.05 ||
             item->inherits("QQuickOverlay"))
             return;
-        if (item->inherits("QQuickText") && !item->property("text").toString().isEmpty()) {
+        if ((item->inherits("QQuickText") || item->inherits("QQuickTextInput")) &&
+            !item->property("text").toString().isEmpty()) {
             const QRectF place = paintedBy(*item);
             texts.push_back({item, place, leftOf(*item, place)});
         } else if (item->inherits("QQuickAbstractButton")) {
@@ -116,6 +119,16 @@ protected:
         const QVariant text = seen.item->property("text");
         return QStringLiteral("\"%1\" (%2)").arg(text.toString().left(40), placeOf(*seen.item));
     }
+    /// Words may end in an ellipsis and be read whole in a tip; of a number nothing may miss.
+    [[nodiscard]] static bool isCutNumber(const QQuickItem& item) {
+        static const QRegularExpression number(
+            QStringLiteral("^[\u2212+-]?[0-9][0-9.,:]*(\\s?(m|s|ms|%|\u00b0|m/s|px/m))?$"));
+        const QString text = item.property("text").toString();
+        return number.match(text).hasMatch() &&
+               (item.property("truncated").toBool() ||
+                (item.inherits("QQuickTextInput") &&
+                 item.property("contentWidth").toReal() > item.width() + 1));
+    }
     /// What cannot be read, or not be told apart.
     [[nodiscard]] QStringList faults() const {
         std::vector<Seen> texts;
@@ -128,6 +141,8 @@ protected:
                 const Seen& one = (*list)[i];
                 if (one.left.isEmpty())
                     continue;
+                if (isCutNumber(*one.item))
+                    found.append(QStringLiteral("number cut short: ") + sayOf(one));
                 const bool cut = one.left.width() < one.whole.width() - 2;
                 if (cut || one.left.left() < all.left() - 1 || one.left.right() > all.right() + 1)
                     found.append(QStringLiteral("cut off: ") + sayOf(one));
@@ -182,6 +197,27 @@ protected:
         }
     }
 
+    /// What is shown now, at all sizes, or at the two that are the hardest.
+    void lookAtAllSizes(const QString& what) {
+        for (std::size_t i = 0; i < kSizes.size(); ++i)
+            if (test::testsAll() || i == 1 || i == 2)
+                lookAt(what, 0, kSizes[i]);
+    }
+    void openArchive() {
+        open(QStringLiteral(":/percept/levels/stealth.level.json"));
+        ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
+    }
+    void choose(const char* agent) {
+        const auto& looks = session->view()->looks();
+        for (std::size_t i = 0; i < looks.size(); ++i)
+            if (looks[i].name == agent)
+                session->selectIdent(QStringLiteral("agent:%1").arg(i));
+    }
+    /// A tab below the map.
+    void showTab(const char* name) {
+        click([this, name] { return within("BottomPane", "text", name); });
+    }
+
     Watchdog watchdog{std::chrono::seconds(120)};
 };
 
@@ -211,6 +247,58 @@ TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheValley) {
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheArchive) {
     lookAtLevel(QStringLiteral("stealth"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseWhereConesAreTuned) {
+    openArchive();
+    runFrames(60);
+    choose("hall_1");
+    key(Qt::Key_2, Qt::ControlModifier);
+    key(Qt::Key_C, Qt::ShiftModifier);
+    ASSERT_TRUE(wait([this] { return first("ConePanel") != nullptr; }));
+    showTab("Awareness");
+
+    lookAtAllSizes(QStringLiteral("cones"));
+    theme()->setMode(Theme::Mode::Light);
+    lookAtAllSizes(QStringLiteral("cones-light"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseWhereARouteIsPlanned) {
+    openArchive();
+    key(Qt::Key_2, Qt::ControlModifier);
+    key(Qt::Key_T, Qt::ShiftModifier);
+    ASSERT_TRUE(wait([this] { return first("IntruderBar") != nullptr; }));
+    auto* const route = window->findChild<session::IntruderRoute*>();
+    for (const QPointF at : {QPointF(1.5, 1.5), QPointF(7.8, 12.5), QPointF(20, 12.5)})
+        click(at);
+    ASSERT_TRUE(wait([&] { return !route->answer().isEmpty() && !route->isBusy(); }));
+    route->keep();
+
+    lookAtAllSizes(QStringLiteral("route"));
+    theme()->setMode(Theme::Mode::Light);
+    lookAtAllSizes(QStringLiteral("route-light"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseWhileSomebodyIsActedFor) {
+    openArchive();
+    choose("intruder");
+    key(Qt::Key_P, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("GemCard") != nullptr; }));
+    showTab("Sense links");
+
+    lookAtAllSizes(QStringLiteral("possessed"));
+}
+
+TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheRowsOfAPatrol) {
+    openArchive();
+    choose("vault_1");
+    ASSERT_TRUE(wait([this] { return session->editing()->selectedCount() == 1; }));
+    QQuickItem* const list = within("PropertiesPane", "activeFocusOnTab", true);
+    ASSERT_NE(list, nullptr);
+    QMetaObject::invokeMethod(list, "positionViewAtEnd");
+    ASSERT_TRUE(wait([this] { return first("PatrolList") != nullptr; }));
+
+    lookAtAllSizes(QStringLiteral("patrol"));
 }
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheTown) {

@@ -13,6 +13,14 @@ std::vector<QString> identsOf(const auto& lines) {
     return idents;
 }
 
+/// What the rows of what it knows are about.
+std::vector<QString> knownIdents(const BotReport& report) {
+    auto idents = identsOf(report.memory);
+    for (const ChangeLine& line : report.changes)
+        idents.push_back(identOf(line.object));
+    return idents;
+}
+
 } // namespace
 
 BotPanel::BotPanel(QObject* parent)
@@ -108,7 +116,7 @@ void BotPanel::fillModels(const explain::RunIndex& index, Seconds step) {
     m_weapons.setRows(weaponRows(m_report));
     m_goals.setRows(goalRows(m_report, index, step));
     m_desires.setRows(desireRows(m_report));
-    m_memory.setRows(memoryRows(m_report), identsOf(m_report.memory));
+    m_memory.setRows(memoryRows(m_report), knownIdents(m_report));
     m_candidates.setRows(candidateRows(m_report), identsOf(m_report.candidates));
 }
 

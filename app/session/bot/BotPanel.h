@@ -60,7 +60,7 @@ class BotPanel : public QObject {
     Q_PROPERTY(percept::session::RowsModel* goals READ goals CONSTANT)
     /// Roles: name, value, pursued, ink.
     Q_PROPERTY(percept::session::RowsModel* desires READ desires CONSTANT)
-    /// Agent, sensed, how, in view, shootable, damage, place.
+    /// Its sense links: name, state, sensed, how, confidence, in view, shootable, damage, place.
     Q_PROPERTY(percept::session::CellTable* memory READ memory CONSTANT)
     /// Agent, distance, score; the best first.
     Q_PROPERTY(percept::session::CellTable* candidates READ candidates CONSTANT)

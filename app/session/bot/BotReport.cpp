@@ -114,12 +114,75 @@ std::vector<DesireLine> desireLines(const agent::Arena& arena, const bot::BotMin
     return lines;
 }
 
-/// Of who becomes aware by degrees; null: none.
-const knowledge::AwareLink* awareLink(const Subject& subject, AgentId other) {
+/// Of who becomes aware by degrees; null: it does not.
+const knowledge::AgentAwareness* awarenessIn(const Subject& subject) {
     const knowledge::AwarenessState* aware = sim::awarenessIn(subject.whole);
-    return aware == nullptr || indexOf(subject.id) >= aware->agents.size()
+    return aware == nullptr || indexOf(subject.id) >= aware->agents.size() ||
+                   subject.world.arena.awarenessOf(subject.id) == nullptr
                ? nullptr
-               : aware->agents[indexOf(subject.id)].find(other);
+               : &aware->agents[indexOf(subject.id)];
+}
+
+const knowledge::AwareLink* awareLink(const Subject& subject, AgentId other) {
+    const knowledge::AgentAwareness* own = awarenessIn(subject);
+    return own == nullptr ? nullptr : own->find(other);
+}
+
+/// What its awareness adds to what it knows of another.
+void addAwareness(const Subject& subject, MemoryLine& line) {
+    const knowledge::AwarenessModel* model = subject.world.arena.awarenessOf(subject.id);
+    if (model == nullptr)
+        return;
+    const knowledge::AwareLink* link = awareLink(subject, line.opponent);
+    const auto state = link == nullptr ? knowledge::kUnaware : link->awareness.state;
+    line.level = state;
+    if (state < model->states.size())
+        line.state = model->states[state];
+    if (link == nullptr || link->toldBy == trace::kNoAgent)
+        return;
+    line.toldBy = subject.nameOf(link->toldBy);
+    line.confidence = link->confidence;
+}
+
+overlay::ObjectKind objectKindOf(knowledge::Thing kind) {
+    switch (kind) {
+    case knowledge::Thing::Door:
+        return overlay::ObjectKind::Door;
+    case knowledge::Thing::Light:
+        return overlay::ObjectKind::Light;
+    case knowledge::Thing::Item:
+        return overlay::ObjectKind::Item;
+    case knowledge::Thing::Body:
+        break;
+    }
+    return overlay::ObjectKind::Agent;
+}
+
+std::vector<ChangeLine> changeLines(const Subject& subject) {
+    std::vector<ChangeLine> lines;
+    const knowledge::AgentAwareness* own = awarenessIn(subject);
+    if (own == nullptr)
+        return lines;
+    const agent::Arena& arena = subject.world.arena;
+    for (const knowledge::ThingLink& link : own->things) {
+        if (!link.isKnown())
+            continue;
+        ChangeLine line;
+        line.object = {objectKindOf(link.kind), link.number};
+        line.name = arena.changes[indexOf(arena.changeOf(link.kind, link.number))];
+        line.kind = link.kind;
+        if (link.toldBy != trace::kNoAgent)
+            line.toldBy = subject.nameOf(link.toldBy);
+        line.confidence = link.confidence;
+        line.age = subject.now - link.known;
+        line.position = link.place;
+        line.noticed = link.noticed;
+        lines.push_back(std::move(line));
+    }
+    std::stable_sort(lines.begin(), lines.end(), [](const auto& left, const auto& right) {
+        return left.age > right.age;
+    });
+    return lines;
 }
 
 std::vector<MemoryLine> memoryLines(const Subject& subject) {
@@ -145,9 +208,7 @@ std::vector<MemoryLine> memoryLines(const Subject& subject) {
         line.noticed = link.noticed;
         if (indexOf(link.modality) < modalities.size())
             line.by = modalities[indexOf(link.modality)].kind;
-        if (const auto* aware = awareLink(subject, link.about);
-            aware != nullptr && aware->toldBy != trace::kNoAgent)
-            line.toldBy = subject.nameOf(aware->toldBy);
+        addAwareness(subject, line);
         lines.push_back(std::move(line));
     }
     return lines;
@@ -175,8 +236,7 @@ std::vector<CandidateLine> candidateLines(const Subject& subject, AgentId target
 
 /// How far it is aware of another agent; nothing: it notices at once.
 std::optional<knowledge::AwarenessLevel> awarenessOf(const Subject& subject, AgentId other) {
-    if (subject.world.arena.awarenessOf(subject.id) == nullptr ||
-        sim::awarenessIn(subject.whole) == nullptr)
+    if (awarenessIn(subject) == nullptr)
         return std::nullopt;
     const knowledge::AwareLink* link = awareLink(subject, other);
     return link == nullptr ? knowledge::kUnaware : link->awareness.state;
@@ -237,7 +297,26 @@ targetReason(const Subject& subject, AgentId target, const std::vector<Candidate
                        chosen->distance);
 }
 
-/// Where it takes others to be, and the path ahead.
+bool isFirstHand(const Subject& subject, AgentId other) {
+    const knowledge::AwareLink* link = awareLink(subject, other);
+    return link == nullptr || link->toldBy == trace::kNoAgent;
+}
+
+overlay::Glyph glyphOf(knowledge::Thing kind) {
+    switch (kind) {
+    case knowledge::Thing::Body:
+        return overlay::Glyph::Grave;
+    case knowledge::Thing::Light:
+        return overlay::Glyph::Circle;
+    case knowledge::Thing::Item:
+        return overlay::Glyph::Diamond;
+    case knowledge::Thing::Door:
+        break;
+    }
+    return overlay::Glyph::Square;
+}
+
+/// Where it takes others, and what has changed, to be, and the path ahead.
 overlay::AgentMind mindOf(const Subject& subject, AgentId target, std::vector<Vec2> path) {
     overlay::AgentMind mind;
     mind.target = target;
@@ -248,8 +327,16 @@ overlay::AgentMind mindOf(const Subject& subject, AgentId target, std::vector<Ve
     for (const knowledge::SenseLink& link : subject.agent().knowledge.links())
         if (link.about != trace::kNoAgent && link.positionKnown &&
             knowledge::isRemembered(link, subject.now, span))
-            mind.memory.push_back(
-                {link.about, link.lastPosition, knowledge::certaintyOf(link, subject.now, span)});
+            mind.memory.push_back({link.about,
+                                   link.lastPosition,
+                                   knowledge::certaintyOf(link, subject.now, span),
+                                   isFirstHand(subject, link.about)});
+    for (const ChangeLine& line : changeLines(subject))
+        mind.changes.push_back({line.name,
+                                glyphOf(line.kind),
+                                line.position,
+                                span > 0 ? 1.0 - line.age / span : 1.0,
+                                line.toldBy.empty()});
     return mind;
 }
 
@@ -342,6 +429,7 @@ BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId id) {
     report.decidesPlaces = !subject.archetype().decisions.empty();
     report.weapons = weaponLines(subject);
     report.memory = memoryLines(subject);
+    report.changes = changeLines(subject);
     if (const bot::BotMind* mind = bot::mindOf(world.arena, state, id))
         addBot(subject, *mind, report);
     else if (const guard::GuardMind* mind = guard::mindOf(world.arena, state, id))

@@ -2,6 +2,7 @@
 
 #include "app/runner/Runner.h"
 #include "percept/bot/BotRecords.h"
+#include "percept/knowledge/Attention.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "percept/trace/RecordRoles.h"
 
@@ -45,6 +46,7 @@ struct DesireLine {
     friend bool operator==(const DesireLine&, const DesireLine&) = default;
 };
 
+/// What an agent knows of another.
 struct MemoryLine {
     AgentId opponent = trace::kNoAgent;
     std::string name;
@@ -58,9 +60,25 @@ struct MemoryLine {
     std::optional<Seconds> lastSeen; ///< ago; nothing: never
     bool shootable = false;
     std::optional<Vec2> position; ///< where he was last noticed; nothing: unknown
+    std::string state;            ///< of awareness; empty: it notices at once
+    int level = -1;               ///< the number of that; -1: it notices at once
+    double confidence = 1;        ///< 0..1; first-hand 1
     double recentDamage = 0;      ///< within the memory span
     trace::RecordId noticed = trace::kNoRecord;
     friend bool operator==(const MemoryLine&, const MemoryLine&) = default;
+};
+
+/// What an agent knows to have changed.
+struct ChangeLine {
+    overlay::ObjectRef object; ///< whose body, which door, light, item
+    std::string name;          ///< `the body of carl`
+    knowledge::Thing kind{};
+    std::string toldBy; ///< the ally who said so; empty: it saw it itself
+    double confidence = 1;
+    Seconds age = 0; ///< of what it knows
+    Vec2 position{0, 0};
+    trace::RecordId noticed = trace::kNoRecord;
+    friend bool operator==(const ChangeLine&, const ChangeLine&) = default;
 };
 
 /// An agent that could be the target; the first of them wins.
@@ -90,6 +108,7 @@ struct BotReport {
     std::vector<GoalLine> goals; ///< from the top; a goal's subgoals follow it, the active first
     std::vector<DesireLine> desires; ///< health, explore, attack, weapons that lie about, cover
     std::vector<MemoryLine> memory;
+    std::vector<ChangeLine> changes;       ///< what it knows longest comes first
     std::vector<CandidateLine> candidates; ///< the best first
     std::string targetRule;                ///< how its brain comes by a target
     AgentId target = trace::kNoAgent;

@@ -79,6 +79,36 @@ Ink inkOf(trace::Category category) {
     return Ink::GroupWorld;
 }
 
+const char* iconOf(knowledge::Thing kind) {
+    switch (kind) {
+    case knowledge::Thing::Door:
+        return "door-closed";
+    case knowledge::Thing::Light:
+        return "lightbulb";
+    case knowledge::Thing::Item:
+        return "package";
+    case knowledge::Thing::Body:
+        break;
+    }
+    return "user";
+}
+
+CellTable::Row changeRow(const ChangeLine& line) {
+    const Cell none{QStringLiteral("\u2013"), {}, inkNumber(Ink::Text3)};
+    return {Cell{text(line.name), QLatin1String(iconOf(line.kind)), -1},
+            none,
+            Cell{secondsText(line.age), {}, -1},
+            line.toldBy.empty() ? senseCell(sense::Kind::Sight)
+                                : Cell{QStringLiteral("told by %1").arg(text(line.toldBy)), {}, -1},
+            Cell{fixed(line.confidence, 2), {}, -1},
+            none,
+            none,
+            none,
+            Cell{QStringLiteral("%1, %2").arg(fixed(line.position.x, 1), fixed(line.position.y, 1)),
+                 {},
+                 -1}};
+}
+
 } // namespace
 
 std::vector<QByteArray> causeRoles() {
@@ -175,13 +205,17 @@ std::vector<CellTable::Row> memoryRows(const BotReport& report) {
                                   : QStringLiteral("unknown");
         rows.push_back(
             {Cell{text(line.name), {}, ink},
+             Cell{line.level < 0 ? QStringLiteral("\u2013") : text(line.state), {}, ink},
              Cell{line.sensed ? secondsText(line.age) : QStringLiteral("never"), {}, ink},
              std::move(how),
+             Cell{fixed(line.confidence, 2), {}, ink},
              Cell{visibleText(line), line.inView ? QStringLiteral("eye") : QString(), ink},
              Cell{line.shootable ? QStringLiteral("yes") : QStringLiteral("no"), {}, ink},
              Cell{fixed(line.recentDamage, 0), {}, ink},
              Cell{place, {}, ink}});
     }
+    for (const ChangeLine& line : report.changes)
+        rows.push_back(changeRow(line));
     return rows;
 }
 

@@ -18,7 +18,7 @@ namespace percept::session {
 [[nodiscard]] std::vector<QByteArray> desireRoles();
 [[nodiscard]] std::vector<QByteArray> weaponRoles();
 [[nodiscard]] std::vector<QByteArray> causeRoles();
-inline constexpr int kMemoryColumns = 7;
+inline constexpr int kMemoryColumns = 9;
 inline constexpr int kCandidateColumns = 3;
 
 /// @param index of the run's records; what it does not have yet stays empty
@@ -26,7 +26,8 @@ inline constexpr int kCandidateColumns = 3;
 goalRows(const BotReport& report, const explain::RunIndex& index, Seconds step);
 [[nodiscard]] std::vector<RowsModel::Row> desireRows(const BotReport& report);
 [[nodiscard]] std::vector<RowsModel::Row> weaponRows(const BotReport& report);
-/// Opponent, sensed, how, in view for, shootable, damage, place.
+/// Of the others that it knows, then of what has changed: name, state, sensed, how, confidence, in
+/// view for, shootable, damage, place.
 [[nodiscard]] std::vector<CellTable::Row> memoryRows(const BotReport& report);
 /// Opponent, distance, score.
 [[nodiscard]] std::vector<CellTable::Row> candidateRows(const BotReport& report);

@@ -63,7 +63,7 @@ public:
     /// @param done false while it is dragged: all of that is one step
     void setShape(const level::ViewCone& shape, bool done);
     /// Takes a drag back that is under way.
-    void cancelDrag() { m_drag.reset(); }
+    Q_INVOKABLE void cancelDrag() { m_drag.reset(); }
 
     /// @param field an edit::ConeValue  @param value as shown
     /// @param done false while it is dragged: all of that is one step

@@ -37,6 +37,14 @@ QString greatestOf(const IntruderTrial& trial, const std::vector<std::string>& n
 
 } // namespace
 
+QStringList IntruderRoute::stateNames() const {
+    QStringList names;
+    if (m_trial)
+        for (const std::string& name : stateNamesOf(*m_trial))
+            names.append(text(name));
+    return names;
+}
+
 void IntruderRoute::keep() {
     if (m_plan.legs.empty())
         return;

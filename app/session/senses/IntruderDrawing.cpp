@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 /// What a planned route draws over the map.
 namespace percept::session {
 namespace {
@@ -41,6 +43,7 @@ overlay::DisplayList IntruderRoute::marks() const {
     if (m_plan.empty())
         return list;
     markWay(list);
+    markTimes(list);
     markStates(list);
     markMoment(list);
     for (const Vec2 place : m_plan.places())
@@ -96,17 +99,58 @@ void IntruderRoute::markStates(DisplayList& list) const {
     const auto& marks = m_trial->report.marks;
     for (std::size_t i = 0; i < std::min(marks.size(), kMostFlags); ++i) {
         const sim::RouteMark& mark = marks[i];
-        overlay::drawAwareness(
-            list, Layer::Tests, mark.to, {.at = mark.place, .shift = {12, 14}, .halo = 2});
+        // On the way itself, so that words can give way to others and still belong to it.
+        overlay::drawAwareness(list, Layer::Tests, mark.to, {.at = mark.place, .halo = 2});
         list.label(Layer::Labels,
                    {.at = mark.place,
-                    .shift = {22, 14},
-                    .text = fmt::format("{} {:.1f}\u00a0s {}",
-                                        i + 1,
-                                        mark.time,
-                                        m_trial->level->world->nameOf(mark.observer)),
+                    .shift = {9, -9},
+                    .text = fmt::format("{}", i + 1),
+                    .style = overlay::TextStyle::Strong,
                     .ink = {Ink::Text1},
                     .halo = 3,
+                    .crowding = overlay::Crowding::First});
+        // The lanes say the same; here it must not hide the way.
+        list.label(Layer::Labels,
+                   {.at = mark.place,
+                    .shift = {9, 10},
+                    .text = fmt::format("{:.1f}\u00a0s {}",
+                                        mark.time,
+                                        m_trial->level->world->nameOf(mark.observer)),
+                    .ink = {Ink::Text2},
+                    .halo = 3,
+                    .scale = {.from = 20},
+                    .crowding = overlay::Crowding::Yields});
+    }
+}
+
+/// Strokes across the way where he is every few seconds, with the time.
+void IntruderRoute::markTimes(DisplayList& list) const {
+    constexpr Seconds kApart = 5.0;
+    constexpr Metres kHalf = 0.3;
+    if (!m_trial)
+        return;
+    const auto walker = trace::indexOf(m_trial->walker);
+    const auto& frames = m_trial->report.places;
+    const Seconds step = m_trial->level->world->arena.step;
+    const auto at = [&](Seconds time) {
+        return static_cast<std::size_t>(std::llround(time / step));
+    };
+    for (Seconds time = kApart; at(time) + 1 < frames.size(); time += kApart) {
+        const Vec2 place = frames[at(time)][walker];
+        const Vec2 way = frames[at(time) + 1][walker] - frames[at(time) - 1][walker];
+        if (geometry::lengthSquared(way) < 1e-9)
+            continue; // he waits
+        const Vec2 across = geometry::perpendicular(geometry::normalisedOrZero(way)) * kHalf;
+        list.segment(
+            Layer::Navigation, place - across, place + across, {.ink = Ink::Text1, .width = 1.5F});
+        list.label(Layer::Labels,
+                   {.at = place,
+                    .shift = {0, 14},
+                    .text = fmt::format("{:g}\u00a0s", time),
+                    .anchor = overlay::Anchor::Centre,
+                    .ink = {Ink::Text3},
+                    .halo = 3,
+                    .scale = {.from = 12},
                     .crowding = overlay::Crowding::Yields});
     }
 }

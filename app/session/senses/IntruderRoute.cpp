@@ -50,6 +50,8 @@ void IntruderRoute::setSession(Session* session) {
             setPlan({});
             emit walkersChanged();
         });
+        connect(
+            session->view(), &canvas::ViewFeed::looksChanged, this, &IntruderRoute::walkersChanged);
     }
     emit changed();
 }
@@ -83,6 +85,17 @@ std::string IntruderRoute::walkerId() const {
 
 int IntruderRoute::walker() const {
     return static_cast<int>(walkers().indexOf(text(walkerId())));
+}
+
+QString IntruderRoute::walkerIdent() const {
+    const std::string id = walkerId();
+    if (!m_session || id.empty())
+        return {};
+    const auto& looks = m_session->view()->looks();
+    const auto found = std::ranges::find(looks, id, &overlay::AgentLook::name);
+    return found == looks.end() ? QString()
+                                : identOf({overlay::ObjectKind::Agent,
+                                           static_cast<std::uint32_t>(found - looks.begin())});
 }
 
 void IntruderRoute::setWalker(int walker) {

@@ -37,6 +37,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// Who could go: agents that somebody could become aware of. The one that is chosen, or -1.
     Q_PROPERTY(QStringList walkers READ walkers NOTIFY walkersChanged)
     Q_PROPERTY(int walker READ walker WRITE setWalker NOTIFY walkersChanged)
+    /// The agent of the run of that id, such as "agent:3"; empty: there is none.
+    Q_PROPERTY(QString walkerIdent READ walkerIdent NOTIFY walkersChanged)
     Q_PROPERTY(bool empty READ isEmpty NOTIFY changed)
     Q_PROPERTY(bool busy READ isBusy NOTIFY workChanged)
     Q_PROPERTY(double progress READ progress NOTIFY workChanged)
@@ -46,6 +48,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     /// "Noticed by hall_1 at 6.4 s: curious. In all curious for 9.2 s"; empty without an answer.
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
+    /// What the colours of the way mean, from unaware on; empty without an answer.
+    Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
     /// "25.5 m, 18.2 s"
     Q_PROPERTY(QString extent READ extent NOTIFY changed)
     /// Roles: number, stance, speed, wait, seconds, greatest, greatestName.
@@ -78,6 +82,7 @@ public:
     [[nodiscard]] QStringList walkers() const;
     [[nodiscard]] int walker() const;
     void setWalker(int walker);
+    [[nodiscard]] QString walkerIdent() const;
     [[nodiscard]] bool isEmpty() const { return m_plan.empty(); }
     /// Also in the moment before it begins.
     [[nodiscard]] bool isBusy() const { return m_work.isBusy() || m_pause.isActive(); }
@@ -85,6 +90,7 @@ public:
     [[nodiscard]] QString work() const { return m_workName; }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString answer() const;
+    [[nodiscard]] QStringList stateNames() const;
     [[nodiscard]] QString extent() const;
     [[nodiscard]] RowsModel* legs() { return &m_legs; }
     [[nodiscard]] RowsModel* watchers() { return &m_watchers; }
@@ -163,6 +169,7 @@ private:
     [[nodiscard]] knowledge::AwarenessLevel greatestIn(Seconds from, Seconds to) const;
     [[nodiscard]] QString stateName(trace::AgentId observer, knowledge::AwarenessLevel state) const;
     void markWay(overlay::DisplayList& list) const;
+    void markTimes(overlay::DisplayList& list) const;
     void markStates(overlay::DisplayList& list) const;
     void markMoment(overlay::DisplayList& list) const;
 

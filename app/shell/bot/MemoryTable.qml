@@ -2,7 +2,7 @@ import QtQuick
 import Percept.Session
 import Percept.Ui
 
-/// What the selected bot remembers of each opponent.
+/// The sense links of the selected agent: what it knows of others, and of what has changed.
 Item {
     id: root
 
@@ -18,25 +18,39 @@ Item {
 
         anchors.fill: parent
         visible: !root.empty
-        name: qsTr("Sensory memory")
+        name: qsTr("Sense links")
         model: root.session.bot.memory
         columns: [
             TableColumn {
-                title: qsTr("Agent")
-                hint: qsTr("The remembered agent; grey once it is forgotten.")
-                width: 130
+                title: qsTr("Of")
+                hint: qsTr("The remembered agent, grey once it is forgotten; then what it knows to have changed.")
+                width: 160
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("Awareness")
+                hint: qsTr("The state that it has reached of it, where it becomes aware by degrees.")
+                width: 96
                 sortable: false
             },
             TableColumn {
                 title: qsTr("Sensed")
-                hint: qsTr("How long ago it was last seen, heard or felt.")
+                hint: qsTr("How long ago it was last seen, heard or felt; what has changed: how old that knowledge is.")
                 numeric: true
                 width: 90
                 sortable: false
             },
             TableColumn {
                 title: qsTr("How")
-                width: 100
+                hint: qsTr("By which sense, or by which ally.")
+                width: 120
+                sortable: false
+            },
+            TableColumn {
+                title: qsTr("Confidence")
+                hint: qsTr("1: at first hand; less: as an ally said, or as his bearing shows.")
+                numeric: true
+                width: 92
                 sortable: false
             },
             TableColumn {
@@ -73,7 +87,7 @@ Item {
         width: parent.width
         visible: root.empty
         iconName: "brain"
-        text: root.session.bot.present ? qsTr("%1 remembers no agent.").arg(root.session.bot.name) : qsTr("What an agent remembers of the others is listed here.")
+        text: root.session.bot.present ? qsTr("%1 remembers no agent and nothing that has changed.").arg(root.session.bot.name) : qsTr("What an agent remembers of the others is listed here.")
         advice: root.session.bot.present ? "" : qsTr("Select an agent.")
     }
 }

@@ -7,8 +7,13 @@ import Percept.Shell
 ContextBar {
     id: root
 
+    required property SenseActs senses
     required property NoticeMap map
 
+    SenseModes {
+        senses: root.senses
+        worded: root.width > 1100 * Theme.fontScale
+    }
     UiLabel {
         text: qsTr("Map")
         tips: false
@@ -56,16 +61,5 @@ ContextBar {
             root.map.best = checked;
             checked = Qt.binding(() => root.map.best);
         }
-    }
-    Separator {
-        width: 1
-        height: 20
-        color: Theme.line2
-    }
-    UiLabel {
-        width: Math.min(implicitWidth, Math.round(260 * Theme.fontScale))
-        visible: text !== ""
-        text: root.map.problem !== "" ? root.map.problem : root.map.question
-        color: root.map.problem !== "" ? Theme.error : Theme.text2
     }
 }

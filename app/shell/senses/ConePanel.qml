@@ -10,6 +10,7 @@ Flickable {
     id: root
 
     required property ConeDesk desk
+    required property NoticeQuery query
 
     /// How many values of a cone the table has; the chosen one has the others below it.
     readonly property int columns: width >= 400 * Theme.fontScale ? 7 : 4
@@ -157,6 +158,13 @@ Flickable {
             visible: states.count > 0
             title: qsTr("States")
             addition: qsTr("by response = acuity \u00d7 visibility \u00d7 share of rays")
+        }
+        StateBar {
+            x: Theme.gap3
+            width: parent.width - 2 * x
+            visible: states.count > 0
+            desk: root.desk
+            query: root.query
         }
         ConeHeads {
             width: parent.width

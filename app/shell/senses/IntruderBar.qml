@@ -7,11 +7,16 @@ import Percept.Shell
 ContextBar {
     id: root
 
+    required property SenseActs senses
     required property IntruderRoute route
     /// A file is to be chosen.
     signal loadWanted
     signal saveWanted
 
+    SenseModes {
+        senses: root.senses
+        worded: root.width > 1300 * Theme.fontScale
+    }
     UiComboBox {
         height: Theme.buttonHeight
         width: Math.round(150 * Theme.fontScale)

@@ -26,8 +26,27 @@ Item {
         feed: root.route.lanes
         frame: root.route.frame // qmllint disable
     }
+    UiLabel {
+        x: Theme.gap3
+        width: root.headWidth - 2 * x
+        height: legs.height
+        visible: lanes.visible
+        text: root.route.walkers[root.route.walker] ?? ""
+        font.weight: Font.DemiBold
+    }
+    RouteLegs {
+        id: legs
+
+        x: lanes.x
+        width: lanes.width
+        visible: lanes.visible
+        route: root.route
+        from: lanes.from * root.route.lanes.step
+        secondsPerPixel: lanes.framesPerPixel * root.route.lanes.step
+        now: root.route.frame * root.route.lanes.step // qmllint disable
+    }
     Item {
-        y: lanes.rulerHeight
+        y: lanes.y + lanes.rulerHeight
         width: root.headWidth
         height: parent.height - y
         visible: lanes.visible
@@ -46,6 +65,7 @@ Item {
                 required levelName
                 required alertness
                 required holds
+                required spent
 
                 y: rowY - lanes.contentY
                 width: root.headWidth
@@ -63,8 +83,9 @@ Item {
         id: lanes
 
         x: root.headWidth + 1
+        y: legs.height
         width: parent.width - x
-        height: parent.height
+        height: parent.height - y
         visible: rows.count > 0
         activeFocusOnTab: true
         theme: Theme

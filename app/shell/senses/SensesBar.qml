@@ -11,6 +11,10 @@ ContextBar {
     readonly property SenseLab lab: senses.lab
     readonly property var modality: lab.modalities[lab.modality] ?? null
 
+    SenseModes {
+        senses: root.senses
+        worded: root.width > 1250 * Theme.fontScale
+    }
     SegmentedSwitch {
         name: qsTr("Show one modality")
         choices: [

@@ -15,12 +15,15 @@ Item {
     property string levelName
     property int alertness
     property string holds
+    /// How long it has been in each state so far.
+    property string spent
     property bool selected
 
     signal chosen
 
     Accessible.role: Accessible.RowHeader
     Accessible.name: qsTr("%1 of %2: %3").arg(observerName).arg(targetName).arg(levelName)
+    Accessible.description: spent
 
     Rectangle {
         anchors.fill: parent
@@ -35,6 +38,10 @@ Item {
     }
     TapHandler {
         onTapped: root.chosen()
+    }
+    Tip {
+        shown: hover.hovered && root.spent !== ""
+        text: qsTr("So far %1").arg(root.spent)
     }
     CanvasSymbol {
         id: observerSymbol

@@ -14,6 +14,8 @@ Item {
     required property int frame
     property bool countsFrames: false
     required property TimelineCanvas timeline
+    /// Starts again with a full trace.
+    required property StudioAction traceInFull
     readonly property alias rows: rows
     readonly property alias canvas: lanes
     readonly property int headWidth: width < 1300 ? 204 : 236
@@ -31,7 +33,7 @@ Item {
     Item {
         y: lanes.rulerHeight
         width: root.headWidth
-        height: parent.height - y
+        height: lanes.height - y
         visible: lanes.visible
         clip: true
 
@@ -51,6 +53,7 @@ Item {
                 required levelName
                 required alertness
                 required holds
+                required spent
 
                 y: rowY - lanes.contentY
                 width: root.headWidth
@@ -86,7 +89,7 @@ Item {
 
         x: root.headWidth + 1
         width: parent.width - x
-        height: parent.height
+        height: parent.height - (foot.visible ? foot.height : 0)
         visible: rows.count > 0
         activeFocusOnTab: true
         theme: Theme
@@ -103,15 +106,44 @@ Item {
         onScrubbed: frame => root.session.seek(frame)
         onAgentClicked: agent => root.session.selectIdent("agent:" + agent)
     }
-    UiLabel {
-        anchors.right: parent.right
-        anchors.rightMargin: Theme.gap3
+    Item {
+        id: foot
+
         anchors.bottom: parent.bottom
-        visible: rows.count > 0 && !rows.hasPulses && parent.height > lanes.rulerHeight + rows.contentHeight + height
-        height: 24
-        text: qsTr("Single looks and sounds, broken delays and refilled capacitors are only in a full trace (percept run --trace full).")
-        color: Theme.text3
-        font.pixelSize: Theme.captionSize
+        width: parent.width
+        height: Math.round(24 * Theme.fontScale)
+        visible: lanes.visible && parent.height > 3.5 * rows.rowHeight
+        clip: true
+        Separator {
+            width: parent.width
+        }
+        AwarenessSigns {
+            id: signs
+
+            x: Theme.gap3
+            height: parent.height
+        }
+        Row {
+            anchors.right: parent.right
+            anchors.rightMargin: Theme.gap3
+            height: parent.height
+            visible: !rows.hasPulses && root.width > signs.width + width + 48
+            spacing: 10
+            UiLabel {
+                height: parent.height
+                text: qsTr("Single looks and sounds, broken delays and refilled capacitors are only in a full trace.")
+                color: Theme.text3
+                font.pixelSize: Theme.captionSize
+            }
+            UiButton {
+                anchors.verticalCenter: parent.verticalCenter
+                visible: root.traceInFull.enabled
+                kind: UiButton.Link
+                text: root.traceInFull.name
+                hint: root.traceInFull.hint
+                onClicked: root.traceInFull.trigger()
+            }
+        }
     }
     EmptyState {
         anchors.centerIn: parent

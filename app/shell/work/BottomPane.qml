@@ -26,7 +26,7 @@ Rectangle {
             timeline: [qsTr("Timeline"), "history"],
             awareness: [qsTr("Awareness"), "activity"],
             desire: [qsTr("Desirability"), "chart-line"],
-            memory: [qsTr("Memory"), "brain"],
+            memory: [qsTr("Sense links"), "link"],
             targets: [qsTr("Targets"), "target"],
             route: [qsTr("Along the route"), "route"],
             ping: [qsTr("Ping results"), "audio-lines"],
@@ -44,7 +44,7 @@ Rectangle {
             ping: senses.lab.placed ? senses.lab.results.count : -1
         })
     /// What the workspace has, and which of it is shown.
-    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "route", "ping", "traffic", "questions", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "questions", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "questions", "events"]
+    readonly property var pages: workspace === "senses" ? ["timeline", "awareness", "memory", "route", "ping", "traffic", "questions", "events"] : workspace === "tactics" ? ["timeline", "along", "connections", "scenario", "traffic", "questions", "events"] : ["timeline", "awareness", "desire", "memory", "targets", "traffic", "questions", "events"]
     property string page: "timeline"
     readonly property bool filtersTraffic: visible && page === "traffic"
 
@@ -113,7 +113,6 @@ Rectangle {
             visible: root.page === "awareness" && awareness.rows.count > 0
             rightPadding: 12
             rows: awareness.rows
-            explained: root.width > 1400
         }
         TimelineZoom {
             visible: ["timeline", "awareness", "desire"].includes(root.page) // qmllint disable
@@ -153,6 +152,7 @@ Rectangle {
         frame: root.frame
         countsFrames: root.actions.find("view.frames").checked
         timeline: timeline.canvas
+        traceInFull: root.actions.find("run.fullTrace")
     }
     DesirePlot {
         id: plot

@@ -33,6 +33,8 @@ Rectangle {
         })
     readonly property string layerInUse: editing ? layerOfTool[session.editing.tool] ?? "" : ""
 
+    /// Who acts for an agent has a banner there instead.
+    readonly property bool barred: !session.possession.active
     readonly property bool brushing: editing && workspace === "level" && session.editing.tool === Editing.Brush
 
     color: Theme.canvas
@@ -54,35 +56,37 @@ Rectangle {
         id: bar
 
         width: parent.width
-        visible: !root.senses.shown && !root.tactics.shown && !root.brushing
+        visible: root.barred && !root.senses.shown && !root.tactics.shown && !root.brushing
         session: root.session
         actions: root.actions
         desk: root.desk
     }
     BrushBar {
         width: parent.width
-        visible: root.brushing
+        visible: root.barred && root.brushing
         editing: root.session.editing
     }
     TacticsBar {
         width: parent.width
-        visible: root.tactics.shown
+        visible: root.barred && root.tactics.shown
         tactics: root.tactics
         actions: root.actions
     }
     SensesBar {
         width: parent.width
-        visible: root.senses.shown && !root.senses.routing && !root.senses.coning
+        visible: root.barred && root.senses.shown && !root.senses.routing && !root.senses.coning
         senses: root.senses
     }
     AwarenessBar {
         width: parent.width
-        visible: root.senses.coning
+        visible: root.barred && root.senses.coning
+        senses: root.senses
         map: root.senses.noticeMap
     }
     IntruderBar {
         width: parent.width
         visible: root.senses.routing
+        senses: root.senses
         route: root.senses.intruder
         onLoadWanted: root.senses.loadRoute()
         onSaveWanted: root.senses.saveRoute()
@@ -170,15 +174,16 @@ Rectangle {
         lab: root.senses.lab
         canvas: map
     }
-    AnalysisLegend {
+    MapLegends {
         id: legend
 
         anchors.left: tools.right
         anchors.right: parent.right
         anchors.bottom: parent.bottom
-        height: visible ? implicitHeight : 0
-        visible: root.tactics.shown
+        senses: root.senses
         tactics: root.tactics
+        session: root.session
+        inside: map.cursorInside
     }
     CursorCard {
         anchors.fill: map
@@ -191,13 +196,6 @@ Rectangle {
         visible: root.senses.notice.active && root.senses.notice.told && map.cursorInside
         query: root.senses.notice
         canvas: map
-    }
-    NoticeLegend {
-        x: map.x + 12
-        y: map.y + map.height - height - 12
-        visible: root.senses.coning && root.senses.noticeMap.choice > 0 && (root.senses.noticeMap.legend.count > 0 || root.senses.noticeMap.busy) && map.width > width + 150
-        map: root.senses.noticeMap
-        inside: map.cursorInside
     }
     Binding {
         target: root.senses.noticeMap
@@ -222,19 +220,6 @@ Rectangle {
         session: root.session
         desk: root.desk
         stage: bar.stage
-    }
-    LightGem {
-        id: gem
-
-        session: root.session
-        agent: root.session.possession.agent
-    }
-    GemCard {
-        anchors.bottom: map.bottom
-        anchors.bottomMargin: 12
-        anchors.horizontalCenter: map.horizontalCenter
-        visible: root.session.possession.active && gem.known
-        gem: gem
     }
     // In place of the bar, whose choices are not for who acts in the run: the map stays free.
     PossessionBanner {

@@ -165,6 +165,7 @@ Rectangle {
             width: parent.width
             visible: root.conesShown
             desk: root.senses.cones
+            query: root.senses.notice
         }
         Binding {
             target: root.senses.cones

@@ -9,7 +9,8 @@ import Percept.Ui
 FocusScope {
     id: root
 
-    /// What can be chosen: objects with `text` and, if wished, `icon` and `tint`.
+    /// What can be chosen: objects with `text` and, if wished, `icon` and `tint`; with a `name` the
+    /// text may be empty.
     property var choices: []
     property int currentIndex: 0
     property string name
@@ -73,8 +74,12 @@ FocusScope {
                 hoverEnabled: true
                 focusPolicy: index === root.currentIndex || activeFocus ? Qt.TabFocus : Qt.NoFocus
                 checked: active
-                Accessible.name: text
+                Accessible.name: modelData.name ?? text
                 Accessible.role: Accessible.RadioButton
+                Tip {
+                    shown: segment.hovered && segment.text === ""
+                    text: segment.modelData.name ?? ""
+                }
                 onClicked: root.choose(index)
                 MouseArea {
                     anchors.fill: parent
@@ -113,6 +118,7 @@ FocusScope {
                             color: segment.modelData.tint ?? (segment.active ? Theme.text1 : Theme.text2)
                         }
                         UiLabel {
+                            visible: segment.text !== ""
                             text: segment.text
                             tips: false
                             color: segment.active ? Theme.text1 : Theme.text2

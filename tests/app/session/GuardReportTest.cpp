@@ -1,6 +1,8 @@
 #include "app/session/bot/BotReport.h"
 
+#include "AwareLevel.h"
 #include "GuardLevel.h"
+#include "app/session/bot/BotRows.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/guard/GuardBrain.h"
 
@@ -94,6 +96,63 @@ TEST(GuardReport, APersonsFigureHasNoGoals) {
     EXPECT_EQ(report.targetName, "");
     EXPECT_TRUE(report.goals.empty());
     EXPECT_TRUE(report.memory.empty());
+}
+
+/// Anna, who becomes aware by degrees, and what she knows of a door, seen or told.
+runner::StateSnapshot knowingDoor(AgentId toldBy) {
+    auto level = test::watched(1.0, {15, 5});
+    level.agents.push_back(test::guardAt("bert", 13, 1));
+    const auto runnable =
+        runner::prepareLevel(level::writeLevel(level), "night", {.seed = 3}).value();
+    sim::Simulation simulation(runnable->world, runnable->options);
+    while (simulation.frame() < 120)
+        simulation.step();
+    auto state = simulation.state();
+    auto& link = state.extras.value->awareness.value->agents[0].about(knowledge::Thing::Door, 0);
+    link.since = link.known = 1.5;
+    link.place = {8, 3};
+    link.toldBy = toldBy;
+    link.confidence = toldBy == trace::kNoAgent ? 1.0 : 0.8;
+    return {runnable, state};
+}
+
+TEST(GuardReport, SaysWhatAnAgentKnowsToHaveChangedAndFromWhom) {
+    const auto seen = reportAgent(knowingDoor(trace::kNoAgent), AgentId{0});
+
+    ASSERT_EQ(seen.changes.size(), 1U);
+    EXPECT_EQ(seen.changes[0].name, "the open door door");
+    EXPECT_EQ(seen.changes[0].object, (overlay::ObjectRef{overlay::ObjectKind::Door, 0}));
+    EXPECT_NEAR(seen.changes[0].age, 0.5, 1e-9);
+    EXPECT_EQ(seen.changes[0].toldBy, "");
+    ASSERT_EQ(seen.mind.changes.size(), 1U);
+    EXPECT_EQ(seen.mind.changes[0].position, (Vec2{8, 3}));
+    EXPECT_TRUE(seen.mind.changes[0].firstHand);
+    const auto rows = memoryRows(seen);
+    ASSERT_EQ(rows.size(), seen.memory.size() + 1);
+    EXPECT_EQ(rows.back().size(), static_cast<std::size_t>(kMemoryColumns));
+    EXPECT_EQ(rows.back()[0].text, QStringLiteral("the open door door"));
+    EXPECT_EQ(rows.back()[3].text, QStringLiteral("seen"));
+
+    const auto told = reportAgent(knowingDoor(AgentId{2}), AgentId{0});
+    ASSERT_EQ(told.changes.size(), 1U);
+    EXPECT_EQ(told.changes[0].toldBy, "bert");
+    EXPECT_FALSE(told.mind.changes[0].firstHand);
+    EXPECT_EQ(memoryRows(told).back()[3].text, QStringLiteral("told by bert"));
+    EXPECT_EQ(memoryRows(told).back()[4].text, QStringLiteral("0.80"));
+    EXPECT_TRUE(reportAgent(knowingDoor(AgentId{2}), AgentId{1}).changes.empty()) << "a player";
+}
+
+TEST(GuardReport, SaysHowFarItIsAwareOfOthers) {
+    const auto report = reportAgent(knowingDoor(trace::kNoAgent), AgentId{0});
+    const auto before = reportAgent(watchingAt(30), AgentId{0});
+
+    for (const MemoryLine& line : report.memory) {
+        EXPECT_GE(line.level, 0);
+        EXPECT_NE(line.state, "");
+    }
+    ASSERT_FALSE(before.memory.empty());
+    EXPECT_EQ(before.memory[0].level, -1) << "it notices at once";
+    EXPECT_EQ(before.memory[0].confidence, 1);
 }
 
 } // namespace

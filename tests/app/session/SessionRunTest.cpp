@@ -1,3 +1,4 @@
+#include "AwareLevel.h"
 #include "SessionFixture.h"
 
 #include "inspector/replay/Verify.h"
@@ -132,6 +133,38 @@ TEST_F(SessionTest, WhereMeasuredTimeDecidesTheRecordingSaysSo) {
     open(path);
     EXPECT_EQ(session.state(), Session::State::Replay);
     EXPECT_TRUE(session.isWallClock()) << "how it was made";
+    noProblems();
+}
+
+TEST_F(SessionTest, AFullTraceHasSingleLooksAndIsTheSameRun) {
+    auto level = test::watched(1.0, {5, 3});
+    open(write("watched.level.json", level::writeLevel(level)));
+    runTo(40);
+    const auto alone = runner::runHeadless(session.runnable(), {.frames = 40}).value();
+    const auto hash = QStringLiteral("%1").arg(alone.hash, 16, 16, QLatin1Char('0'));
+    EXPECT_FALSE(session.lanes()->awareness().hasPulses());
+
+    session.setFullTrace(true);
+    EXPECT_TRUE(session.isFullTrace());
+    ASSERT_TRUE(wait([this] { return session.lastFrame() < 40; })) << "it starts again";
+    runTo(40);
+    session.seek(40);
+
+    EXPECT_TRUE(wait([&] { return session.hashText() == hash; }));
+    EXPECT_TRUE(session.lanes()->awareness().hasPulses());
+    ASSERT_TRUE(wait([this] {
+        const auto lanes = session.lanes()->awareness().lanes();
+        return !lanes.empty() && !lanes[0].pulses.empty();
+    }));
+    const QString path = QString::fromStdString((folder.path() / "full.percept").string());
+    session.startRecording(path);
+    runTo(60);
+    session.stopRecording();
+    ASSERT_TRUE(wait([this] { return !session.isRecording(); }));
+    session.setFullTrace(false);
+    EXPECT_FALSE(session.isFullTrace());
+    open(path);
+    EXPECT_TRUE(session.isFullTrace()) << "how it was made";
     noProblems();
 }
 

@@ -190,6 +190,49 @@ TEST(AgentOverlay, MemoryFadesWithAge) {
     EXPECT_EQ(all<Label>(list, Layer::Ghosts).at(0).text, "?");
 }
 
+TEST(AgentOverlay, SenseLinksAreLinesToWhereOthersAreBelievedToBe) {
+    const auto view = twoAgents();
+    const AgentMind mind{
+        .memory = {{AgentId{1}, {4, 4}, 1.0, true}, {AgentId{1}, {5, 5}, 0.5, false}},
+        .changes = {{"the open door gate", Glyph::Square, {6, 6}, 1.0, false}}};
+
+    const auto list =
+        drawAgents({.view = view, .looks = kLooks, .selected = AgentId{0}, .mind = &mind});
+
+    const auto lines = all<Line>(list, Layer::Ghosts);
+    ASSERT_THAT(lines, SizeIs(3));
+    EXPECT_EQ(lines[0].stroke.dash, kSolid);
+    EXPECT_NE(lines[1].stroke.dash, kSolid) << "told";
+    EXPECT_NE(lines[2].stroke.dash, kSolid);
+    EXPECT_EQ(list.points(lines[2].points).front(), view.agents[0].position);
+    EXPECT_EQ(list.points(lines[2].points).back(), (Vec2{6, 6}));
+    EXPECT_EQ(all<Label>(list, Layer::Ghosts).back().text, "the open door gate");
+
+    const auto without = drawAgents({.view = view,
+                                     .looks = kLooks,
+                                     .selected = AgentId{0},
+                                     .mind = &mind,
+                                     .layers = {.ghosts = false}});
+    EXPECT_THAT(all<Shape>(without, Layer::Ghosts), SizeIs(0));
+    EXPECT_THAT(all<Line>(without, Layer::Ghosts), SizeIs(0));
+}
+
+TEST(AgentOverlay, AnArcLeadsFromWhoTellsToWhoIsTold) {
+    const auto view = twoAgents();
+    const std::array sharings{Sharing{AgentId{1}, AgentId{0}, "thief", false, 1.0},
+                              Sharing{AgentId{1}, AgentId{7}, "thief", false, 1.0}};
+
+    const auto list = drawAgents({.view = view, .looks = kLooks, .sharings = sharings});
+
+    const auto arcs = all<Line>(list, Layer::Connections);
+    ASSERT_THAT(arcs, SizeIs(1)) << "nobody is drawn who is not there";
+    EXPECT_EQ(list.points(arcs[0].points).front(), view.agents[1].position);
+    EXPECT_EQ(list.points(arcs[0].points).back(), view.agents[0].position);
+    EXPECT_EQ(arcs[0].heads, Heads::End);
+    EXPECT_EQ(arcs[0].stroke.ink, Ink::Sound);
+    EXPECT_GT(arcs[0].points.count, 4U) << "bent";
+}
+
 TEST(AgentOverlay, DrawsPathAndTargetOfTheSelectedAgentOnly) {
     const auto view = twoAgents();
     const AgentMind mind{.target = AgentId{1}, .path = {{2, 3}, {4, 3}, {4, 5}}};

@@ -1,6 +1,8 @@
 #include "inspector/explain/AwarenessLanes.h"
 
 #include "AwareLevel.h"
+#include "percept/agent/AttentionRecords.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/sim/Simulation.h"
 
 #include <gtest/gtest.h>
@@ -156,6 +158,60 @@ TEST_F(AwarenessLanesTest, TakesARunInAnyPortions) {
     EXPECT_EQ(once.delays, portions.delays);
     EXPECT_EQ(once.emptyings, portions.emptyings);
     EXPECT_EQ(once.pulses, portions.pulses);
+}
+
+TEST_F(AwarenessLanesTest, TheTimeInEachStateIsThatOfTheRun) {
+    play(TraceLevel::Normal);
+
+    std::vector<Frame> counted;
+    for (std::size_t i = 0; i + 1 < truth.size(); ++i) {
+        // From frame i + 1, at which truth[i] holds, to the next one.
+        counted.resize(std::max(counted.size(), std::size_t{truth[i].state} + 1));
+        ++counted[truth[i].state];
+        const auto upTo = static_cast<Frame>(i) + 2;
+
+        auto spent = lane().framesByState(upTo);
+
+        ASSERT_FALSE(spent.empty());
+        --spent[0]; // the first frame
+        ASSERT_EQ(spent, counted) << upTo;
+    }
+    EXPECT_GE(counted.size(), 2U);
+    EXPECT_TRUE(lane().framesByState(0).empty());
+}
+
+TEST(AwarenessTellings, AreThoseOfAStretchOfTheRunInOrder) {
+    trace::RecordBuffer records;
+    const auto tell = [&](std::uint64_t id, Frame frame, std::uint32_t speaker, bool observed) {
+        agent::Told told;
+        told.agent = kAnna;
+        told.speaker = AgentId{speaker};
+        told.about = kThief;
+        told.observed = observed;
+        records.rows<agent::Told>().push_back({trace::RecordId{id}, frame, trace::kNoRecord, told});
+    };
+    tell(1, 10, 2, false);
+    agent::ThingTold thing;
+    thing.agent = AgentId{3};
+    thing.speaker = kAnna;
+    thing.change = trace::ChangeId{4};
+    records.rows<agent::ThingTold>().push_back({trace::RecordId{2}, 10, trace::kNoRecord, thing});
+    tell(3, 20, 3, true);
+    AwarenessLanes lanes;
+
+    lanes.append(records, 30);
+
+    EXPECT_TRUE(lanes.tellings(20, 30).empty());
+    EXPECT_TRUE(lanes.tellings(0, 9).empty());
+    const auto both = lanes.tellings(9, 10);
+    ASSERT_EQ(both.size(), 2U);
+    EXPECT_EQ(both[0].speaker, AgentId{2});
+    EXPECT_EQ(both[0].about, kThief);
+    EXPECT_EQ(both[1].hearer, AgentId{3});
+    EXPECT_EQ(both[1].change, trace::ChangeId{4});
+    const auto last = lanes.tellings(10, 20);
+    ASSERT_EQ(last.size(), 1U);
+    EXPECT_TRUE(last[0].observed);
 }
 
 } // namespace

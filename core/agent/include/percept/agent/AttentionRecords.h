@@ -72,7 +72,8 @@ struct ThingNoticed {
         trace::TraceLevel::Normal,
         "An agent saw that something has changed since it saw it last.",
         "{agent} notices {change}",
-        "at {position}"};
+        "at {position}",
+        trace::LaneRole::Mark};
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId about = trace::kNoAgent; ///< whose body it is; nobody: it is no body
     knowledge::Thing thing{};
@@ -86,7 +87,8 @@ struct ThingTold {
                                              trace::TraceLevel::Normal,
                                              "An agent learnt from an ally of what has changed.",
                                              "{agent} is told of {change} by {speaker}",
-                                             "at {position}, confidence {confidence}"};
+                                             "at {position}, confidence {confidence}",
+                                             trace::LaneRole::Mark};
     trace::AgentId agent = trace::kNoAgent;
     trace::AgentId speaker = trace::kNoAgent;
     knowledge::Thing thing{};
@@ -101,7 +103,9 @@ struct ThingForgotten {
                                              trace::Category::Decision,
                                              trace::TraceLevel::Normal,
                                              "An agent has no longer in mind what has changed.",
-                                             "{agent} forgets {change}"};
+                                             "{agent} forgets {change}",
+                                             "",
+                                             trace::LaneRole::Mark};
     trace::AgentId agent = trace::kNoAgent;
     trace::ChangeId change = trace::kNone<trace::ChangeId>;
 };

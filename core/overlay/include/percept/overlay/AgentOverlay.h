@@ -39,8 +39,29 @@ struct AgentLook {
 struct MemoryGhost {
     trace::AgentId about = trace::kNoAgent;
     Vec2 position{0, 0};
-    double freshness = 1; ///< 1 = just sensed, 0 = about to be forgotten
+    double freshness = 1;  ///< 1 = just sensed, 0 = about to be forgotten
+    bool firstHand = true; ///< false: as an ally said, or his bearing shows
     friend bool operator==(const MemoryGhost&, const MemoryGhost&) = default;
+};
+
+/// Something that has changed, where an agent knows it to be.
+struct ChangeGhost {
+    std::string name; ///< such as `the open door gate`
+    Glyph glyph = Glyph::Square;
+    Vec2 position{0, 0};
+    double freshness = 1; ///< 1 = in view or just told, 0 = about to be forgotten
+    bool firstHand = true;
+    friend bool operator==(const ChangeGhost&, const ChangeGhost&) = default;
+};
+
+/// An ally has just passed on what it knows.
+struct Sharing {
+    trace::AgentId speaker = trace::kNoAgent;
+    trace::AgentId hearer = trace::kNoAgent;
+    std::string what;      ///< a name
+    bool observed = false; ///< seen from how the ally behaves, not said
+    double freshness = 1;  ///< 1 = at this frame, 0 = no longer shown
+    friend bool operator==(const Sharing&, const Sharing&) = default;
 };
 
 /// What the selected agent has in mind.
@@ -48,6 +69,7 @@ struct AgentMind {
     trace::AgentId target = trace::kNoAgent;
     std::vector<Vec2> path; ///< what is left of it, from where the agent is
     std::vector<MemoryGhost> memory;
+    std::vector<ChangeGhost> changes;
     friend bool operator==(const AgentMind&, const AgentMind&) = default;
 };
 
@@ -71,15 +93,26 @@ struct AgentScene {
     std::span<const AgentLook> looks{}; ///< by AgentId; missing ones look alike
     std::optional<trace::AgentId> selected{};
     std::span<const std::int8_t> awareness{}; ///< greatest state, by AgentId; or kNoAwareness
+    std::span<const Sharing> sharings{};      ///< of whomever
     const AgentMind* mind = nullptr;          ///< of the selected agent
     const geometry::Sight* sight = nullptr;
     std::span<const geometry::WallSegment> doors{}; ///< what is left of them
     AgentLayers layers{};
+
+    /// One without a look of its own looks like any other.
+    [[nodiscard]] const AgentLook& lookOf(trace::AgentId agent) const;
+    /// Null: it is not there.
+    [[nodiscard]] const trace::AgentPose* poseOf(trace::AgentId agent) const;
 };
 
 /// What moves: agents, what they shot, what they left behind; for the selected agent also its field
 /// of view cut by walls, its path, target and memory.
 [[nodiscard]] DisplayList drawAgents(const AgentScene& scene);
+
+/// The sense links of the selected agent, where `layers.ghosts` are shown: a ghost where it takes
+/// each other and each change to be, with a line to it, dotted where an ally said so. And, whoever
+/// is selected, an arc from each ally who has just passed something on to who learnt of it.
+void drawLinks(DisplayList& list, const AgentScene& scene);
 
 /// The outline of a view cone. @param place among the cones of an agent
 [[nodiscard]] Stroke coneStroke(std::size_t place);
