@@ -8,7 +8,7 @@ namespace {
 
 /// What questions need that nobody has filled in for them.
 const std::map<std::string, std::vector<std::pair<std::string, std::string>>> kFilled{
-    {"near", {{"at", "20,20"}, {"within", "12"}, {"until", "1.5"}}},
+    {"near", {{"at", "20,20"}, {"within", "1000"}, {"until", "1.5"}}},
     {"who", {{"about", "bot_1"}, {"at", "1.5"}}}};
 
 nlohmann::json jsonOf(const TableCell& cell) {
