@@ -79,7 +79,7 @@ Ink inkOf(trace::Category category) {
     return Ink::GroupWorld;
 }
 
-const char* iconOf(knowledge::Thing kind) {
+const char* thingIcon(knowledge::Thing kind) {
     switch (kind) {
     case knowledge::Thing::Door:
         return "door-closed";
@@ -95,7 +95,7 @@ const char* iconOf(knowledge::Thing kind) {
 
 CellTable::Row changeRow(const ChangeLine& line) {
     const Cell none{QStringLiteral("\u2013"), {}, inkNumber(Ink::Text3)};
-    return {Cell{text(line.name), QLatin1String(iconOf(line.kind)), -1},
+    return {Cell{text(line.name), QLatin1String(thingIcon(line.kind)), -1},
             none,
             Cell{secondsText(line.age), {}, -1},
             line.toldBy.empty() ? senseCell(sense::Kind::Sight)
