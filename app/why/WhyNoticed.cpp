@@ -116,8 +116,10 @@ public:
             return holds.unexpected();
         return *holds ? std::optional(std::move(offer)) : std::nullopt;
     }
-    [[nodiscard]] Frame framesFor(const Perception& perception) const {
-        return kProofFrames + framesOf(perception.delay, m_source.info().step) + 1;
+    /// How long it runs on: what is slow may come the whole way first.
+    [[nodiscard]] Frame framesFor(const Offer& offer, const Perception& perception) const {
+        const Seconds delay = std::max(perception.delay, offer.delay);
+        return kProofFrames + framesOf(delay, m_source.info().step) + 1;
     }
 
 private:
@@ -128,7 +130,7 @@ private:
                 .agent = m_why.agent,
                 .about = m_why.about,
                 .modality = perception.id,
-                .frames = framesFor(perception),
+                .frames = framesFor(offer, perception),
                 .emitter = m_why.emitter};
     }
 
@@ -167,7 +169,7 @@ Result<void> proveOffers(trace::TraceSource& source,
                 perception.remedy.tried.push_back(
                     {.what = triedText(offer),
                      .result = fmt::format("run on with it, still not noticed after {:.1f} s",
-                                           static_cast<double>(proof.framesFor(perception)) *
+                                           static_cast<double>(proof.framesFor(offer, perception)) *
                                                source.info().step)});
         }
         // A sense alone that the run does not bear out is no remedy.

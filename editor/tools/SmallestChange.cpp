@@ -32,7 +32,7 @@ public:
                                                           : trace::Gate::Reaction)
         , m_before(opennessOf(world, scene))
         , m_openness(m_before)
-        , m_trials([this] { return verdictOf(ask().ladder.rungs, m_excused); },
+        , m_trials([this] { return verdict(); },
                    kOfSignalAndSensor + 2 * m_row.path.size() + 1 + world.lights.size(),
                    watch) {
         m_trials.placeAt([this] { return m_signal.position; });
@@ -66,6 +66,12 @@ private:
         return ask();
     }
 
+    [[nodiscard]] Verdict verdict() const {
+        const sense::PingRow row = ask();
+        Verdict verdict = verdictOf(row.ladder.rungs, m_excused);
+        verdict.delay = row.delay;
+        return verdict;
+    }
     [[nodiscard]] sense::PingRow ask() const {
         return sense::explain(m_world, m_scene, m_signal, 0, {}, m_past);
     }
@@ -83,7 +89,7 @@ private:
     }
     [[nodiscard]] bool passesWith(const std::vector<std::uint32_t>& doors) {
         setDoors(doors, true);
-        const bool passes = verdictOf(ask().ladder.rungs, m_excused).passed;
+        const bool passes = verdict().passed;
         setDoors(doors, false);
         return passes;
     }
