@@ -2,6 +2,7 @@
 
 #include "percept/agent/Gaze.h"
 #include "percept/agent/Noticing.h"
+#include "percept/agent/Orders.h"
 #include "percept/sense/Gate.h"
 
 #include <utility>
@@ -96,7 +97,7 @@ void decideAbout(Scene& scene, const Noticing& noticing) {
         return;
     if (noticing.about == trace::kNoAgent || scene.areHostile(noticing.agent, noticing.about))
         drawGaze(scene, noticing.agent, noticing.place);
-    scene.brain(noticing.agent).notice({scene, noticing.agent}, noticing);
+    tellBrain(scene, noticing);
 }
 
 void actOnSights(Scene& scene, const ActOnSight& act) {

@@ -1,5 +1,6 @@
 #include "percept/agent/Self.h"
 
+#include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
 #include "percept/agent/Scene.h"
 
@@ -77,6 +78,9 @@ RecordId SelfView::motive() const {
     return motiveOf(m_scene->arena, m_scene->state, m_id);
 }
 
+bool SelfView::isOrdered() const {
+    return agent::isOrdered(*m_scene, m_id);
+}
 bool SelfView::canSee(Vec2 from, Vec2 to) const {
     return m_scene->canSee(from, to, archetype().eyeHeight);
 }

@@ -5,6 +5,7 @@
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/sim/Simulation.h"
 
+#include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>

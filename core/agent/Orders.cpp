@@ -1,0 +1,147 @@
+#include "percept/agent/Orders.h"
+
+#include "percept/agent/GoalNames.h"
+#include "percept/sense/SenseWorld.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace percept::agent {
+namespace {
+
+using knowledge::SenseLink;
+using trace::Goal;
+using trace::Unmet;
+
+std::vector<AgentId> knownBy(const Agent& self) {
+    std::vector<AgentId> known;
+    for (const SenseLink& link : self.knowledge.links())
+        if (link.about != trace::kNoAgent)
+            known.push_back(link.about);
+    return known;
+}
+
+/// Of several whom one reaction is about, an agent stays with the one at hand while it sees him.
+bool staysWithOrdered(const Agent& self, const Order& order, const OrderSource& source) {
+    const Ordered& at = self.ordered;
+    if (source.heard || at.heard || source.reaction != at.reaction || order.goal == Goal::Flee ||
+        at.about == trace::kNoAgent || at.about == order.about)
+        return false;
+    const SenseLink* link = self.knowledge.find(at.about);
+    return link != nullptr && link->withinFieldOfView;
+}
+
+/// Whether an agent now sees or feels an enemy of whom it knew nothing when it took up its order.
+bool meetsEnemy(const Scene& scene, const Noticing& noticing) {
+    const Agent& self = scene.agent(noticing.agent);
+    const auto& knew = self.ordered.knew;
+    if (noticing.about == trace::kNoAgent || !scene.arena.isAfter(noticing.agent, noticing.about) ||
+        std::binary_search(knew.begin(), knew.end(), noticing.about))
+        return false;
+    if (const auto aware = SelfView(scene, noticing.agent).awarenessOf(noticing.about);
+        aware && *aware < knowledge::kPlace)
+        return false;
+    const SenseLink* link = self.knowledge.find(noticing.about);
+    const bool felt = scene.senses != nullptr &&
+                      trace::indexOf(noticing.modality) < scene.senses->modalities.size() &&
+                      (*scene.senses)[noticing.modality].kind == sense::Kind::Touch;
+    return felt || (link != nullptr && link->withinFieldOfView);
+}
+
+/// Whether an agent goes on with what it has been ordered, whatever it noticed.
+bool staysObedient(Scene& scene, const Noticing& noticing) {
+    if (!isOrdered(scene, noticing.agent))
+        return false;
+    Ordered& at = scene.agent(noticing.agent).ordered;
+    if (at.goal == Goal::Flee || !meetsEnemy(scene, noticing))
+        return true;
+    scene.trace.add(
+        trace::ReactionUnmet{
+            noticing.agent, noticing.about, at.reaction, at.goal, Unmet::Enemy, at.reacted},
+        noticing.record);
+    at = {};
+    return false;
+}
+
+} // namespace
+
+bool isOrdered(const Scene& scene, AgentId id) {
+    const Ordered& ordered = scene.agent(id).ordered;
+    if (ordered.started == trace::kNoRecord)
+        return false;
+    const auto intention = intentionOf(scene, id);
+    return intention && intention->started == ordered.started;
+}
+
+bool goesFirst(const Ordered& ordered, const OrderSource& source) {
+    return !source.heard && source.reaction > ordered.reaction;
+}
+
+bool giveOrder(
+    Scene& scene, AgentId id, const Order& order, const OrderSource& source, RecordId reacted) {
+    const auto refuse = [&](Unmet why, RecordId first) {
+        scene.trace.add(
+            trace::ReactionUnmet{id, order.about, source.reaction, order.goal, why, first},
+            reacted);
+        return false;
+    };
+    Agent& self = scene.agent(id);
+    if (!canPerform(scene, id))
+        return refuse(Unmet::Possessed, trace::kNoRecord);
+    if (isOrdered(scene, id)) {
+        if (goesFirst(self.ordered, source))
+            return refuse(Unmet::Outranked, self.ordered.reacted);
+        if (staysWithOrdered(self, order, source))
+            return false;
+    }
+    const bool taken = scene.brain(id).respond({scene, id}, order, reacted);
+    const auto intention = intentionOf(scene, id);
+    if (!taken && (!intention || intention->goal != order.goal))
+        return refuse(Unmet::Brain, trace::kNoRecord);
+    self.ordered = {order.goal,
+                    source.reaction,
+                    source.heard,
+                    order.about,
+                    reacted,
+                    intention ? intention->started : trace::kNoRecord,
+                    knownBy(self)};
+    return taken;
+}
+
+void keepOrder(Scene& scene, AgentId id) {
+    Ordered& ordered = scene.agent(id).ordered;
+    const auto intention = intentionOf(scene, id);
+    if (intention && intention->goal == ordered.goal)
+        ordered.started = intention->started;
+    else
+        ordered = {};
+}
+
+void setIgnored(Scene& scene, AgentId id, AgentId about, bool ignored) {
+    if (SenseLink* link = scene.agent(id).knowledge.find(about))
+        link->ignored = ignored;
+}
+
+void tellBrain(Scene& scene, const Noticing& noticing) {
+    if (!staysObedient(scene, noticing))
+        scene.brain(noticing.agent).notice({scene, noticing.agent}, noticing);
+}
+
+bool hearOf(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) {
+    return !isOrdered(scene, id) && scene.brain(id).hear({scene, id}, place, about, cause);
+}
+
+bool isAhead(Vec2 here, Vec2 danger, Vec2 refuge) {
+    constexpr double kCosine = 0.7;
+    return geometry::distance(here, danger) < geometry::distance(here, refuge) &&
+           glm::dot(geometry::normalisedOrZero(danger - here),
+                    geometry::normalisedOrZero(refuge - here)) > kCosine;
+}
+
+bool fleesFrom(const nav::NavGraph& graph, Vec2 here, Vec2 danger, Vec2 refuge) {
+    constexpr Metres kSame = 1.0;
+    return !isAhead(here, danger, refuge) ||
+           geometry::distance(graph.refugeFrom(danger, here), refuge) < kSame;
+}
+
+} // namespace percept::agent
