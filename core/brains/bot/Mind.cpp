@@ -1,7 +1,7 @@
 #include "Mind.h"
 
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Orders.h"
+#include "percept/agent/Travel.h"
 
 #include <cmath>
 

@@ -1,7 +1,7 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Orders.h"
 #include "percept/agent/Reaction.h"
+#include "percept/agent/Travel.h"
 
 #include <algorithm>
 

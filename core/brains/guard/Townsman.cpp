@@ -1,6 +1,6 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
-#include "percept/agent/Orders.h"
+#include "percept/agent/Travel.h"
 #include "percept/nav/Refuge.h"
 #include "percept/sense/SenseWorld.h"
 

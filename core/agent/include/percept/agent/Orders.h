@@ -44,10 +44,4 @@ void tellBrain(Scene& scene, const Noticing& noticing);
 /// Likewise of an event, or of what it is told. @return whether its brain had a use for it
 bool hearOf(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause);
 
-/// Whether somebody who flees to a refuge runs past the danger.
-[[nodiscard]] bool isAhead(Vec2 here, Vec2 danger, Vec2 refuge);
-/// Whether who flees to a refuge goes on there: it does not run past the danger, or there is no
-/// other refuge.
-[[nodiscard]] bool fleesFrom(const nav::NavGraph& graph, Vec2 here, Vec2 danger, Vec2 refuge);
-
 } // namespace percept::agent
