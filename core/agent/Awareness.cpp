@@ -4,7 +4,7 @@
 #include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
-#include "percept/agent/Orders.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 

@@ -3,7 +3,7 @@
 #include "Watcher.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
-#include "percept/agent/Orders.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 
 #include <algorithm>

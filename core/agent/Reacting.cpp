@@ -2,7 +2,7 @@
 
 #include "percept/agent/Gaze.h"
 #include "percept/agent/Noticing.h"
-#include "percept/agent/Orders.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/sense/Gate.h"
 
 #include <utility>

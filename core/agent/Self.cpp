@@ -1,7 +1,7 @@
 #include "percept/agent/Self.h"
 
-#include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Scene.h"
 
 namespace percept::agent {
@@ -78,8 +78,8 @@ RecordId SelfView::motive() const {
     return motiveOf(m_scene->arena, m_scene->state, m_id);
 }
 
-bool SelfView::isOrdered() const {
-    return agent::isOrdered(*m_scene, m_id);
+bool SelfView::hasReactionGoal() const {
+    return agent::hasReactionGoal(*m_scene, m_id);
 }
 bool SelfView::canSee(Vec2 from, Vec2 to) const {
     return m_scene->canSee(from, to, archetype().eyeHeight);

@@ -2,7 +2,7 @@
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
-#include "percept/agent/Orders.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 

@@ -2,8 +2,8 @@
 #include "percept/agent/Gaze.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/LinkChanges.h"
-#include "percept/agent/Orders.h"
 #include "percept/agent/Reacting.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
@@ -237,11 +237,12 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
                       reaction->joins != trace::kNone<trace::ManagerId>;
     const geometry::Vec2 place = heard.place ? geometry::Vec2{heard.place->x, heard.place->y}
                                              : scene.agent(heard.listener).body.position;
-    const bool responds = reaction->goal && agent::giveOrder(scene,
-                                                             heard.listener,
-                                                             {*reaction->goal, place, heard.sender},
-                                                             {reaction->place, true},
-                                                             cause);
+    const bool responds =
+        reaction->goal && agent::giveReactionGoal(scene,
+                                                  heard.listener,
+                                                  {*reaction->goal, place, heard.sender},
+                                                  {reaction->place, true},
+                                                  cause);
     return responds || acts;
 }
 
@@ -281,7 +282,7 @@ void Simulation::follow(const world::Reaction* reaction,
         return;
     agent::setIgnored(scene, agent, notification.about, reaction != nullptr && !reaction->goal);
     if (reaction != nullptr && reaction->goal)
-        agent::giveOrder(
+        agent::giveReactionGoal(
             scene,
             agent,
             {*reaction->goal, {notification.from.x, notification.from.y}, notification.about},
@@ -347,11 +348,11 @@ void Simulation::takeThing(AgentId agent, const agent::ChangedThing& thing, agen
     if (reaction == nullptr || !reaction->decides)
         agent::hearOf(scene, agent, thing.place, trace::kNoAgent, cause);
     else if (reaction->goal)
-        agent::giveOrder(scene,
-                         agent,
-                         {*reaction->goal, thing.place, trace::kNoAgent},
-                         {reaction->place, false},
-                         cause);
+        agent::giveReactionGoal(scene,
+                                agent,
+                                {*reaction->goal, thing.place, trace::kNoAgent},
+                                {reaction->place, false},
+                                cause);
 }
 
 void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent::Scene& scene) {

@@ -158,7 +158,7 @@ bool itemServes(const Arena& arena, ItemId item, Goal goal) {
 }
 
 void Mind::arbitrate() {
-    if (m_me.isOrdered())
+    if (m_me.hasReactionGoal())
         return;
     const Wishes appraised = appraise(m_me);
     Desirabilities& wishes = m_mind.desirabilities;

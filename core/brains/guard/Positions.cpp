@@ -51,7 +51,7 @@ bool isDecided(const Task& task) {
 }
 
 void considerPositions(const Self& me, bool alert) {
-    if (me.isOrdered())
+    if (me.hasReactionGoal())
         return;
     if (isOwnAccord(mindIn(me).task))
         holdOn(me);

@@ -51,8 +51,8 @@ struct AvoidedPlace {
     bool shotAt = false; ///< it was hit there
 };
 
-/// What a reaction of its level has an agent do, see Orders.h.
-struct Ordered {
+/// What a reaction of its level has an agent do, see ReactionGoals.h.
+struct ReactionGoal {
     trace::Goal goal{};
     std::int32_t reaction = 0; ///< place among those of its archetype, from 0
     bool heard = false;        ///< a reaction to an event, not to something perceived
@@ -83,7 +83,7 @@ struct Agent {
     std::vector<TriggerId> inside;             ///< triggers it stands in, ascending
     /// Where its group in a town has it go as its routine, instead of its patrol or post.
     std::optional<Vec2> errand;
-    Ordered ordered;                         ///< by a reaction; stands as long as its goal does
+    ReactionGoal reactionGoal;               ///< by a reaction; stands as long as its goal does
     Vec2 lastDrop{0, 0};                     ///< where it left its latest trail drop
     Seconds bleedsUntil = 0;                 ///< leaves a trail until then
     RecordId born = trace::kNoRecord;        ///< its latest spawning
@@ -98,7 +98,7 @@ BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
 BOOST_DESCRIBE_STRUCT(Tally, (), (other, killedHim, killedMe))
 BOOST_DESCRIBE_STRUCT(AvoidedDoor, (), (door, until))
 BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until, shotAt))
-BOOST_DESCRIBE_STRUCT(Ordered, (), (goal, reaction, heard, about, reacted, started, knew))
+BOOST_DESCRIBE_STRUCT(ReactionGoal, (), (goal, reaction, heard, about, reacted, started, knew))
 BOOST_DESCRIBE_STRUCT(Agent,
                       (),
                       (status,
@@ -118,7 +118,7 @@ BOOST_DESCRIBE_STRUCT(Agent,
                        recentVelocities,
                        inside,
                        errand,
-                       ordered,
+                       reactionGoal,
                        lastDrop,
                        bleedsUntil,
                        born,

@@ -1,4 +1,4 @@
-#include "percept/agent/Orders.h"
+#include "percept/agent/ReactionGoals.h"
 
 #include "percept/agent/GoalNames.h"
 #include "percept/sense/SenseWorld.h"
@@ -22,8 +22,8 @@ std::vector<AgentId> knownBy(const Agent& self) {
 }
 
 /// Of several whom one reaction is about, an agent stays with the one at hand while it sees him.
-bool staysWithOrdered(const Agent& self, const Order& order, const OrderSource& source) {
-    const Ordered& at = self.ordered;
+bool staysWithPresent(const Agent& self, const Order& order, const ReactionSource& source) {
+    const ReactionGoal& at = self.reactionGoal;
     if (source.heard || at.heard || source.reaction != at.reaction || order.goal == Goal::Flee ||
         at.about == trace::kNoAgent || at.about == order.about)
         return false;
@@ -34,7 +34,7 @@ bool staysWithOrdered(const Agent& self, const Order& order, const OrderSource& 
 /// Whether an agent now sees or feels an enemy of whom it knew nothing when it took up its order.
 bool meetsEnemy(const Scene& scene, const Noticing& noticing) {
     const Agent& self = scene.agent(noticing.agent);
-    const auto& knew = self.ordered.knew;
+    const auto& knew = self.reactionGoal.knew;
     if (noticing.about == trace::kNoAgent || !scene.arena.isAfter(noticing.agent, noticing.about) ||
         std::binary_search(knew.begin(), knew.end(), noticing.about))
         return false;
@@ -50,9 +50,9 @@ bool meetsEnemy(const Scene& scene, const Noticing& noticing) {
 
 /// Whether an agent goes on with what it has been ordered, whatever it noticed.
 bool staysObedient(Scene& scene, const Noticing& noticing) {
-    if (!isOrdered(scene, noticing.agent))
+    if (!hasReactionGoal(scene, noticing.agent))
         return false;
-    Ordered& at = scene.agent(noticing.agent).ordered;
+    ReactionGoal& at = scene.agent(noticing.agent).reactionGoal;
     if (at.goal == Goal::Flee || !meetsEnemy(scene, noticing))
         return true;
     scene.trace.add(
@@ -65,20 +65,20 @@ bool staysObedient(Scene& scene, const Noticing& noticing) {
 
 } // namespace
 
-bool isOrdered(const Scene& scene, AgentId id) {
-    const Ordered& ordered = scene.agent(id).ordered;
+bool hasReactionGoal(const Scene& scene, AgentId id) {
+    const ReactionGoal& ordered = scene.agent(id).reactionGoal;
     if (ordered.started == trace::kNoRecord)
         return false;
     const auto intention = intentionOf(scene, id);
     return intention && intention->started == ordered.started;
 }
 
-bool goesFirst(const Ordered& ordered, const OrderSource& source) {
+bool goesFirst(const ReactionGoal& ordered, const ReactionSource& source) {
     return !source.heard && source.reaction > ordered.reaction;
 }
 
-bool giveOrder(
-    Scene& scene, AgentId id, const Order& order, const OrderSource& source, RecordId reacted) {
+bool giveReactionGoal(
+    Scene& scene, AgentId id, const Order& order, const ReactionSource& source, RecordId reacted) {
     const auto refuse = [&](Unmet why, RecordId first) {
         scene.trace.add(
             trace::ReactionUnmet{id, order.about, source.reaction, order.goal, why, first},
@@ -88,28 +88,28 @@ bool giveOrder(
     Agent& self = scene.agent(id);
     if (!canPerform(scene, id))
         return refuse(Unmet::Possessed, trace::kNoRecord);
-    if (isOrdered(scene, id)) {
-        if (goesFirst(self.ordered, source))
-            return refuse(Unmet::Outranked, self.ordered.reacted);
-        if (staysWithOrdered(self, order, source))
+    if (hasReactionGoal(scene, id)) {
+        if (goesFirst(self.reactionGoal, source))
+            return refuse(Unmet::Outranked, self.reactionGoal.reacted);
+        if (staysWithPresent(self, order, source))
             return false;
     }
     const bool taken = scene.brain(id).respond({scene, id}, order, reacted);
     const auto intention = intentionOf(scene, id);
     if (!taken && (!intention || intention->goal != order.goal))
         return refuse(Unmet::Brain, trace::kNoRecord);
-    self.ordered = {order.goal,
-                    source.reaction,
-                    source.heard,
-                    order.about,
-                    reacted,
-                    intention ? intention->started : trace::kNoRecord,
-                    knownBy(self)};
+    self.reactionGoal = {order.goal,
+                         source.reaction,
+                         source.heard,
+                         order.about,
+                         reacted,
+                         intention ? intention->started : trace::kNoRecord,
+                         knownBy(self)};
     return taken;
 }
 
-void keepOrder(Scene& scene, AgentId id) {
-    Ordered& ordered = scene.agent(id).ordered;
+void keepReactionGoal(Scene& scene, AgentId id) {
+    ReactionGoal& ordered = scene.agent(id).reactionGoal;
     const auto intention = intentionOf(scene, id);
     if (intention && intention->goal == ordered.goal)
         ordered.started = intention->started;
@@ -128,7 +128,7 @@ void tellBrain(Scene& scene, const Noticing& noticing) {
 }
 
 bool hearOf(Scene& scene, AgentId id, Vec2 place, AgentId about, RecordId cause) {
-    return !isOrdered(scene, id) && scene.brain(id).hear({scene, id}, place, about, cause);
+    return !hasReactionGoal(scene, id) && scene.brain(id).hear({scene, id}, place, about, cause);
 }
 
 } // namespace percept::agent

@@ -1,4 +1,4 @@
-#include "percept/agent/Orders.h"
+#include "percept/agent/ReactionGoals.h"
 #include "Watching.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
@@ -13,7 +13,7 @@
 #include <vector>
 
 // What a reaction gives agents as a goal they do, whatever their brains, and whomever they know.
-namespace percept::sim::orders_test {
+namespace percept::sim::reaction_goals_test {
 namespace {
 
 using test::kBrains;
@@ -139,7 +139,7 @@ bool has(const std::vector<Unmet>& reasons, Unmet why) {
     return std::find(reasons.begin(), reasons.end(), why) != reasons.end();
 }
 
-TEST(Orders, OfReactionsAreDoneByEveryBrainWhoeverIsKnown) {
+TEST(ReactionGoals, OfReactionsAreDoneByEveryBrainWhoeverIsKnown) {
     for (const std::string brain : kBrains)
         for (const auto& [name, goal] : goalsOf(brain))
             for (const Cause cause : {Cause::Event, Cause::Sound, Cause::Blow})
@@ -153,7 +153,8 @@ TEST(Orders, OfReactionsAreDoneByEveryBrainWhoeverIsKnown) {
                     run.records.clear();
 
                     make(run, cause);
-                    const agent::Ordered& ordered = run.simulation.agent(kObserver).ordered;
+                    const agent::ReactionGoal& ordered =
+                        run.simulation.agent(kObserver).reactionGoal;
                     for (int i = 0; i < 60 && ordered.started == trace::kNoRecord; ++i)
                         run.steps(1);
                     const std::string what = brain + " " + name + " after a " +
@@ -168,7 +169,7 @@ TEST(Orders, OfReactionsAreDoneByEveryBrainWhoeverIsKnown) {
                 }
 }
 
-TEST(Orders, AreDoneAgainstWhomeverIsSeen) {
+TEST(ReactionGoals, AreDoneAgainstWhomeverIsSeen) {
     for (const std::string brain : kBrains) {
         auto level = contact(brain);
         level::Reaction& seen = level.archetypes[0].reactions.emplace_back();
@@ -185,7 +186,7 @@ TEST(Orders, AreDoneAgainstWhomeverIsSeen) {
     }
 }
 
-TEST(Orders, OfAnEventReplaceOthers) {
+TEST(ReactionGoals, OfAnEventReplaceOthers) {
     for (const std::string brain : kBrains) {
         auto level = contact(brain);
         level.archetypes[0].reactions = {reaction(Cause::Event, "flee"),
@@ -209,7 +210,7 @@ TEST(Orders, OfAnEventReplaceOthers) {
     }
 }
 
-TEST(Orders, OfWhatIsPerceivedGoByTheirPlaceInTheList) {
+TEST(ReactionGoals, OfWhatIsPerceivedGoByTheirPlaceInTheList) {
     for (const std::string brain : kBrains)
         for (const bool before : {false, true}) {
             auto level = contact(brain);
@@ -244,7 +245,7 @@ void put(Played& run, trace::AgentId agent, geometry::Vec2 place) {
     run.steps(1, {&command, 1});
 }
 
-TEST(Orders, ButToFleeEndForAnEnemyOfWhomNothingWasKnown) {
+TEST(ReactionGoals, ButToFleeEndForAnEnemyOfWhomNothingWasKnown) {
     for (const std::string brain : kBrains)
         for (const bool flees : {false, true}) {
             auto level = contact(brain, false);
@@ -268,7 +269,7 @@ TEST(Orders, ButToFleeEndForAnEnemyOfWhomNothingWasKnown) {
         }
 }
 
-TEST(Orders, AreNotForWhoIsPossessed) {
+TEST(ReactionGoals, AreNotForWhoIsPossessed) {
     for (const std::string brain : kBrains) {
         auto level = contact(brain);
         level.archetypes[0].reactions = {reaction(Cause::Event, "flee")};
@@ -282,7 +283,7 @@ TEST(Orders, AreNotForWhoIsPossessed) {
     }
 }
 
-TEST(Orders, ToIgnoreKeepEveryBrainFromWhomItSees) {
+TEST(ReactionGoals, ToIgnoreKeepEveryBrainFromWhomItSees) {
     for (const std::string brain : kBrains) {
         auto level = contact(brain);
         level.archetypes[0].armed = true;
@@ -305,7 +306,7 @@ TEST(Orders, ToIgnoreKeepEveryBrainFromWhomItSees) {
 }
 
 /// Whatever the raiders do, half dead they flee, as the sample says.
-TEST(Orders, AreDoneInTheSampleOfARaid) {
+TEST(ReactionGoals, AreDoneInTheSampleOfARaid) {
     const auto sample =
         level::readLevel(std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/raid.level.json");
     ASSERT_TRUE(sample);
@@ -335,4 +336,4 @@ TEST(Orders, AreDoneInTheSampleOfARaid) {
 }
 
 } // namespace
-} // namespace percept::sim::orders_test
+} // namespace percept::sim::reaction_goals_test

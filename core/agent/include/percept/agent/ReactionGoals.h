@@ -12,27 +12,27 @@
 namespace percept::agent {
 
 /// Which reaction gives an order.
-struct OrderSource {
+struct ReactionSource {
     std::int32_t reaction = 0; ///< place among those of its archetype, from 0
     bool heard = false;        ///< to an event, not to something perceived
 };
 
 /// Whether an agent does what a reaction has it do.
-[[nodiscard]] bool isOrdered(const Scene& scene, AgentId id);
+[[nodiscard]] bool hasReactionGoal(const Scene& scene, AgentId id);
 
 /// Whether what an agent has been ordered goes before what another reaction wants: a reaction to an
 /// event is always done; one to something perceived only if it is not listed after the reaction
 /// that is being done.
-[[nodiscard]] bool goesFirst(const Ordered& ordered, const OrderSource& source);
+[[nodiscard]] bool goesFirst(const ReactionGoal& ordered, const ReactionSource& source);
 
 /// An agent takes up a goal of a reaction, or goes on with it. Why it does not is recorded.
 /// @param reacted the record of the reaction  @return whether it takes it up now
-bool giveOrder(
-    Scene& scene, AgentId id, const Order& order, const OrderSource& source, RecordId reacted);
+bool giveReactionGoal(
+    Scene& scene, AgentId id, const Order& order, const ReactionSource& source, RecordId reacted);
 
 /// An agent whose behaviour has changed goes on with what it was ordered, if it still does it.
 /// @pre it was ordered something before
-void keepOrder(Scene& scene, AgentId id);
+void keepReactionGoal(Scene& scene, AgentId id);
 
 /// A reaction has an agent do nothing about what it perceived of somebody, or does not.
 void setIgnored(Scene& scene, AgentId id, AgentId about, bool ignored);
