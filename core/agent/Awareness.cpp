@@ -4,6 +4,7 @@
 #include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 
@@ -82,8 +83,7 @@ void tellBrain(const Watcher& me, const AwareLink& link, Vec2 place) {
     if (known != nullptr && known->positionKnown)
         place = known->lastPosition;
     drawGaze(me.scene, me.id, place);
-    me.scene.brain(me.id).notice({me.scene, me.id},
-                                 {me.id, link.about, link.modality, place, link.changed});
+    agent::tellBrain(me.scene, {me.id, link.about, link.modality, place, link.changed});
 }
 
 /// Lets time pass for a link, and the pulse as it stands now.

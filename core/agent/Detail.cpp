@@ -1,6 +1,7 @@
 #include "percept/agent/Detail.h"
 
 #include "percept/agent/Brain.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
@@ -111,8 +112,11 @@ lod::Passed changeBehaviour(Scene& scene,
     const std::size_t previous = brain.behaviour({scene, id});
     if (next == previous)
         return {.what = trace::Compressed::Everything};
+    const bool ordered = hasReactionGoal(scene, id);
     const lod::Passed passed = brain.exit({scene, id}, next, cause);
     brain.enter({scene, id}, next, previous, passed, cause);
+    if (ordered)
+        keepReactionGoal(scene, id);
     return passed;
 }
 

@@ -3,6 +3,7 @@
 #include "Watcher.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ void knowAtOnce(Scene& scene, AgentId id, AgentId about, Vec2 place, RecordId ca
             id, about, modality, place, geometry::distance(scene.agent(id).body.position, place)},
         cause);
     if (canPerform(scene, id))
-        scene.brain(id).notice({scene, id}, {id, about, modality, place, known.noticed});
+        tellBrain(scene, {id, about, modality, place, known.noticed});
 }
 
 void knowByDegrees(

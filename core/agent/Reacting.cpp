@@ -2,6 +2,7 @@
 
 #include "percept/agent/Gaze.h"
 #include "percept/agent/Noticing.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/sense/Gate.h"
 
 #include <utility>
@@ -103,7 +104,7 @@ void decideAbout(Scene& scene, const Noticing& noticing) {
         return;
     if (noticing.about == trace::kNoAgent || scene.areHostile(noticing.agent, noticing.about))
         drawGaze(scene, noticing.agent, noticing.place);
-    scene.brain(noticing.agent).notice({scene, noticing.agent}, noticing);
+    tellBrain(scene, noticing);
 }
 
 void actOnSights(Scene& scene, const ActOnSight& act) {

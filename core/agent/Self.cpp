@@ -2,6 +2,7 @@
 
 #include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Scene.h"
 
 namespace percept::agent {
@@ -87,6 +88,9 @@ RecordId SelfView::motive() const {
     return motiveOf(m_scene->arena, m_scene->state, m_id);
 }
 
+bool SelfView::hasReactionGoal() const {
+    return agent::hasReactionGoal(*m_scene, m_id);
+}
 bool SelfView::canSee(Vec2 from, Vec2 to) const {
     return m_scene->canSee(from, to, archetype().eyeHeight);
 }

@@ -2,6 +2,7 @@
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
 
@@ -263,7 +264,7 @@ void takeChange(const Watcher& me, const Word& word) {
     if (!canPerform(me.scene, me.id))
         return;
     drawGaze(me.scene, me.id, content.place);
-    me.scene.brain(me.id).hear({me.scene, me.id}, content.place, trace::kNoAgent, told);
+    hearOf(me.scene, me.id, content.place, trace::kNoAgent, told);
 }
 
 /// What an alerted ally knows at first hand to have changed, the latest.

@@ -394,4 +394,17 @@ std::vector<Vec2> pathAhead(const Travel& travel) {
     return points;
 }
 
+bool isAhead(Vec2 here, Vec2 danger, Vec2 refuge) {
+    constexpr double kCosine = 0.7;
+    return geometry::distance(here, danger) < geometry::distance(here, refuge) &&
+           glm::dot(geometry::normalisedOrZero(danger - here),
+                    geometry::normalisedOrZero(refuge - here)) > kCosine;
+}
+
+bool fleesFrom(const nav::NavGraph& graph, Vec2 here, Vec2 danger, Vec2 refuge) {
+    constexpr Metres kSame = 1.0;
+    return !isAhead(here, danger, refuge) ||
+           geometry::distance(graph.refugeFrom(danger, here), refuge) < kSame;
+}
+
 } // namespace percept::agent

@@ -16,6 +16,7 @@ std::vector<Problem> validate(const Level& level) {
     checkSenses(level, ids, findings);
     checkObjects(level, ids, findings);
     checkAgents(level, ids, findings);
+    checkEnclosed(level, findings);
     checkGrids(level, findings);
     checkShapes(level, findings);
     checkNavigation(level, ids, findings);

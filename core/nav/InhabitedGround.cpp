@@ -81,16 +81,41 @@ Reach reachOf(const std::vector<std::uint32_t>& pieceOf,
     return reach;
 }
 
-std::uint32_t largestOf(const std::vector<std::uint32_t>& pieces) {
-    std::map<std::uint32_t, std::size_t> sizes;
+using Sizes = std::map<std::uint32_t, std::size_t>; ///< cells by piece
+
+Sizes sizesOf(const std::vector<std::uint32_t>& pieces) {
+    Sizes sizes;
     for (const std::uint32_t piece : pieces)
         if (piece != kNoPiece)
             ++sizes[piece];
+    return sizes;
+}
+
+std::uint32_t largestOf(const Sizes& sizes) {
     const auto largest =
         std::max_element(sizes.begin(), sizes.end(), [](const auto& a, const auto& b) {
             return a.second < b.second;
         });
     return largest != sizes.end() ? largest->first : kNoPiece;
+}
+
+std::size_t cellsIn(const Reach& reach, const Sizes& sizes) {
+    std::size_t cells = 0;
+    for (const auto& [piece, size] : sizes)
+        cells += reach.pieces[piece] ? size : 0;
+    return cells;
+}
+
+/// Those that do not reach the edge of the level: walls enclose them.
+Sizes enclosed(const WalkGrid& grid, const std::vector<std::uint32_t>& pieces, Sizes sizes) {
+    for (Cell cell = 0; cell < pieces.size(); ++cell) {
+        const int column = grid.columnOf(cell);
+        const int row = grid.rowOf(cell);
+        if (!grid.contains(column - 1, row) || !grid.contains(column + 1, row) ||
+            !grid.contains(column, row - 1) || !grid.contains(column, row + 1))
+            sizes.erase(pieces[cell]);
+    }
+    return sizes;
 }
 
 } // namespace
@@ -111,9 +136,15 @@ InhabitedGround::make(const level::Level& level, const geometry::WallIndex& wall
     for (const Vec2 place : inhabited(level))
         if (const auto cell = ground.cellNear(place))
             wanted.push_back(pieces[*cell]);
+    const Sizes sizes = sizesOf(pieces);
     if (wanted.empty())
-        wanted.push_back(largestOf(pieces));
-    const Reach reach = reachOf(pieces, ground.m_passages, std::move(wanted));
+        wanted.push_back(largestOf(sizes));
+    Reach reach = reachOf(pieces, ground.m_passages, wanted);
+    if (const auto main = largestOf(enclosed(ground.m_grid, pieces, sizes));
+        main != kNoPiece && !reach.pieces[main] && cellsIn(reach, sizes) < sizes.at(main)) {
+        wanted.push_back(main);
+        reach = reachOf(pieces, ground.m_passages, std::move(wanted));
+    }
     ground.m_cells.resize(pieces.size());
     for (Cell cell = 0; cell < pieces.size(); ++cell)
         ground.m_cells[cell] = pieces[cell] != kNoPiece && reach.pieces[pieces[cell]];

@@ -31,7 +31,7 @@ public:
                                                           : trace::Gate::Reaction)
         , m_before(opennessOf(world, scene))
         , m_openness(m_before)
-        , m_trials([this] { return verdictOf(ask().ladder.rungs, m_excused); },
+        , m_trials([this] { return verdict(); },
                    kOfSignalAndSensor + 2 * m_row.path.size() + 1 + world.lights.size(),
                    watch) {
         m_trials.placeAt([this] { return m_signal.position; });
@@ -65,6 +65,12 @@ private:
         return ask();
     }
 
+    [[nodiscard]] Verdict verdict() const {
+        const PingRow row = ask();
+        Verdict verdict = verdictOf(row.ladder.rungs, m_excused);
+        verdict.delay = row.delay;
+        return verdict;
+    }
     [[nodiscard]] PingRow ask() const { return explain(m_world, m_scene, m_signal, 0, {}, m_past); }
     [[nodiscard]] static std::vector<double> opennessOf(const SenseWorld& world,
                                                         const Scene& scene) {
@@ -80,7 +86,7 @@ private:
     }
     [[nodiscard]] bool passesWith(const std::vector<std::uint32_t>& doors) {
         setDoors(doors, true);
-        const bool passes = verdictOf(ask().ladder.rungs, m_excused).passed;
+        const bool passes = verdict().passed;
         setDoors(doors, false);
         return passes;
     }

@@ -58,6 +58,8 @@ bool Trials::passes(const Set& set, double value) {
     set(value);
     const Verdict verdict = m_test();
     keepNearest(value, verdict);
+    if (verdict.passed)
+        m_delay = verdict.delay;
     return verdict.passed;
 }
 
@@ -117,6 +119,7 @@ bool Trials::value(Of of,
         m_search.found.push_back(
             {of, std::move(subject), from, to, to, 0, 0.0, {}, std::move(objects)});
         m_search.found.back().effort = effortOf(m_search.found.back());
+        m_search.found.back().delay = m_delay;
     } else if (m_nearest && !m_stopped) {
         m_search.tried.push_back(
             {of, std::move(subject), from, to, to, m_nearest->verdict, std::move(objects)});
@@ -141,6 +144,7 @@ SmallestChange Trials::finished(SmallestChange change, const Set& set) {
         change.decimals = decimals;
         break;
     }
+    change.delay = m_delay;
     set(change.rounded);
     if (m_place)
         change.place = m_place();

@@ -3,6 +3,7 @@
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/LinkChanges.h"
 #include "percept/agent/Reacting.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/sim/LiveEdits.h"
 #include "percept/sim/Simulation.h"
@@ -201,10 +202,7 @@ const world::Reaction* Simulation::react(AgentId agent,
     if (reaction == nullptr)
         return nullptr;
     cause = scene.trace.add(
-        trace::Reacted{agent,
-                       stimulus.about,
-                       static_cast<std::int32_t>(reaction - table[archetype].data()),
-                       trace::EventId{reaction->raises}},
+        trace::Reacted{agent, stimulus.about, reaction->place, trace::EventId{reaction->raises}},
         cause);
     world::moveMember(m_state.events, agent, reaction->leaves, reaction->joins, cause, scene.trace);
     if (reaction->raises != event::kNothing) {
@@ -226,13 +224,12 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
             scene, heard.listener, static_cast<knowledge::AwarenessLevel>(floor), cause);
     if (heard.news.raised && heard.sender == heard.listener)
         return true; // it has reacted to what made it raise this
-    const agent::Brain& brain = scene.brain(heard.listener);
     const world::Reaction* reaction = react(heard.listener, stimulus, scene, cause);
     if (reaction == nullptr || !reaction->decides) {
-        const bool used = heard.place && brain.hear({scene, heard.listener},
-                                                    {heard.place->x, heard.place->y},
-                                                    heard.sender,
-                                                    cause);
+        const bool used =
+            heard.place &&
+            agent::hearOf(
+                scene, heard.listener, {heard.place->x, heard.place->y}, heard.sender, cause);
         return used || reaction != nullptr;
     }
     const bool acts = reaction->raises != event::kNothing ||
@@ -241,8 +238,11 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
     const geometry::Vec2 place = heard.place ? geometry::Vec2{heard.place->x, heard.place->y}
                                              : scene.agent(heard.listener).body.position;
     const bool responds =
-        reaction->goal &&
-        brain.respond({scene, heard.listener}, {*reaction->goal, place, heard.sender}, cause);
+        reaction->goal && agent::giveReactionGoal(scene,
+                                                  heard.listener,
+                                                  {*reaction->goal, place, heard.sender},
+                                                  {reaction->place, true},
+                                                  cause);
     return responds || acts;
 }
 
@@ -269,17 +269,36 @@ const world::Reaction* Simulation::answer(const sense::Notification& notificatio
     return reaction != nullptr && reaction->decides ? reaction : nullptr;
 }
 
-/// The goal that a reaction wants, if it wants one.
+/// The goal that a reaction wants, if it wants one, or to do nothing.
+/// @param reaction null: the brain decides
 void Simulation::follow(const world::Reaction* reaction,
                         const sense::Notification& notification,
                         agent::Scene& scene,
                         trace::RecordId cause) {
+    const AgentId agent = notification.agent;
+    const auto& table = m_world->authored->reactions;
+    const std::uint32_t archetype = scene.spec(agent).archetype;
+    if (archetype >= table.size() || table[archetype].empty())
+        return;
+    agent::setIgnored(scene, agent, notification.about, reaction != nullptr && !reaction->goal);
     if (reaction != nullptr && reaction->goal)
-        scene.brain(notification.agent)
-            .respond(
-                {scene, notification.agent},
-                {*reaction->goal, {notification.from.x, notification.from.y}, notification.about},
-                cause);
+        agent::giveReactionGoal(
+            scene,
+            agent,
+            {*reaction->goal, {notification.from.x, notification.from.y}, notification.about},
+            {reaction->place, false},
+            cause);
+}
+
+/// Whether a reaction might have an agent do nothing about what it sees. Until it is known, the
+/// agent does not shoot.
+bool Simulation::mayIgnore(const sense::Notification& seen, const agent::Scene& scene) const {
+    const auto& table = m_world->authored->reactions;
+    const std::uint32_t archetype = scene.spec(seen.agent).archetype;
+    return archetype < table.size() &&
+           std::any_of(table[archetype].begin(), table[archetype].end(), [&](const auto& each) {
+               return each.modality == seen.modality && each.decides && !each.goal;
+           });
 }
 
 void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& scene) {
@@ -311,7 +330,10 @@ void Simulation::takeNotice(const world::Held::Notice& notice, agent::Scene& sce
                    notice.seen ? &*notice.seen : nullptr,
                    !waits && reaction == nullptr,
                    notice.notification.presence ? &regard : nullptr});
-    follow(reaction, notice.notification, scene, cause);
+    if (!waits)
+        follow(reaction, notice.notification, scene, cause);
+    else if (mayIgnore(notice.notification, scene))
+        agent::setIgnored(scene, notice.notification.agent, notice.notification.about, true);
 }
 
 /// Something has changed: a reaction of the level, or else the brain goes and looks.
@@ -324,10 +346,13 @@ void Simulation::takeThing(AgentId agent, const agent::ChangedThing& thing, agen
     stimulus.about = thing.body;
     const world::Reaction* reaction = react(agent, stimulus, scene, cause);
     if (reaction == nullptr || !reaction->decides)
-        scene.brain(agent).hear({scene, agent}, thing.place, trace::kNoAgent, cause);
+        agent::hearOf(scene, agent, thing.place, trace::kNoAgent, cause);
     else if (reaction->goal)
-        scene.brain(agent).respond(
-            {scene, agent}, {*reaction->goal, thing.place, trace::kNoAgent}, cause);
+        agent::giveReactionGoal(scene,
+                                agent,
+                                {*reaction->goal, thing.place, trace::kNoAgent},
+                                {reaction->place, false},
+                                cause);
 }
 
 void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent::Scene& scene) {
@@ -360,8 +385,8 @@ void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent
     // Awareness tells the brain itself.
     if (begins && reaction == nullptr && !agent::becomesAware(scene, agent, sighting.about) &&
         agent::canPerform(scene, agent))
-        scene.brain(agent).notice(
-            {scene, agent},
+        agent::tellBrain(
+            scene,
             {agent, sighting.about, sighting.modality, geometry::Vec2(sighting.place), record});
     follow(reaction, seen, scene, cause);
 }

@@ -113,11 +113,12 @@ void Simulation::step(std::span<const trace::Command> commands,
         trace::RecordId cause = record;
         const world::Reaction* reaction =
             react(seen.agent, {{}, seen.modality, seen.intensity, seen.about}, scene, cause);
-        if (reaction == nullptr || !reaction->decides)
+        if (reaction != nullptr && !reaction->decides)
+            reaction = nullptr;
+        if (reaction == nullptr)
             agent::decideAbout(
                 scene, {seen.agent, seen.about, seen.modality, geometry::Vec2(seen.from), record});
-        else
-            follow(reaction, seen, scene, cause);
+        follow(reaction, seen, scene, cause);
     });
     m_stages.ended(Stage::Schedule);
     if (m_world->tactical.analyses != nullptr)

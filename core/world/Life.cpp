@@ -1,6 +1,7 @@
 #include "Rules.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/ReactionGoals.h"
 #include "percept/event/EventCodes.h"
 
 #include <algorithm>
@@ -62,7 +63,8 @@ void takeDamage(
     scene.scratch.wounds.push_back(
         {victim, shooter, self.body.position, done.from, done.amount, self.health <= 0, hit});
     agent::flinch(scene, victim, shooter, done.amount, done.from, hit);
-    scene.brain(victim).hit({scene, victim});
+    if (!agent::hasReactionGoal(scene, victim))
+        scene.brain(victim).hit({scene, victim});
     self.bleedsUntil = scene.now + kBleeding;
     if (self.health <= 0)
         die(scene, victim, shooter, hit);

@@ -127,6 +127,7 @@ Result<ReactionTable> compileReactions(const level::Level& level,
                                             fmt::format("archetypes[{}].reactions[{}]", i, k));
             if (!reaction)
                 return reaction.unexpected();
+            reaction->place = static_cast<std::int32_t>(k);
             reactions.push_back(std::move(*reaction));
         }
     }

@@ -12,6 +12,7 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          trace::EventHappened,
                                          trace::EmitterSwitched,
                                          trace::Reacted,
+                                         trace::ReactionUnmet,
                                          agent::ShotFired,
                                          agent::Hit,
                                          trace::Died,

@@ -186,6 +186,7 @@ public:
             edits.push_back(
                 editOf(EditPart::Door, door, static_cast<std::int32_t>(trace::DoorEdit::Open), 0));
         add(offerText(change, {}), std::move(edits), changeText(change, {}));
+        m_offers.back().delay = change.delay;
     }
     /// A sense that the archetype lacks, fine enough for what arrives.
     /// @return what it would still miss with that
@@ -226,6 +227,7 @@ private:
     [[nodiscard]] std::optional<Offer> offerFor(const SmallestChange& change) const {
         const auto strength = strengthOf(m_missed);
         Offer offer{offerText(change, strength), {}, changeText(change, strength)};
+        offer.delay = change.delay;
         if (const auto ping = pingFor(change, m_missed, m_scene, m_sensor)) {
             offer.commands = {*ping};
             return offer;

@@ -31,6 +31,7 @@ struct Offer {
     std::vector<trace::Command> commands;
     std::string change{};        ///< with the value as it is: `threshold 0.20 → 0.15`
     std::vector<Offer> larger{}; ///< more of the same, ascending, where this does not suffice
+    Seconds delay = 0;           ///< of the signal, with the change
     friend bool operator==(const Offer&, const Offer&) = default;
 };
 

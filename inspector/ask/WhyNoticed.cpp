@@ -108,8 +108,9 @@ public:
             return holds.unexpected();
         return *holds ? std::optional(std::move(offer)) : std::nullopt;
     }
-    [[nodiscard]] Frame framesFor(const Perception& perception) const {
-        Seconds wait = perception.delay;
+    /// How long it runs on: what is slow may come the whole way first, and to be aware takes time.
+    [[nodiscard]] Frame framesFor(const Offer& offer, const Perception& perception) const {
+        Seconds wait = std::max(perception.delay, offer.delay);
         if (perception.sought)
             wait += m_moment.simulation.arena()
                         .awarenessOf(m_why.agent)
@@ -126,7 +127,7 @@ private:
                 .agent = m_why.agent,
                 .about = m_why.about,
                 .modality = perception.id,
-                .frames = framesFor(perception),
+                .frames = framesFor(offer, perception),
                 .emitter = m_why.emitter,
                 .sought = perception.sought};
     }
@@ -165,7 +166,7 @@ proveOffers(trace::TraceSource& source, const Moment& moment, WhyNoticed& why, c
                     {.what = triedText(offer),
                      .result = fmt::format("run on with it, still not {} after {:.1f} s",
                                            perception.sought ? "so aware" : "noticed",
-                                           static_cast<double>(proof.framesFor(perception)) *
+                                           static_cast<double>(proof.framesFor(offer, perception)) *
                                                source.info().step)});
         }
         // A sense alone that the run does not bear out is no remedy.

@@ -69,6 +69,7 @@ public:
     void spawned(const Self& me) const override {
         mindIn(me).targeting = {};
         mindIn(me).entered = me.now();
+        mindIn(me).home = me.agent().body.position;
     }
     void drop(const Self& me, RecordId) const override { Mind(me).removeAllGoals(); }
     /// It faces its target or its path, and looks around at nothing.

@@ -45,7 +45,8 @@ void Mind::begin(Manner own, const Passed& passed, RecordId cause) {
     m_mind.manner = own;
     if (passed.what != Compressed::Place)
         return; // on its path, or with nothing at hand
-    const bool reacts = passed.goal == Goal::Investigate || passed.goal == Goal::Flee;
+    const bool reacts = passed.goal == Goal::Investigate || passed.goal == Goal::Flee ||
+                        passed.goal == Goal::Return;
     if (const agent::StandingOrder* order = m_me.order(); order != nullptr && !reacts)
         return obey(order->record);
     goTo(reacts ? passed.goal : Goal::Explore, travelTo(passed.place), cause);

@@ -158,6 +158,8 @@ bool itemServes(const Arena& arena, ItemId item, Goal goal) {
 }
 
 void Mind::arbitrate() {
+    if (m_me.hasReactionGoal())
+        return;
     const Wishes appraised = appraise(m_me);
     Desirabilities& wishes = m_mind.desirabilities;
     remember(m_me.arena(), appraised, wishes);
@@ -185,12 +187,14 @@ void Mind::arbitrate() {
     const bool atWork = !think.subgoals.empty() && think.subgoals.back().kind == chosen &&
                         (think.subgoals.back().status == GoalStatus::Active ||
                          think.subgoals.back().status == GoalStatus::Inactive);
-    // What its level has it react with is less than to fight and to survive, more than all else.
-    const bool reacts = !think.subgoals.empty() &&
-                        (think.subgoals.back().kind == Goal::Investigate ||
-                         think.subgoals.back().kind == Goal::Flee) &&
-                        (think.subgoals.back().status == GoalStatus::Active ||
-                         think.subgoals.back().status == GoalStatus::Inactive);
+    // What it was ordered, and goes on with of its own accord, is less than to fight and to
+    // survive, more than all else.
+    const bool reacts =
+        !think.subgoals.empty() &&
+        (think.subgoals.back().kind == Goal::Investigate ||
+         think.subgoals.back().kind == Goal::Flee || think.subgoals.back().kind == Goal::Return) &&
+        (think.subgoals.back().status == GoalStatus::Active ||
+         think.subgoals.back().status == GoalStatus::Inactive);
     const bool urgent =
         chosen == Goal::Attack || chosen == Goal::TakeCover || chosen == Goal::GetHealth;
     const auto* held =

@@ -1,6 +1,7 @@
 #include "Mind.h"
 
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/Travel.h"
 
 #include <cmath>
 
@@ -9,6 +10,8 @@ namespace {
 
 /// How far the place of an order moves before another path there is looked for.
 constexpr Metres kOrderMoves = 1.5;
+/// Somebody who is to be investigated is gone after anew when he has moved by this.
+constexpr Metres kStale = 1.5;
 
 /// Calls for each goal that travels, with its depth, until one says so. @return that one
 template <class Node, class Do>
@@ -125,6 +128,7 @@ void Mind::activate(GoalNode& node, Depth depth) {
         return activateCover(node, depth);
     case Goal::Investigate:
     case Goal::Flee:
+    case Goal::Return:
     case Goal::MoveToPosition:
         return activateMoveTo(node, depth);
     case Goal::Seek:
@@ -171,18 +175,28 @@ void Mind::walkTo(Vec2 destination) {
     push(m_mind.brain, 0, Goal::MoveToPosition, travelTo(destination), destination, m_bot.born);
 }
 
+bool Mind::isDoing(Goal goal, Vec2 place) const {
+    const auto& strategies = m_mind.brain.subgoals;
+    if (strategies.empty() || strategies.back().kind != goal)
+        return false;
+    const auto* data = std::get_if<TravelData>(&strategies.back().data);
+    if (data == nullptr || goal == Goal::Return)
+        return data != nullptr;
+    const Vec2 towards = data->travel.destination;
+    return goal == Goal::Flee
+               ? agent::fleesFrom(m_me.arena().graph, m_bot.body.position, place, towards)
+               : geometry::distance(place, towards) <= kStale;
+}
+
 bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
     if (goal != Goal::Investigate && goal != Goal::Flee && goal != Goal::Return)
         return false;
-    if (!m_mind.brain.subgoals.empty()) {
-        const GoalNode& atWork = m_mind.brain.subgoals.back();
-        if (atWork.kind == Goal::Attack || atWork.kind == Goal::Hunt || atWork.kind == goal)
-            return false;
-    }
+    if (isDoing(goal, place))
+        return false;
     removeAllGoals();
     m_mind.adopted = m_me.now();
     if (goal == Goal::Return)
-        return true; // to what it weighs by itself
+        place = m_mind.home;
     if (goal == Goal::Flee)
         place = m_me.arena().graph.refugeFrom(place, m_bot.body.position);
     push(m_mind.brain, 0, goal, travelTo(place), place, cause);

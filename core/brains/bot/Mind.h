@@ -18,7 +18,7 @@ public:
     void walkTo(Vec2 destination);
     /// Drops every goal and keeps walking along a direction of length 0..1 of the top speed.
     void walkAlong(Vec2 direction);
-    /// Takes up a goal of a reaction, unless it fights. @return whether it did
+    /// Takes up a goal of a reaction, unless it is about it already. @return whether it did
     bool respond(Goal goal, Vec2 place, RecordId cause);
     /// Its squad was given an order: it obeys, unless it has something more urgent to do.
     void takeOrder();
@@ -85,6 +85,8 @@ private:
     /// Whether the goal that was taken up last has had its time, so that another may follow at
     /// once.
     [[nodiscard]] bool mayDecide() const;
+    /// Whether it does already what a reaction wants.
+    [[nodiscard]] bool isDoing(Goal goal, Vec2 place) const;
     [[nodiscard]] bool isAt(Vec2 place) const;
     [[nodiscard]] std::optional<Vec2> stepAside(bool clockwise) const;
     /// Takes the best place out of sight of who shoots at it, if it shelters.

@@ -25,7 +25,7 @@ const agent::Tally* findTally(const Agent& bot, AgentId other) {
 
 bool isCandidate(const Arena& arena, AgentId id, const SenseLink& link, Seconds now) {
     return trace::indexOf(link.about) < arena.agents.size() && arena.areHostile(id, link.about) &&
-           link.positionKnown &&
+           link.positionKnown && !link.ignored &&
            knowledge::isRemembered(link, now, arena.archetypeOf(id).memorySpan);
 }
 

@@ -131,6 +131,8 @@ void reactTo(const Self& me, const agent::Noticing& noticing);
 bool glance(const Self& me, Vec2 place, RecordId cause);
 /// A townsman flees, or stays where it is when it has fled and there is no better place.
 bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause);
+/// The same because a reaction of its level says so, whatever is at hand.
+bool fleeOrdered(const Self& me, const agent::Order& order, RecordId cause);
 /// A townsman was hit.
 void fleeWhenHit(const Self& me);
 

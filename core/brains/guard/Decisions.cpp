@@ -224,7 +224,7 @@ bool isAttackable(const agent::Arena& arena,
                   AgentId agent,
                   const SenseLink& link,
                   std::optional<knowledge::AwarenessLevel> aware) {
-    return link.withinFieldOfView && link.about != trace::kNoAgent &&
+    return link.withinFieldOfView && !link.ignored && link.about != trace::kNoAgent &&
            arena.areHostile(agent, link.about) && (!aware || *aware >= knowledge::kIdentity);
 }
 

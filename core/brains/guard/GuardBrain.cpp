@@ -257,7 +257,7 @@ public:
     }
     bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
         if (order.goal == Goal::Flee)
-            return me.canPerform() && flee(me, order.place, order.about, cause);
+            return me.canPerform() && fleeOrdered(me, order, cause);
         return guard::respond(me, order, cause);
     }
 };

@@ -1,6 +1,7 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/Reaction.h"
+#include "percept/agent/Travel.h"
 
 #include <algorithm>
 
@@ -128,16 +129,33 @@ void keepTrack(const Self& me) {
         keepAfter(me, known->lastPosition, poll->record);
 }
 
-bool respond(const Self& me, const agent::Order& order, RecordId cause) {
+namespace {
+
+/// Whether it does already what it is ordered. Somebody who is ordered to be investigated is gone
+/// after as he moves.
+bool isDoing(const Self& me, const agent::Order& order, RecordId cause) {
     const Task& at = mindIn(me).task;
-    const bool doing = at.goal == order.goal && at.about == order.about;
+    if (at.goal != order.goal)
+        return false;
+    if (order.goal == Goal::Flee)
+        return agent::fleesFrom(me.arena().graph, me.agent().body.position, order.place, at.place);
+    if (order.goal == Goal::Return)
+        return true;
+    if (at.about != order.about)
+        return false;
+    if (order.goal == Goal::Investigate && at.about != trace::kNoAgent)
+        keepAfter(me, order.place, cause);
+    return at.about != trace::kNoAgent ||
+           geometry::distance(at.place, order.place) <= me.parameter(kStale);
+}
+
+} // namespace
+
+bool respond(const Self& me, const agent::Order& order, RecordId cause) {
     if (order.goal != Goal::Investigate && order.goal != Goal::LookAround &&
         order.goal != Goal::Flee && order.goal != Goal::Return)
         return false;
-    if (!me.canPerform() || !thinks(me) || doing)
-        return false;
-    // Fleeing ends whatever is at hand.
-    if (order.goal != Goal::Flee && at.urgency > kHeard)
+    if (!me.canPerform() || !thinks(me) || isDoing(me, order, cause))
         return false;
     Task task;
     task.goal = order.goal;

@@ -51,6 +51,8 @@ bool isDecided(const Task& task) {
 }
 
 void considerPositions(const Self& me, bool alert) {
+    if (me.hasReactionGoal())
+        return;
     if (isOwnAccord(mindIn(me).task))
         holdOn(me);
     if (me.placeDecisions() == 0 || !isTime(me))

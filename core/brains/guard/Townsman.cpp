@@ -1,5 +1,6 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/agent/Travel.h"
 #include "percept/nav/Refuge.h"
 #include "percept/sense/SenseWorld.h"
 
@@ -33,15 +34,6 @@ Vec2 refugeFrom(const SelfView& me, Vec2 danger) {
                          {me.agent().body.position, dangers, canWalkTo, isSeenFrom});
 }
 
-/// Whether a danger is ahead of who flees to a place.
-bool isAhead(const SelfView& me, Vec2 danger, Vec2 refuge) {
-    constexpr double kCosine = 0.7;
-    const Vec2 here = me.agent().body.position;
-    return geometry::distance(here, danger) < geometry::distance(here, refuge) &&
-           glm::dot(geometry::normalisedOrZero(danger - here),
-                    geometry::normalisedOrZero(refuge - here)) > kCosine;
-}
-
 /// Whether it has a sense for touch.
 bool feelsHits(const SelfView& me) {
     const sense::SenseWorld& senses = me.senses();
@@ -68,6 +60,33 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
     task.urgency = kSeen;
     task.until = until;
     take(me, task, cause);
+}
+
+/// @param ordered by its level: it sets out again at once, and decides over no places
+bool fleeAs(const Self& me, Vec2 danger, AgentId about, bool ordered, RecordId cause) {
+    GuardMind& self = mindIn(me);
+    const Vec2 here = me.agent().body.position;
+    const bool soon = !ordered && me.now() < self.fled + me.parameter(kFleesAgain);
+    const bool flees = self.task.goal == Goal::Flee;
+    if (flees && (soon || !agent::isAhead(here, danger, self.task.place)))
+        return false;
+    const Vec2 refuge = refugeFrom(me, danger);
+    if (flees && geometry::distance(refuge, self.task.place) < kNoBetter)
+        return false;
+    if (soon || geometry::distance(refuge, here) < kNoBetter) {
+        stay(me, danger, about, cause);
+        return true;
+    }
+    if (!ordered && takeDecided(me, cause))
+        return true;
+    self.fled = me.now();
+    Task task;
+    task.goal = Goal::Flee;
+    task.about = about;
+    task.place = refuge;
+    task.urgency = kSeen;
+    take(me, task, cause);
+    return true;
 }
 
 } // namespace
@@ -102,28 +121,11 @@ bool glance(const Self& me, Vec2 place, RecordId cause) {
 }
 
 bool flee(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
-    GuardMind& self = mindIn(me);
-    const bool soon = me.now() < self.fled + me.parameter(kFleesAgain);
-    const bool flees = self.task.goal == Goal::Flee;
-    if (isDecided(self.task) || (flees && (soon || !isAhead(me, danger, self.task.place))))
-        return false;
-    const Vec2 refuge = refugeFrom(me, danger);
-    if (flees && geometry::distance(refuge, self.task.place) < kNoBetter)
-        return false;
-    if (soon || geometry::distance(refuge, me.agent().body.position) < kNoBetter) {
-        stay(me, danger, about, cause);
-        return true;
-    }
-    if (takeDecided(me, cause))
-        return true;
-    self.fled = me.now();
-    Task task;
-    task.goal = Goal::Flee;
-    task.about = about;
-    task.place = refuge;
-    task.urgency = kSeen;
-    take(me, task, cause);
-    return true;
+    return !isDecided(mindIn(me).task) && fleeAs(me, danger, about, false, cause);
+}
+
+bool fleeOrdered(const Self& me, const agent::Order& order, RecordId cause) {
+    return fleeAs(me, order.place, order.about, true, cause);
 }
 
 void fleeWhenHit(const Self& me) {

@@ -56,6 +56,8 @@ void checkAwareness(const Level& level,
                     const std::string& place,
                     const Ids& ids,
                     Findings& findings);
+/// Agents inside of something that nobody can leave.
+void checkEnclosed(const Level& level, Findings& findings);
 /// Archetypes, agents, teams and squads.
 void checkAgents(const Level& level, const Ids& ids, Findings& findings);
 /// Items, triggers, doors and spawn points, apart from where they lie.

@@ -460,5 +460,36 @@ TEST(Validate, FieldsThatAModalityHasNoUseForAreToldOf) {
     }
 }
 
+TEST(Validate, WhoIsInsideAClosedOutlineIsToldOf) {
+    const auto warnings = [](geometry::Vec2 place, bool door) {
+        Level level;
+        level.bounds = {{0, 0}, {30, 20}};
+        level.archetypes.emplace_back().id = "x";
+        Wall outside;
+        outside.id = "outside";
+        outside.closed = true;
+        outside.points = {{0, 0}, {30, 0}, {30, 20}, {0, 20}};
+        Wall crate = outside;
+        crate.id = "crate";
+        crate.points = {{20, 4}, {24, 4}, {24, 8}, {20, 8}};
+        level.walls = {outside, crate};
+        if (door) {
+            level.doors.emplace_back().id = "door";
+            level.doors[0].segment = {{21, 4}, {23, 4}};
+        }
+        Agent& agent = level.agents.emplace_back();
+        agent.id = "g";
+        agent.archetype = "x";
+        agent.position = Place{place.x, place.y, {}};
+        int count = 0;
+        for (const Problem& problem : validate(level))
+            count += problem.message.find("closed outline crate") != std::string::npos ? 1 : 0;
+        return count;
+    };
+    EXPECT_EQ(warnings({22, 6}, false), 1);
+    EXPECT_EQ(warnings({22, 6}, true), 0);
+    EXPECT_EQ(warnings({3, 3}, false), 0) << "the outline around the level is none";
+}
+
 } // namespace
 } // namespace percept::level

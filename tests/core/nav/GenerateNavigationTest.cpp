@@ -113,6 +113,27 @@ TEST(GenerateNavigation, NobodyIsLedIntoWhatIsClosed) {
         << "unless somebody is there";
 }
 
+TEST(GenerateNavigation, WhoIsInsideACrateLeavesTheHallItsNodes) {
+    const auto nodesIn = [](const level::Level& level, Vec2 low, Vec2 high) {
+        const auto nodes = generated(level).navigation.nodes;
+        return std::count_if(nodes.begin(), nodes.end(), [&](const auto& node) {
+            const Vec2 at = node.position.plan();
+            return at.x > low.x && at.x < high.x && at.y > low.y && at.y < high.y;
+        });
+    };
+    test::LevelBuilder hall(30, 20);
+    hall.box({20, 4}, {24, 8});
+    auto locked = hall;
+    locked.bot({22, 6});
+    auto outside = hall;
+    outside.bot({3, 3});
+
+    EXPECT_GT(nodesIn(locked.build(), {20, 4}, {24, 8}), 0);
+    EXPECT_EQ(nodesIn(locked.build(), {0, 0}, {19, 20}),
+              nodesIn(outside.build(), {0, 0}, {19, 20}));
+    EXPECT_EQ(nodesIn(outside.build(), {20, 4}, {24, 8}), 0);
+}
+
 TEST(GenerateNavigation, WaysAreNotMuchLongerThanOverTheGround) {
     Random random(5);
     test::LevelBuilder builder(30, 20);

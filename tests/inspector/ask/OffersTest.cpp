@@ -231,5 +231,43 @@ TEST_F(OffersTest, TheSearchIsStoppedAndTheGatesAreToldAllTheSame) {
     EXPECT_FALSE(whole.perceptions[0].remedy.offers.empty());
 }
 
+/// Two regions that only the door joins.
+void carryThroughDoor(level::Level& level, double inverseSpeed) {
+    carryByGraph(level);
+    level.regions[0].polygon = {{0, 0}, {8, 0}, {8, 6}, {0, 6}};
+    level.regions[0].attenuation = {{"sound", 1}};
+    level.regions.push_back(level.regions[0]);
+    level.regions[1].id = "east";
+    level.regions[1].polygon = {{8, 0}, {16, 0}, {16, 6}, {8, 6}};
+    for (const bool back : {false, true}) {
+        level::Connection& link = level.connections.emplace_back();
+        link.id = back ? "back" : "forth";
+        link.from = level.regions[back ? 1 : 0].id;
+        link.to = level.regions[back ? 0 : 1].id;
+        link.start = link.end = level::Place{8, 3, {}};
+        link.door = "door";
+        link.modalities = {{"sound", {}}};
+    }
+    for (level::Modality& modality : level.modalities)
+        if (modality.id == "sound")
+            modality.inverseSpeed = inverseSpeed;
+}
+
+TEST_F(OffersTest, ADoorIsOfferedHoweverSlowTheSoundIs) {
+    for (const double inverseSpeed : {0.0, 0.1, 0.5}) {
+        auto level = annaAndThiefAt(13, 3);
+        level.archetypes[1].emissions.erase(level.archetypes[1].emissions.begin());
+        level.archetypes[1].emissions[0].strength = 10;
+        carryThroughDoor(level, inverseSpeed);
+
+        const auto why = whyNoticed(*record(level), kAnna, kThief, 60).value();
+
+        ASSERT_EQ(why.perceptions.size(), 1U) << inverseSpeed;
+        const auto& offers = why.perceptions[0].remedy.offers;
+        ASSERT_EQ(offers.size(), 1U) << inverseSpeed << why.perceptions[0].answer;
+        EXPECT_EQ(offers[0].commands.at(0).part, trace::EditPart::Door) << inverseSpeed;
+    }
+}
+
 } // namespace
 } // namespace percept::ask::offers_test

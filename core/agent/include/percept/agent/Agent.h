@@ -52,6 +52,17 @@ struct AvoidedPlace {
     bool shotAt = false; ///< it was hit there
 };
 
+/// What a reaction of its level has an agent do, see ReactionGoals.h.
+struct ReactionGoal {
+    trace::Goal goal{};
+    std::int32_t reaction = 0; ///< place among those of its archetype, from 0
+    bool heard = false;        ///< a reaction to an event, not to something perceived
+    AgentId about = trace::kNoAgent;
+    RecordId reacted = trace::kNoRecord;
+    RecordId started = trace::kNoRecord; ///< the goal of its brain; none: nothing was ordered
+    std::vector<AgentId> knew;           ///< of whom it knew then, ascending
+};
+
 /// What every agent has, whatever its brain: body, health, equipment, knowledge, what a person
 /// commands. What its archetype lacks is empty. The state of its brain is a row of Minds.
 struct Agent {
@@ -73,6 +84,7 @@ struct Agent {
     std::vector<TriggerId> inside;             ///< triggers it stands in, ascending
     /// Where its group in a town has it go as its routine, instead of its patrol or post.
     std::optional<Vec2> errand;
+    ReactionGoal reactionGoal;               ///< by a reaction; stands as long as its goal does
     Vec2 lastDrop{0, 0};                     ///< where it left its latest trail drop
     Seconds bleedsUntil = 0;                 ///< leaves a trail until then
     RecordId born = trace::kNoRecord;        ///< its latest spawning
@@ -88,6 +100,7 @@ BOOST_DESCRIBE_STRUCT(CarriedWeapon, (), (weapon, rounds, nextShot))
 BOOST_DESCRIBE_STRUCT(Tally, (), (other, killedHim, killedMe))
 BOOST_DESCRIBE_STRUCT(AvoidedDoor, (), (door, until))
 BOOST_DESCRIBE_STRUCT(AvoidedPlace, (), (waypoint, until, shotAt))
+BOOST_DESCRIBE_STRUCT(ReactionGoal, (), (goal, reaction, heard, about, reacted, started, knew))
 BOOST_DESCRIBE_STRUCT(Agent,
                       (),
                       (status,
@@ -107,6 +120,7 @@ BOOST_DESCRIBE_STRUCT(Agent,
                        recentVelocities,
                        inside,
                        errand,
+                       reactionGoal,
                        lastDrop,
                        bleedsUntil,
                        born,

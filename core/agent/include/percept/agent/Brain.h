@@ -152,7 +152,8 @@ public:
     virtual void walkTo(const Self&, Vec2, RecordId) const {}
     virtual void walkAlong(const Self&, Vec2, RecordId) const {}
 
-    // What happens to it. Its knowledge is up to date.
+    // What happens to it. Its knowledge is up to date. While it does what a reaction of its level
+    // has it do, it is not told: see ReactionGoals.h.
     virtual void notice(const Self&, const Noticing&) const {}
     /// It forgot somebody, by a record.
     virtual void forgot(const Self&, AgentId, RecordId) const {}
@@ -164,8 +165,9 @@ public:
     [[nodiscard]] virtual std::span<const std::string_view> ignores() const { return {}; }
     /// The goals that its level can have it react with, by name.
     [[nodiscard]] virtual std::span<const std::string_view> responses() const { return {}; }
-    /// It takes up a goal that its level has it react with, unless it is busy with something more
-    /// urgent, or about it already. @return whether it did
+    /// It takes up a goal that its level has it react with, whatever it does, unless it is about it
+    /// already. As long as intention() is that goal then, it does not decide otherwise by itself:
+    /// Self::hasReactionGoal(). @return whether it did
     virtual bool respond(const Self&, const Order&, RecordId) const { return false; }
     /// A path that it asked for.
     virtual void path(const Self&, const PathAnswer&) const {}

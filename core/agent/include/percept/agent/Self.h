@@ -101,6 +101,9 @@ public:
     [[nodiscard]] std::optional<Vec2> placeToWatch() const;
     /// What it searches; null: nothing.
     [[nodiscard]] const knowledge::Search* search() const;
+    /// Whether it does what a reaction of its level has it do, which goes before what its brain
+    /// would do by itself.
+    [[nodiscard]] bool hasReactionGoal() const;
     /// Whether the rules have it do a duty now, and its level of detail gives it a turn.
     [[nodiscard]] bool mayLead(schedule::Duty duty) const;
     /// What brought it to where it is: what it intends, the command it was given, its spawning.

@@ -238,4 +238,10 @@ BOOST_DESCRIBE_STRUCT(Travel,
                        attempts,
                        detours))
 
+/// Whether somebody who flees to a refuge runs past the danger.
+[[nodiscard]] bool isAhead(Vec2 here, Vec2 danger, Vec2 refuge);
+/// Whether who flees to a refuge goes on there: it does not run past the danger, or there is no
+/// other refuge.
+[[nodiscard]] bool fleesFrom(const nav::NavGraph& graph, Vec2 here, Vec2 danger, Vec2 refuge);
+
 } // namespace percept::agent

@@ -58,11 +58,13 @@ struct SenseLink {
     bool positionKnown = false;                     ///< exactly, or as an area
     bool withinFieldOfView = false;                 ///< at the latest look, or seen within kGlimpse
     bool shootable = false;                         ///< nothing in between, as far as is known
-    Vec2 lastPosition{0, 0};                        ///< exactly, or the middle of the area
-    Metres area = 0;                                ///< radius of the area; 0: exactly there
-    std::vector<Impression> impressions;            ///< by ascending modality
-    RecordId noticed = trace::kNoRecord;            ///< the latest record of noticing him
-    Seconds becameVisible = kNever;                 ///< when the present sighting began
+    /// Its level has it do nothing about what it perceived of him last.
+    bool ignored = false;
+    Vec2 lastPosition{0, 0};             ///< exactly, or the middle of the area
+    Metres area = 0;                     ///< radius of the area; 0: exactly there
+    std::vector<Impression> impressions; ///< by ascending modality
+    RecordId noticed = trace::kNoRecord; ///< the latest record of noticing him
+    Seconds becameVisible = kNever;      ///< when the present sighting began
     Seconds lastVisible = kNever;
     Sight seen;                      ///< when it was seen last
     std::vector<DamageTaken> damage; ///< what he did to me within the memory span
@@ -175,6 +177,7 @@ BOOST_DESCRIBE_STRUCT(SenseLink,
                        withinFieldOfView,
                        modality,
                        shootable,
+                       ignored,
                        seen,
                        damage,
                        noticed,

@@ -11,9 +11,10 @@ namespace percept::nav {
 
 /// The ground of a level that somebody can be on: what is joined to a place where an agent, spawn
 /// point, item or navigation node made by hand lies, doors taken as open.
-/// Gaps count from the width of the body on, even between the middles of cells. Without any such
-/// place it is the largest piece. What lies beyond the walls is none, nor the inside of
-/// pillars. Where the level has a grid, its cells are the ground.
+/// Gaps count from the width of the body on, even between the middles of cells. Where all that is
+/// smaller than the largest piece that walls enclose, as with an agent inside a crate, it is that
+/// piece, too; without any such place it is the largest piece. What lies beyond the walls is none,
+/// nor the inside of pillars. Where the level has a grid, its cells are the ground.
 class InhabitedGround {
 public:
     /// @param radius of the body of who walks [> 0]

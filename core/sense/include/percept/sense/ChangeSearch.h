@@ -41,6 +41,7 @@ struct SmallestChange {
     /// More of the same that passes, too, up to what is searched at most, ascending: what a run
     /// may need where the smallest just meets a limit. Without larger ones of their own.
     std::vector<SmallestChange> larger{};
+    Seconds delay = 0; ///< of the signal, from its source to the sensor, with the change
 };
 
 /// The first gate that fails, if one does.
@@ -49,6 +50,7 @@ struct Verdict {
     trace::Gate gate = trace::Gate::None;
     double measured = 0; ///< in the gate's unit; see trace::Rung
     double limit = 0;
+    Seconds delay = 0; ///< of the signal, where it passes
 };
 /// Whether one verdict is nearer to passing than another: it fails later in the ladder, or by less
 /// at the same gate.

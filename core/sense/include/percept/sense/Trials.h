@@ -68,6 +68,7 @@ private:
     std::size_t m_done = 0;
     ChangeSearch m_search;
     std::optional<TriedChange> m_nearest; ///< of what is tried now
+    Seconds m_delay = 0;                  ///< of the signal, with what passed last
 };
 
 /// How many times as much of something a designer would think of.

@@ -162,6 +162,7 @@ private:
                 const sense::Notification& notification,
                 agent::Scene& scene,
                 trace::RecordId cause);
+    [[nodiscard]] bool mayIgnore(const sense::Notification& seen, const agent::Scene& scene) const;
     void takeNotice(const world::Held::Notice& notice, agent::Scene& scene);
     void takeSight(trace::AgentId agent, const sense::Sighting& sighting, agent::Scene& scene);
     void takeThing(trace::AgentId agent, const agent::ChangedThing& thing, agent::Scene& scene);

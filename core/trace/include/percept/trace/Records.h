@@ -22,6 +22,13 @@ enum class UndeliveredReason : std::uint8_t {
     Condition ///< interested, but the condition of the interest failed
 };
 enum class ForgetReason : std::uint8_t { Span, Died, Removed, Rule };
+/// Why an agent does not do, or no longer does, what a reaction of its level gave it as a goal.
+enum class Unmet : std::uint8_t {
+    Possessed, ///< a person has it do something else
+    Outranked, ///< it does what another reaction wants, which goes before this one
+    Brain,     ///< its brain has no use for the goal now
+    Enemy      ///< it noticed an enemy of whom it had known nothing
+};
 /// `Dropped`: given up for another goal.
 enum class GoalStatus : std::uint8_t { Inactive, Active, Completed, Failed, Dropped };
 enum class DoorState : std::uint8_t { Closed, Opening, Open, Closing };

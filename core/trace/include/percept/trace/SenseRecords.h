@@ -113,6 +113,19 @@ struct Reacted {
     std::int32_t reaction = 0; ///< place among those of its archetype, from 0
     EventId raises = kNone<EventId>;
 };
+/// A goal that a reaction gave was not taken up, or was given up.
+struct ReactionUnmet {
+    static constexpr RecordInfo kInfo{"reaction_unmet",
+                                      Category::Decision,
+                                      TraceLevel::Normal,
+                                      "An agent does not do what a reaction wants, and why."};
+    AgentId agent = kNoAgent;
+    AgentId about = kNoAgent;  ///< Enemy: who was noticed
+    std::int32_t reaction = 0; ///< place among those of its archetype, from 0
+    Goal goal{};
+    Unmet why{};
+    RecordId reacted = kNoRecord; ///< Outranked: the reaction that goes first; Enemy: this one
+};
 /// A listener went from one event manager to another.
 struct MemberMoved {
     static constexpr RecordInfo kInfo{"member_moved",

@@ -24,6 +24,7 @@ struct Stimulus {
 };
 
 struct Reaction {
+    std::int32_t place = 0;                         ///< among those of its archetype, from 0
     std::optional<event::EventCode> code;           ///< to events of this code ...
     ModalityId modality = trace::kNone<ModalityId>; ///< ... or to what is perceived by this
     std::optional<knowledge::Thing> thing;          ///< ... or to things that have changed

@@ -38,6 +38,7 @@ struct BotMind {
     GoalNode brain;
     RecordId arbitrated = trace::kNoRecord; ///< the latest arbitration
     Seconds entered = 0;                    ///< when it last came in
+    geometry::Vec2 home{0, 0};              ///< where it came in, and returns to
     Seconds adopted = -1;                   ///< when the latest strategy was taken up; -1: never
     lod::Manner manner{};                   ///< by its level of detail
 };
@@ -45,9 +46,17 @@ struct BotMind {
 BOOST_DESCRIBE_STRUCT(Targeting, (), (target, chosen, score, firstShot))
 BOOST_DESCRIBE_STRUCT(Biases, (), (health, explore, attack, weapons))
 BOOST_DESCRIBE_STRUCT(Regulators, (), (targeting, arbitration, weaponChoice))
-BOOST_DESCRIBE_STRUCT(
-    BotMind,
-    (),
-    (targeting, regulators, biases, desirabilities, brain, arbitrated, entered, adopted, manner))
+BOOST_DESCRIBE_STRUCT(BotMind,
+                      (),
+                      (targeting,
+                       regulators,
+                       biases,
+                       desirabilities,
+                       brain,
+                       arbitrated,
+                       entered,
+                       home,
+                       adopted,
+                       manner))
 
 } // namespace percept::bot
