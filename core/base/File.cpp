@@ -93,12 +93,15 @@ public:
     }
 
     [[nodiscard]] bool moveTo(const fs::path& target, Existing existing) {
-        const unsigned flags = existing == Existing::Keep ? RENAME_NOREPLACE : 0;
-        m_moved = ::renameat2(AT_FDCWD, m_name.c_str(), AT_FDCWD, target.c_str(), flags) == 0;
+        const char* const from = m_name.c_str();
+        if (existing == Existing::Replace) {
+            m_moved = ::rename(from, target.c_str()) == 0;
+            return m_moved;
+        }
+        m_moved = ::renameat2(AT_FDCWD, from, AT_FDCWD, target.c_str(), RENAME_NOREPLACE) == 0;
         // Some file systems know no such flag; a second name is refused by all of them.
-        if (!m_moved && errno == EINVAL && existing == Existing::Keep &&
-            ::link(m_name.c_str(), target.c_str()) == 0)
-            return ::unlink(m_name.c_str()) == 0 && (m_moved = true);
+        if (!m_moved && errno == EINVAL && ::link(from, target.c_str()) == 0)
+            m_moved = ::unlink(from) == 0;
         return m_moved;
     }
 

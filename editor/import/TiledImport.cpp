@@ -138,7 +138,7 @@ public:
         if (m_result.level.walls.size() > kMostWalls)
             return failure(
                 ErrorCode::InvalidInput,
-                fmt::format("makes more than {} walls; join cells that block the way", kMostWalls),
+                fmt::format("makes more than {} walls; join blocked cells", kMostWalls),
                 m_fileName);
         for (const auto& layer : m_map.objectLayers)
             for (const auto& object : layer.objects)

@@ -44,6 +44,18 @@ bool hasLog(const fs::path& recording) {
     return !error && size > 0;
 }
 
+/// Whether something beside a recording is needed to read it.
+bool isCutOff(const fs::path& recording) {
+    std::error_code error;
+    const auto size = fs::file_size(recording.string() + "-journal", error);
+    return hasLog(recording) || (!error && size > 0);
+}
+
+/// Whether SQLite would have to write to read a file.
+bool needsCopy(const Error& error) {
+    return error.code == ErrorCode::Unreadable || error.code == ErrorCode::Unwritable;
+}
+
 /// Recordings of programs before had no id; then nothing is said. @return empty: none
 Result<std::string> runIdOf(record::Database& database) {
     auto select = database.prepare("SELECT run_id FROM log");
@@ -89,9 +101,11 @@ public:
                            "Copy it and the log beside it to another folder",
                            path.string());
         std::unique_ptr<Copy> copy(new Copy(folder));
-        fs::copy_file(path, copy->file(), error);
-        if (!error)
-            fs::copy_file(logOf(path), logOf(copy->file()), error);
+        for (const char* ending : {"", "-wal", "-journal"})
+            if (const fs::path part = path.string() + ending; fs::exists(part, error))
+                fs::copy_file(part, copy->file().string() + ending, error);
+            else if (error)
+                break;
         if (error)
             return failure(ErrorCode::Unreadable, error.message(), path.string());
         return copy;
@@ -115,7 +129,8 @@ Result<void> ReadConnection::openCopy() {
     auto copy = Copy::of(m_path);
     if (!copy)
         return copy.unexpected();
-    auto database = record::Database::open((*copy)->file(), record::OpenMode::Read);
+    // A change that was cut off is taken back there.
+    auto database = record::Database::open((*copy)->file(), record::OpenMode::ReadWrite);
     if (!database)
         return database.unexpected();
     m_database = std::move(*database);
@@ -148,8 +163,8 @@ Result<ReadConnection> ReadConnection::open(const fs::path& path, Access access)
     // Before this check the file is somebody else's: the connection must not touch it.
     auto format = record::checkFormat(*database, path.string());
     connection.m_database = std::move(*database);
-    if (!format && !writes && format.error().code == ErrorCode::Unreadable)
-        format = hasLog(path) ? connection.openCopy() : connection.openAlone();
+    if (!format && !writes && needsCopy(format.error()))
+        format = isCutOff(path) ? connection.openCopy() : connection.openAlone();
     if (!format)
         return format.unexpected();
     return connection;

@@ -192,8 +192,10 @@ protected:
             {"a level that is imported, as a file",
              {[this] {
                   std::string objects;
-                  for (int i = 0; i < 400'000; ++i)
-                      objects += fmt::format(R"(,{{"id":{},"x":8,"y":8,"point":true}})", i);
+                  const std::string name(250, 'n');
+                  for (int i = 0; i < 190'000; ++i)
+                      objects += fmt::format(
+                          R"(,{{"id":{},"name":"{}","x":8,"y":8,"point":true}})", i, name);
                   return import("tiled",
                                 file("map.tmj",
                                      R"({"width": 9, "height": 9, "tilewidth": 8, "tileheight": 8,

@@ -34,6 +34,7 @@ level::Level room() {
     level::Region east;
     east.id = "east";
     east.polygon = {{10, 0}, {20, 0}, {20, 10}, {10, 10}};
+    west.ambientLight = east.ambientLight = 0.5;
     level.regions = {west, east};
     level.archetypes.push_back(level::ravenBot());
     level.archetypes[0].sensors = {{"sight", 0.1}};

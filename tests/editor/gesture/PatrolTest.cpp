@@ -68,7 +68,7 @@ TEST_F(PatrolTest, AClickOnALegPutsAStopInBetween) {
 
 TEST_F(PatrolTest, AStopDraggedOntoAnotherWithShiftTakesItsPlaceInTheOrder) {
     drawThree();
-    click({7, 5});
+    click({7, 1});
     const auto before = patrol();
     const auto dragWithShift = [&](const std::vector<Vec2>& way) {
         gestures.press({.at = way.front(), .shift = true});
@@ -85,7 +85,7 @@ TEST_F(PatrolTest, AStopDraggedOntoAnotherWithShiftTakesItsPlaceInTheOrder) {
     document.undo();
     EXPECT_EQ(patrol(), before) << "one step";
 
-    dragWithShift({{7, 5}, {6, 3}, {5, 2}, {4, 2}});
+    dragWithShift({{7, 1}, {6, 3}, {5, 2}, {4, 2}});
     EXPECT_EQ(patrol(), (std::vector{before[0], before[3], before[1], before[2]}))
         << "where it was last dragged onto another";
     document.undo();

@@ -13,7 +13,9 @@
 namespace percept::tools {
 namespace {
 
+using sense::kMostTimes;
 using sense::Manager;
+using sense::SmallestChange;
 
 /// The guard post with its agents where they start.
 class CoverageOfGuardPost : public testing::Test {

@@ -128,8 +128,11 @@ TEST_P(LowMemory, LeavesTheOldRecordingOrANewOneWithFrames) {
     }
 
     EXPECT_GT(failed, 20);
-    EXPECT_EQ(std::distance(fs::directory_iterator(m_folder.path()), {}), 2)
-        << "nothing is left beside them";
+    for (const auto& file : fs::directory_iterator(m_folder.path())) {
+        const bool log =
+            file.path() == m_target.string() + "-wal" || file.path() == m_target.string() + "-shm";
+        EXPECT_TRUE(file.path() == m_old || file.path() == m_target || log) << file.path();
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(OnceOrFromThenOn, LowMemory, testing::Bool());
