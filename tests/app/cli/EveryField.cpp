@@ -564,7 +564,7 @@ std::string FieldScenes::effectOf(const Field& field) {
     const std::string key = named.substr(named.rfind('/') + 1);
     if (isIgnoredWithAll(field))
         return "check of what holds it";
-    for (const int frames : {40, 700})
+    for (const int frames : {40, 700, 1300})
         for (Candidate& candidate : candidates) {
             const std::string& sample = m_scenes[candidate.scene].sample;
             if (candidate.evidence.refused()) {
