@@ -279,8 +279,8 @@ TEST_F(DialogsTest, PanelsAndMapsAreFoundByTheirNames) {
     EXPECT_EQ(window->findChild<session::SenseLab*>()->coverage()->choice(), 1);
     look("traffic");
     EXPECT_TRUE(wait([this] { return first("TrafficPane") != nullptr; }));
-    look("memory");
-    EXPECT_TRUE(wait([this] { return first("MemoryTable") != nullptr; })) << "Senses has none";
+    look("sense links");
+    EXPECT_TRUE(wait([this] { return first("MemoryTable") != nullptr; }));
     look("who notices");
     EXPECT_TRUE(wait([this] { return first("ReplayStage") != nullptr; }));
     look("history of");

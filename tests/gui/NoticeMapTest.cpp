@@ -48,6 +48,7 @@ protected:
 
 TEST_F(NoticeMapTest, ItSaysOfAPlaceWhatALookThereSays) {
     showMap();
+    QTest::mouseMove(window, {5, 5}, 5); // off the map
     EXPECT_TRUE(shows("NoticeLegend", "hall_1 looks for intruder"));
     EXPECT_TRUE(shows("NoticeLegend", "not noticed"));
     EXPECT_TRUE(shows("ConePanel", "focus")) << "the cones are beside it";
