@@ -136,10 +136,9 @@ public:
                                      length(m_height * m_map.tile.y)};
         addCells();
         if (m_result.level.walls.size() > kMostWalls)
-            return failure(
-                ErrorCode::InvalidInput,
-                fmt::format("makes more than {} walls; join blocked cells", kMostWalls),
-                m_fileName);
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("makes more than {} walls; join blocked cells", kMostWalls),
+                           m_fileName);
         for (const auto& layer : m_map.objectLayers)
             for (const auto& object : layer.objects)
                 addObject(object, layer);
