@@ -119,17 +119,19 @@ void Possession::throwTo(const QPointF& place) {
 }
 
 QString Possession::orderSquad(const QString& word, const QPointF& place) {
-    if (!isPossible())
+    // Who is possessed speaks for its squad, else who is selected.
+    const trace::AgentId speaker = isActive() ? m_agent : m_offered;
+    if (m_runner == nullptr || !m_live || speaker == trace::kNoAgent)
         return tr("Select an agent of a squad and go to the end of the run.");
     const auto words = trace::textsOf<trace::SquadOrder>();
     const auto order = std::ranges::find(words, word.toStdString());
     const agent::Arena& arena = m_runner->level().world->arena;
-    const auto agent = static_cast<std::size_t>(trace::indexOf(m_offered));
+    const auto agent = static_cast<std::size_t>(trace::indexOf(speaker));
     if (agent >= arena.agents.size() || arena.agents[agent].squad < 0 || order == words.end())
         return tr("%1 is in no squad.").arg(m_offeredName);
     const bool follows = word == u"follow";
     m_runner->send({.kind = trace::CommandKind::Order,
-                    .agent = follows ? m_offered : trace::kNoAgent,
+                    .agent = follows ? speaker : trace::kNoAgent,
                     .position = {place.x(), place.y()},
                     .value = static_cast<std::int32_t>(order - words.begin()),
                     .object = static_cast<std::uint32_t>(arena.agents[agent].squad)});

@@ -71,7 +71,9 @@ bool HeldKeys::eventFilter(QObject*, QEvent* event) {
         return false;
     auto& key = static_cast<QKeyEvent&>(*event);
     const unsigned held = heldBy(key);
-    if (held == 0 || (isTyping() && kind != QEvent::KeyRelease))
+    // Letters with Alt are orders to a squad.
+    const bool elsewhere = isTyping() || key.modifiers().testFlag(Qt::AltModifier);
+    if (held == 0 || (elsewhere && kind != QEvent::KeyRelease))
         return false;
     key.accept();
     if (key.isAutoRepeat() || kind == QEvent::ShortcutOverride)
