@@ -366,8 +366,7 @@ TEST_F(SensesTest, APingStaysWhileTheLevelIsEdited) {
     EXPECT_GT(lab->results()->count(), 0);
 }
 
-/// Disabled: the arena has a region now, and without it the panel's buttons do not come to rest.
-TEST_F(SensesTest, DISABLED_AGeneratedGraphIsShownAndTakenOverAsOneStep) {
+TEST_F(SensesTest, AGeneratedGraphIsShownAndTakenOverAsOneStep) {
     openArena();
     key(Qt::Key_2, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
@@ -378,7 +377,11 @@ TEST_F(SensesTest, DISABLED_AGeneratedGraphIsShownAndTakenOverAsOneStep) {
     ASSERT_TRUE(before.regions.empty());
     const QImage plain = mapPicture();
 
-    click([this] { return within("SensesBar", "text", QStringLiteral("Generate\u2026")); });
+    // The button is behind the ellipsis of the bar in a window of this width.
+    key(Qt::Key_K, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return !textOf("QQuickOverlay").isEmpty(); }));
+    type(QStringLiteral("generate sense"));
+    key(Qt::Key_Return);
     ASSERT_TRUE(shows("SenseGraphPanel", " added, 0 changed"));
     EXPECT_TRUE(shows("SenseGraphPanel", "room_1"));
     EXPECT_TRUE(wait([&] { return difference(plain, mapPicture()) > 1000; })) << "it is drawn";
