@@ -256,7 +256,7 @@ private:
     bool m_playing = false, m_running = false; ///< the playhead moves; the simulation goes on
     QString m_busyText;
     bool m_fullTrace = false;                               ///< of runs that begin
-    trace::TraceLevel m_traced = trace::TraceLevel::Normal; ///< of the run that goes on
+    trace::TraceLevel m_traced = trace::TraceLevel::Normal; ///< of the run that continues
     bool m_unlimited = false, m_wallClock = false, m_busy = false, m_choosing = false;
     std::uint64_t m_hash = 0;
     double m_speed = 1;

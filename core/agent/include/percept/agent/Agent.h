@@ -60,7 +60,7 @@ struct ReactionGoal {
     AgentId about = trace::kNoAgent;
     RecordId reacted = trace::kNoRecord;
     RecordId started = trace::kNoRecord; ///< the goal of its brain; none: nothing was ordered
-    std::vector<AgentId> knew;           ///< of whom it knew then, ascending
+    std::vector<AgentId> knew;           ///< agents it already knew of, ascending
 };
 
 /// What every agent has, whatever its brain: body, health, equipment, knowledge, what a person
