@@ -15,6 +15,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// For a writer that holds the file for a moment, in ms.
+constexpr int kWaitMs = 2000;
+
 Result<void> checkFile(const fs::path& path) {
     std::error_code error;
     const auto status = fs::status(path, error);
@@ -56,11 +59,15 @@ bool needsCopy(const Error& error) {
     return error.code == ErrorCode::Unreadable || error.code == ErrorCode::Unwritable;
 }
 
-/// Recordings of programs before had no id; then nothing is said. @return empty: none
+/// Recordings of programs before had no id; then nothing is said.
+/// @return empty: none; an error where it cannot be read now, as while a writer folds its log in
 Result<std::string> runIdOf(record::Database& database) {
+    sqlite3_busy_timeout(database.get(), kWaitMs);
     auto select = database.prepare("SELECT run_id FROM log");
-    if (!select)
+    if (!select && sqlite3_errcode(database.get()) == SQLITE_ERROR)
         return std::string();
+    if (!select)
+        return select.unexpected();
     const auto row = select->step();
     if (!row)
         return row.unexpected();
@@ -157,7 +164,7 @@ Result<ReadConnection> ReadConnection::open(const fs::path& path, Access access)
         record::Database::open(path, writes ? record::OpenMode::ReadWrite : record::OpenMode::Read);
     if (!database)
         return database.unexpected();
-    sqlite3_busy_timeout(database->get(), 2000);
+    sqlite3_busy_timeout(database->get(), kWaitMs);
     ReadConnection connection;
     connection.m_path = path;
     // Before this check the file is somebody else's: the connection must not touch it.

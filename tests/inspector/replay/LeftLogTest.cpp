@@ -1,3 +1,4 @@
+#include "inspector/record/Database.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Query.h"
 #include "inspector/replay/Recording.h"
@@ -10,10 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
+#include <thread>
 
 // Recordings of programs that were killed: the file, and a log beside it.
 namespace percept::replay {
@@ -88,6 +91,22 @@ TEST_F(LeftLogTest, OfAnotherRecordingIsRefused) {
 
     EXPECT_EQ(contentsOf(m_folder.path()), before);
     EXPECT_GT(framesOf(other), 0);
+}
+
+/// A program that folds a log in holds the file for a moment, so that nobody can say whose log it
+/// is.
+TEST_F(LeftLogTest, OfAFileThatIsHeldForAMomentIsWaitedFor) {
+    const auto path = left("run.percept", 1);
+    for (int i = 0; i < 3; ++i) {
+        auto holder = record::Database::open(path, record::OpenMode::ReadWrite).value();
+        ASSERT_TRUE(holder.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE;"
+                                   "UPDATE log SET batches = batches; ROLLBACK"));
+        std::jthread leaves([&] {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            holder = {};
+        });
+        EXPECT_GT(framesOf(path), 0);
+    }
 }
 
 TEST_F(LeftLogTest, IsReadWhereTheFolderTakesNoFiles) {
