@@ -83,6 +83,8 @@ void MadeSignals::readVerdicts(const trace::RecordBuffer& records, AgentId about
 
 Result<MadeSignals>
 MadeSignals::read(trace::TraceSource& source, const Moment& moment, AgentId about) {
+    constexpr std::string_view kMade[]{trace::SignalEmitted::kInfo.table,
+                                       agent::ShotFired::kInfo.table};
     MadeSignals made(moment);
     made.readEmitted(moment.records, about);
     made.readVerdicts(moment.records, about);
@@ -94,7 +96,7 @@ MadeSignals::read(trace::TraceSource& source, const Moment& moment, AgentId abou
         if (!frame)
             continue; // before the first frame that the recording has
         trace::RecordBuffer records;
-        if (auto read = source.read(*frame, *frame, records); !read)
+        if (auto read = source.readKinds(*frame, *frame, kMade, records); !read)
             return read.unexpected();
         made.readEmitted(records, about);
     }

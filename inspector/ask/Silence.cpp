@@ -31,8 +31,9 @@ Result<Emissions> Emissions::before(trace::TraceSource& source,
     found.m_step = source.info().step;
     const auto most = framesOf(kFarthest, found.m_step);
     const Frame first = std::max(source.firstFrame(), frame - most);
+    constexpr std::string_view kEmitted[]{trace::SignalEmitted::kInfo.table};
     const auto looked =
-        explain::lookBack(source, first, frame, [&](const auto& records, Frame from) {
+        explain::lookBack(source, first, frame, kEmitted, [&](const auto& records, Frame from) {
             found.m_from = from;
             found.read(records, agent);
             return std::all_of(modalities.begin(), modalities.end(), [&](trace::ModalityId each) {

@@ -22,17 +22,22 @@ using trace::Goal;
 template <class Record>
 Result<std::optional<trace::Row<Record>>>
 latestOf(trace::TraceSource& source, AgentId agent, Frame frame) {
+    constexpr std::string_view kTables[]{Record::kInfo.table};
     std::optional<trace::Row<Record>> latest;
-    const auto looked = explain::lookBack(
-        source, source.firstFrame(), frame, [&](const trace::RecordBuffer& records, Frame) {
-            const auto& rows = records.rows<Record>();
-            const auto found = std::find_if(rows.rbegin(), rows.rend(), [&](const auto& row) {
-                return row.data.agent == agent;
-            });
-            if (found != rows.rend())
-                latest = *found;
-            return latest.has_value();
-        });
+    const auto looked = explain::lookBack(source,
+                                          source.firstFrame(),
+                                          frame,
+                                          kTables,
+                                          [&](const trace::RecordBuffer& records, Frame) {
+                                              const auto& rows = records.rows<Record>();
+                                              const auto found = std::find_if(
+                                                  rows.rbegin(), rows.rend(), [&](const auto& row) {
+                                                      return row.data.agent == agent;
+                                                  });
+                                              if (found != rows.rend())
+                                                  latest = *found;
+                                              return latest.has_value();
+                                          });
     return looked ? Result<std::optional<trace::Row<Record>>>(latest) : looked.unexpected();
 }
 

@@ -54,23 +54,30 @@ RecordId latestDecisionIn(const RecordBuffer& records, AgentId agent) {
 
 /// Reads back until a goal has begun in what was read: the lane of the whole run ends alike.
 Result<Found> findGoal(trace::TraceSource& source, AgentId agent, Frame frame) {
+    constexpr std::string_view kTables[]{trace::GoalStarted::kInfo.table,
+                                         trace::GoalEnded::kInfo.table,
+                                         trace::TargetChosen::kInfo.table,
+                                         trace::Died::kInfo.table,
+                                         trace::Spawned::kInfo.table,
+                                         trace::CommandTaken::kInfo.table};
     Found found;
     const Frame first = source.firstFrame();
-    const auto read = lookBack(source, first, frame, [&](const RecordBuffer& records, Frame from) {
-        Lanes lanes;
-        lanes.append(records, frame);
-        const AgentLane& lane = lanes.agent(trace::indexOf(agent));
-        found.newest = latestDecisionIn(records, agent);
-        if (lane.goals.empty() && from > first)
-            return false;
-        if (const Clip* clip = clipAt(lane, frame)) {
-            found.goal = *clip;
-            found.start = clip->record;
-        } else {
-            found.start = latestEnd(records, agent);
-        }
-        return true;
-    });
+    const auto read =
+        lookBack(source, first, frame, kTables, [&](const RecordBuffer& records, Frame from) {
+            Lanes lanes;
+            lanes.append(records, frame);
+            const AgentLane& lane = lanes.agent(trace::indexOf(agent));
+            found.newest = latestDecisionIn(records, agent);
+            if (lane.goals.empty() && from > first)
+                return false;
+            if (const Clip* clip = clipAt(lane, frame)) {
+                found.goal = *clip;
+                found.start = clip->record;
+            } else {
+                found.start = latestEnd(records, agent);
+            }
+            return true;
+        });
     return read ? Result<Found>(found) : read.unexpected();
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace percept::replay {
@@ -85,7 +86,14 @@ Result<void> RecordReader::read(std::int64_t first,
                                 std::int64_t end,
                                 const Limits& limits,
                                 trace::RecordBuffer& records) {
+    const auto isAsked = [&](const trace::Kind& kind) {
+        return limits.tables.empty() ||
+               std::find(limits.tables.begin(), limits.tables.end(), kind.table) !=
+                   limits.tables.end();
+    };
     for (std::size_t i = 0; i < m_kinds.size(); ++i) {
+        if (!isAsked(m_kinds[i]))
+            continue;
         record::Statement& select = m_selects[i];
         const record::ResetGuard guard(select);
         select.bind(1, first);

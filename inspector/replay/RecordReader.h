@@ -18,8 +18,9 @@ public:
     /// What the records of some frames may hold.
     struct Limits {
         Frame from = 0;
-        Frame to = 0;           ///< inclusive
-        std::size_t agents = 0; ///< of the run
+        Frame to = 0;                               ///< inclusive
+        std::size_t agents = 0;                     ///< of the run
+        std::span<const std::string_view> tables{}; ///< of the kinds that are read; empty: all
     };
     /// Appends the records with ids in [first, end).
     /// @errors Corrupt if a column holds what it cannot, or what is beyond the limits

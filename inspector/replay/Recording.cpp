@@ -248,7 +248,10 @@ Result<std::uint64_t> Recording::hash(Frame frame) {
     return hash;
 }
 
-Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records) {
+Result<void> Recording::readKinds(Frame from,
+                                  Frame to,
+                                  std::span<const std::string_view> tables,
+                                  trace::RecordBuffer& records) {
     if (from > to)
         return {};
     // Without it, frames that come after the last one is looked for would be read as its own.
@@ -264,7 +267,10 @@ Result<void> Recording::read(Frame from, Frame to, trace::RecordBuffer& records)
     if (auto named = m_impl->readNewTasks(); !named)
         return named;
     const auto read = m_impl->records.read(
-        *first, *end, {.from = from, .to = to, .agents = m_impl->info.agents.size()}, records);
+        *first,
+        *end,
+        {.from = from, .to = to, .agents = m_impl->info.agents.size(), .tables = tables},
+        records);
     return read ? Result<void>() : m_impl->placed(read.error());
 }
 

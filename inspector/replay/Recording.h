@@ -43,7 +43,10 @@ public:
     /// @cost below 1 ms; decodes the up to 60 views of a block and keeps the latest blocks
     [[nodiscard]] Result<trace::View> view(Frame frame) override;
     [[nodiscard]] Result<std::uint64_t> hash(Frame frame) override;
-    [[nodiscard]] Result<void> read(Frame from, Frame to, trace::RecordBuffer& records) override;
+    [[nodiscard]] Result<void> readKinds(Frame from,
+                                         Frame to,
+                                         std::span<const std::string_view> tables,
+                                         trace::RecordBuffer& records) override;
     [[nodiscard]] Result<Frame> frameOf(trace::RecordId record) override;
     [[nodiscard]] Result<std::vector<trace::Command>> commands(Frame from, Frame to) override;
     [[nodiscard]] Result<trace::Keyframe> keyframe(Frame frame) override;

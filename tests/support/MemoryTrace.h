@@ -31,9 +31,16 @@ public:
     Frame lastFrame() const override { return static_cast<Frame>(m_hashes.size()) - 1; }
     Result<trace::View> view(Frame frame) override { return at(m_views, frame); }
     Result<std::uint64_t> hash(Frame frame) override { return at(m_hashes, frame); }
-    Result<void> read(Frame from, Frame to, trace::RecordBuffer& records) override {
+    Result<void> readKinds(Frame from,
+                           Frame to,
+                           std::span<const std::string_view> tables,
+                           trace::RecordBuffer& records) override {
         for (Frame frame = std::max<Frame>(from, 0); frame <= std::min(to, lastFrame()); ++frame)
-            records.append(m_records[static_cast<std::size_t>(frame)]);
+            m_records[static_cast<std::size_t>(frame)].forEachKind([&](const auto& rows) {
+                if (tables.empty() ||
+                    std::find(tables.begin(), tables.end(), rows.table()) != tables.end())
+                    records.append(rows, 0, rows.size());
+            });
         return {};
     }
     Result<Frame> frameOf(trace::RecordId record) override {

@@ -108,6 +108,25 @@ TEST_F(RecordingTest, ReadsAnyRangeOfFrames) {
     }
 }
 
+TEST_F(RecordingTest, ReadsTheKindsThatAreAskedForOnly) {
+    for (const trace::Kind& kind : m_memory.info().kinds) {
+        const std::string_view tables[]{kind.table};
+        trace::RecordBuffer found;
+        trace::RecordBuffer expected;
+        ASSERT_TRUE(m_recording->readKinds(17, 242, tables, found));
+        ASSERT_TRUE(m_memory.readKinds(17, 242, tables, expected));
+        expectEqual(found, expected);
+        EXPECT_FALSE(found.empty()) << kind.table;
+        trace::RecordBuffer all;
+        ASSERT_TRUE(m_recording->read(17, 242, all));
+        EXPECT_EQ(found.size(), all.find(kind)->size()) << kind.table;
+    }
+    const std::string_view unknown[]{"no_such_table"};
+    trace::RecordBuffer none;
+    ASSERT_TRUE(m_recording->readKinds(0, kLast, unknown, none));
+    EXPECT_TRUE(none.empty());
+}
+
 TEST_F(RecordingTest, SeeksViewsAndHashesInAnyOrder) {
     for (Frame i = 0; i <= kLast; ++i) {
         const Frame frame = i * 7919 % (kLast + 1);

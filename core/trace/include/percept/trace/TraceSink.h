@@ -9,6 +9,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 /// The seam between simulation and recording: they meet only here.
@@ -98,8 +99,17 @@ public:
     /// @errors NotFound before the first frame or beyond the last
     [[nodiscard]] virtual Result<View> view(Frame frame) = 0;
     [[nodiscard]] virtual Result<std::uint64_t> hash(Frame frame) = 0;
+    /// Appends the records of some kinds, those of the frames [from, to].
+    /// @param tables names of the kinds, RecordInfo::table; empty: all
+    /// @cost of the kinds that are asked for only
+    [[nodiscard]] virtual Result<void> readKinds(Frame from,
+                                                 Frame to,
+                                                 std::span<const std::string_view> tables,
+                                                 RecordBuffer& records) = 0;
     /// Appends all records of the frames [from, to].
-    [[nodiscard]] virtual Result<void> read(Frame from, Frame to, RecordBuffer& records) = 0;
+    [[nodiscard]] Result<void> read(Frame from, Frame to, RecordBuffer& records) {
+        return readKinds(from, to, {}, records);
+    }
     /// The frame whose records a record would be among, whether it is there or not.
     /// @errors NotFound for ids before the first frame's or behind the last frame's
     [[nodiscard]] virtual Result<Frame> frameOf(RecordId record) = 0;
