@@ -44,7 +44,7 @@ constexpr HelpRow kFixedHelp[] = {
      "Where every agent is at every frame. Made out of frame.view by Percept Studio's own queries: "
      "other programs do not see it."},
     {"pose", "agent", "its name"},
-    {"pose", "x", "metres; of who is dead, where he fell"},
+    {"pose", "x", "metres; of who is dead, where he fell; who has not come in yet has no row"},
     {"pose", "z", "height of the floor there [metres]"},
     {"pose", "facing", "where the eyes look: radians to the left of the x axis"},
     {"bookmark", nullptr, "Frames that were marked to return to."},

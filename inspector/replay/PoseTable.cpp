@@ -201,10 +201,16 @@ private:
         m_view = std::move(*view);
         return {};
     }
+    /// Who has not come in yet is nowhere: a view has him at 0, 0.
+    [[nodiscard]] bool isAsked(std::size_t agent) const {
+        const auto& pose = m_view.agents[agent];
+        const bool isThere = pose.alive || pose.position != geometry::Vec2(0, 0);
+        return isThere && (!m_wanted || nameOf(agent) == *m_wanted);
+    }
     /// Goes on to the next row that is wanted, if this one is not.
     Result<void> settle() {
         while (!atEnd()) {
-            while (m_agent < m_view.agents.size() && m_wanted && nameOf(m_agent) != *m_wanted)
+            while (m_agent < m_view.agents.size() && !isAsked(m_agent))
                 ++m_agent;
             if (m_agent < m_view.agents.size())
                 return {};
