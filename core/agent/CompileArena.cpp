@@ -3,6 +3,7 @@
 #include "percept/agent/RegisterTrace.h"
 #include "percept/agent/Stage.h"
 #include "percept/geometry/Segment.h"
+#include "percept/level/Switches.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/nav/GenerateNavigation.h"
@@ -359,15 +360,13 @@ private:
             spec.kind = trigger.kind == "switch"  ? TriggerKind::Switch
                         : trigger.kind == "plate" ? TriggerKind::Plate
                                                   : TriggerKind::Hint;
-            if (spec.kind == TriggerKind::Switch) {
-                const auto door = findId(m_level.doors, trigger.target);
-                if (!door)
-                    return invalid(fmt::format("Switch `{}` opens door `{}`, which does not exist",
-                                               trigger.id,
-                                               trigger.target),
-                                   fmt::format("triggers[{}].target", i));
-                spec.door = DoorId{*door};
-            }
+            for (const std::size_t door : level::doorsOf(m_level, trigger))
+                spec.doors.push_back(DoorId{static_cast<std::uint32_t>(door)});
+            if (spec.kind == TriggerKind::Switch && spec.doors.empty())
+                return invalid(fmt::format("Switch `{}` opens door `{}`, which does not exist",
+                                           trigger.id,
+                                           trigger.target),
+                               fmt::format("triggers[{}].target", i));
             m_arena.triggers.push_back(std::move(spec));
         }
         return {};
@@ -393,8 +392,9 @@ private:
                 return invalid(fmt::format("Door `{}` has no length or no speed", door.id),
                                fmt::format("doors[{}]", i));
             for (std::size_t k = 0; k < m_arena.triggers.size(); ++k)
-                if (trace::indexOf(m_arena.triggers[k].door) == i)
-                    spec.switches.push_back(TriggerId{static_cast<std::uint32_t>(k)});
+                for (const DoorId opened : m_arena.triggers[k].doors)
+                    if (trace::indexOf(opened) == i)
+                        spec.switches.push_back(TriggerId{static_cast<std::uint32_t>(k)});
             if (!spec.open)
                 m_arena.doorways.push_back(
                     {spec.from, spec.to, spec.bottom, spec.top, static_cast<std::uint32_t>(i)});

@@ -76,8 +76,8 @@ bool goesOff(
         trigger.visited = scene.trace.add(
             trace::TriggerFired{triggerId, id, static_cast<std::int32_t>(trigger.visits)}, motive);
     fired = trigger.visited;
-    if (spec.kind == agent::TriggerKind::Switch)
-        openDoor(scene, spec.door, fired);
+    for (const trace::DoorId door : spec.doors)
+        openDoor(scene, door, fired);
     return true;
 }
 
@@ -88,7 +88,7 @@ void setOff(Scene& scene, AgentId id, TriggerId triggerId, bool entered) {
         return;
     const TriggerSpec& spec = scene.arena.triggers[trace::indexOf(triggerId)];
     if (spec.kind == agent::TriggerKind::Plate)
-        damage(scene, id, trace::kNoAgent, {.amount = spec.damage}, fired);
+        damage(scene, id, trace::kNoAgent, {.amount = spec.damage, .from = {}}, fired);
     else if (spec.kind == agent::TriggerKind::Hint)
         tell(scene, {trace::EventCode::Hint, HintGiven{triggerId}, trace::kNoAgent, id}, fired);
 }

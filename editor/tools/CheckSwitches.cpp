@@ -4,6 +4,7 @@
 #include "percept/agent/Brain.h"
 #include "percept/geometry/Segment.h"
 #include "percept/geometry/WallIndex.h"
+#include "percept/level/Switches.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/sim/Brains.h"
@@ -159,7 +160,8 @@ std::vector<level::Problem> checkSwitches(const level::Level& level) {
         more = false;
         for (const auto& [place, nodes] : switches)
             if (ways.reaches(nodes))
-                more = ways.open(level.triggers[place].target) || more;
+                for (const std::size_t door : level::doorsOf(level, level.triggers[place]))
+                    more = ways.open(level.doors[door].id) || more;
     }
     std::vector<level::Problem> problems;
     for (const auto& [place, nodes] : switches)

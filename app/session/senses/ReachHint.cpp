@@ -1,6 +1,7 @@
 #include "app/session/senses/ReachHint.h"
 
 #include "percept/agent/DoorReach.h"
+#include "percept/level/Switches.h"
 #include "resources/ui/Follow.h"
 #include "resources/ui/Text.h"
 
@@ -53,8 +54,12 @@ void addTrigger(const level::Level& level,
         acts.push_back(fmt::format("{}: {}", name, effect));
     else if (trigger.kind == "hint")
         acts.push_back(name);
-    else if (trigger.kind == "switch" && !trigger.target.empty())
-        acts.push_back(fmt::format("{}: step on it to open {}", name, trigger.target));
+    else if (const auto doors = level::doorsOf(level, trigger); !doors.empty()) {
+        std::vector<std::string> opened;
+        for (const std::size_t door : doors)
+            opened.push_back(level.doors[door].id);
+        acts.push_back(fmt::format("{}: step on it to open {}", name, fmt::join(opened, ", ")));
+    }
 }
 
 } // namespace

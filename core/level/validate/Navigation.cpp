@@ -2,9 +2,12 @@
 #include "percept/level/WallSegments.h"
 #include "validate/Checks.h"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 #include <optional>
+#include <string_view>
 
 namespace percept::level::validation {
 namespace {
@@ -56,11 +59,39 @@ public:
         });
     }
 
-    void checkPieces() {
+    /// Waypoints are nodes of the graph, too: paths lead from the nodes near them along their
+    /// links.
+    void joinByLinks(const std::vector<Waypoint>& waypoints) {
+        if (!m_walls || m_nodes.empty())
+            return;
+        std::map<std::string_view, std::optional<std::size_t>> nodes;
+        if (std::all_of(waypoints.begin(), waypoints.end(), [](const Waypoint& each) {
+                return each.links.empty();
+            }))
+            return;
+        for (const Waypoint& waypoint : waypoints)
+            if (const Vec2 place = waypoint.position.plan(); isUsable(place))
+                nodes.emplace(waypoint.id, nodeReachedFrom(place));
+        for (const Waypoint& waypoint : waypoints)
+            for (const std::string& link : waypoint.links) {
+                const auto from = nodes.find(waypoint.id);
+                const auto to = nodes.find(link);
+                if (from != nodes.end() && to != nodes.end() && from->second && to->second)
+                    m_piece[rootOf(*from->second)] = rootOf(*to->second);
+            }
+    }
+
+    /// A node of each.
+    [[nodiscard]] std::vector<std::size_t> pieces() {
         std::vector<std::size_t> roots;
         for (std::size_t node = 0; node < m_nodes.size(); ++node)
             if (rootOf(node) == node)
                 roots.push_back(node);
+        return roots;
+    }
+
+    void checkPieces() {
+        const auto roots = pieces();
         if (roots.size() < 2)
             return;
         std::string examples;
@@ -80,7 +111,7 @@ public:
             return;
         forEach(list, name, [&](const T& object, const std::string& place) {
             const Vec2 point = object.position.plan();
-            if (isUsable(point) && isWithin(point) && !reachesNode(point))
+            if (isUsable(point) && isWithin(point) && !nodeReachedFrom(point))
                 m_findings.warning(place + ".position",
                                    fmt::format("[{}, {}] is walled in: no straight line leads to a "
                                                "navigation node",
@@ -131,7 +162,7 @@ private:
     }
 
     /// Tries the nearest nodes first, so that places in the open are quick.
-    [[nodiscard]] bool reachesNode(Vec2 point) {
+    [[nodiscard]] std::optional<std::size_t> nodeReachedFrom(Vec2 point) {
         m_order.resize(m_nodes.size());
         std::iota(m_order.begin(), m_order.end(), std::size_t{0});
         constexpr std::size_t kNear = 8;
@@ -142,10 +173,11 @@ private:
         const auto middle =
             m_order.begin() + static_cast<std::ptrdiff_t>(std::min(kNear, m_order.size()));
         std::partial_sort(m_order.begin(), middle, m_order.end(), nearer);
-        return std::any_of(m_order.begin(), m_order.end(), [&](std::size_t node) {
+        const auto found = std::find_if(m_order.begin(), m_order.end(), [&](std::size_t node) {
             const Vec2 target = m_nodes[node].position.plan();
             return isUsable(target) && !isBlocked(point, target);
         });
+        return found == m_order.end() ? std::nullopt : std::optional(*found);
     }
 
     [[nodiscard]] std::optional<std::size_t> indexOf(const std::string& id) const {
@@ -180,6 +212,8 @@ private:
 void checkNavigation(const Level& level, const Ids& ids, Findings& findings) {
     GraphCheck graph(level, ids, findings);
     graph.checkEdges();
+    if (graph.pieces().size() > 1)
+        graph.joinByLinks(level.waypoints);
     graph.checkPieces();
     graph.checkReach(level.spawns, "spawns");
     graph.checkReach(level.items, "items");

@@ -353,13 +353,6 @@ const Fault kUnused[] = {
      [](Level& l) { l.squads[0].formation = "line"; },
      "squads[0].formation",
      "ignored"},
-    {"SwitchOfAnotherDoor",
-     [](Level& l) {
-         l.doors.push_back(l.doors[0]);
-         l.doors[1].id = "hatch";
-     },
-     "doors[1].switches[0]",
-     "opens \"door\""},
     {"PlateAsSwitch",
      [](Level& l) { l.triggers[0].kind = "plate"; },
      "doors[0].switches[0]",
@@ -489,6 +482,31 @@ TEST(Validate, WhoIsInsideAClosedOutlineIsToldOf) {
     EXPECT_EQ(warnings({22, 6}, false), 1);
     EXPECT_EQ(warnings({22, 6}, true), 0);
     EXPECT_EQ(warnings({3, 3}, false), 0) << "the outline around the level is none";
+}
+
+/// Paths lead from node to waypoint, along the links, and on to a node.
+TEST(Validate, LinksOfWaypointsJoinPiecesOfTheGraph) {
+    Level level;
+    level.bounds = {{0, 0}, {20, 10}};
+    level.walls.emplace_back().id = "middle";
+    level.walls[0].points = {{10, 0}, {10, 6}};
+    for (const double x : {2.0, 18.0}) {
+        auto& node = level.navigation.nodes.emplace_back();
+        node.id = x < 10 ? "west" : "east";
+        node.position = {x, 2, {}};
+        auto& waypoint = level.waypoints.emplace_back();
+        waypoint.id = x < 10 ? "near" : "far";
+        waypoint.position = {x, 8, {}};
+    }
+    const auto isSaid = [&] {
+        for (const auto& problem : validate(level))
+            if (problem.message.find("pieces") != std::string::npos)
+                return true;
+        return false;
+    };
+    EXPECT_TRUE(isSaid());
+    level.waypoints[0].links = {"far"};
+    EXPECT_FALSE(isSaid());
 }
 
 } // namespace

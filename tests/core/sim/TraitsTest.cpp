@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -108,6 +109,31 @@ TEST_P(Traits, WhoOpensDoorsPassesThemAndOthersPressTheSwitch) {
         EXPECT_TRUE(run.until(20, [&] { return run.agent().body.position.x > 12; })) << opens;
         const auto& handle = run.simulation.state().population.triggers[0];
         EXPECT_EQ(handle.visits > 0, !opens) << opens;
+    }
+}
+
+/// One door is the switch's target, the other one lists it.
+TEST_P(Traits, ASwitchOpensItsTargetAndTheDoorsThatListIt) {
+    for (const bool listed : {true, false}) {
+        auto level = withSwitch(brain());
+        level.archetypes[0].opensDoors = false;
+        auto hatch = level.doors[0];
+        hatch.id = "hatch";
+        hatch.segment = {{1, 1}, {1, 2}};
+        hatch.switches.clear();
+        if (listed)
+            hatch.switches = {"handle"};
+        level.doors.push_back(hatch);
+        Played run(level);
+        run.command(CommandKind::Possess, 0);
+        run.command(CommandKind::MoveTo, 0, kSwitch);
+        std::set<std::uint32_t> opened;
+        ASSERT_TRUE(run.until(20, [&] {
+            for (const auto& row : run.records.rows<trace::DoorChanged>())
+                opened.insert(trace::indexOf(row.data.door));
+            return opened.contains(0);
+        }));
+        EXPECT_EQ(opened.contains(1), listed);
     }
 }
 

@@ -111,7 +111,7 @@ struct TriggerSpec {
     Vec2 position{0, 0};
     Metres radius = 0;
     Vec2 halfSize{0, 0};
-    DoorId door = trace::kNone<DoorId>;
+    std::vector<DoorId> doors; ///< that a switch opens
     double damage = 0;
     std::int32_t visits = 0;
     Frame lifetime = 0; ///< 0: stays for good
