@@ -1,5 +1,6 @@
 #include "percept/sim/Checks.h"
 
+#include "CheckParts.h"
 #include "percept/agent/Detail.h"
 #include "percept/agent/Parameters.h"
 #include "percept/level/Validate.h"
@@ -101,68 +102,6 @@ std::vector<level::Problem> checkTasks(const level::Level& level, const Modules&
 }
 
 namespace {
-
-/// Whether an archetype states a field otherwise than by default. @param field as Brain::ignores()
-bool states(const level::Archetype& archetype, std::string_view field) {
-    using level::Archetype;
-    struct Number {
-        std::string_view name;
-        double (*of)(const Archetype&);
-    };
-    static constexpr Number kNumbers[]{
-        {"reaction", [](const Archetype& a) { return a.reaction; }},
-        {"rates.vision", [](const Archetype& a) { return a.rates.vision; }},
-        {"rates.far_vision", [](const Archetype& a) { return a.rates.farVision; }},
-        {"rates.targeting", [](const Archetype& a) { return a.rates.targeting; }},
-        {"rates.arbitration", [](const Archetype& a) { return a.rates.arbitration; }},
-        {"rates.weapon_choice", [](const Archetype& a) { return a.rates.weaponChoice; }},
-        {"aim.nearest_seen", [](const Archetype& a) -> double { return a.aim.nearestSeen; }},
-        {"aim.persistence", [](const Archetype& a) { return a.aim.persistence; }},
-        {"movement.wander_weight", [](const Archetype& a) { return a.movement.wanderWeight; }},
-        {"movement.wander_radius", [](const Archetype& a) { return a.movement.wanderRadius; }},
-        {"movement.wander_distance", [](const Archetype& a) { return a.movement.wanderDistance; }},
-        {"movement.wander_jitter", [](const Archetype& a) { return a.movement.wanderJitter; }}};
-    const Archetype usual;
-    for (const Number& number : kNumbers)
-        if (field == number.name)
-            return number.of(archetype) != number.of(usual);
-    const auto without = [](auto part) {
-        part.unknown = {};
-        return part;
-    };
-    if (field == "targeting")
-        return without(archetype.targeting) != without(usual.targeting);
-    if (field == "goals")
-        return without(archetype.goals) != without(usual.goals);
-    constexpr std::string_view kParameters = "parameters.";
-    return field.starts_with(kParameters) &&
-           std::ranges::any_of(archetype.parameters, [&](const auto& each) {
-               return each.first == field.substr(kParameters.size());
-           });
-}
-
-/// Whether a field is ignored because of its awareness, not of its brain.
-bool isUpToAwareness(const agent::Brain& brain, std::string_view field) {
-    const auto ignored = brain.ignores();
-    return std::find(ignored.begin(), ignored.end(), field) == ignored.end();
-}
-
-/// @param field that is ignored
-level::Problem ignoredField(const level::Archetype& archetype,
-                            const agent::Brain& brain,
-                            const std::string& place,
-                            std::string_view field) {
-    const bool aware = isUpToAwareness(brain, field);
-    return {level::Severity::Warning,
-            fmt::format("{}.{}", place, field),
-            aware
-                ? fmt::format("it is ignored: its agents become aware by degrees, and act as soon "
-                              "as `awareness.{}` says",
-                              field)
-                : fmt::format("it is ignored: the brain \"{}\" has no use for it", archetype.brain),
-            aware ? fmt::format("Remove it; `awareness.{}` has a time for each state.", field)
-                  : "Remove it, or give the archetype another brain."};
-}
 
 /// Ranges of weapons that nobody weighs.
 class RangeCheck {
@@ -332,9 +271,7 @@ void checkBrains(const level::Level& level,
                                     goals.empty()
                                         ? std::string("Give the archetype another brain.")
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
-        for (const std::string_view field : agent::ignoredFields(*archetype, *brain))
-            if (states(level.archetypes[i], field))
-                problems.push_back(ignoredField(*archetype, *brain, place, field));
+        checkIgnoredFields(level.archetypes[i], *archetype, *brain, place, problems);
         ranges.check(i, problems);
         checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), problems);
         for (const Error& wrong :
@@ -492,6 +429,7 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
     add(lod::checkAgentDetail(agent::withTraits(level, modules.brains)));
     add(checkBehaviours(stages, modules.brains));
     add(checkUnread(level));
+    add(checkUnheard(level));
     return problems;
 }
 

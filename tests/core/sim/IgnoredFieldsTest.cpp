@@ -35,6 +35,19 @@ const Field kFields[] = {
     {"rates.weapon_choice",
      [](level::Archetype& a, double value) { a.rates.weaponChoice = value; }}};
 
+/// What only a player has no use for: he shoots where he points, with what he holds.
+const Field kAimed[] = {
+    {"aim.noise", [](level::Archetype& a, double value) { a.aim.noise = value / 50; }},
+    {"aim.tolerance", [](level::Archetype& a, double value) { a.aim.tolerance = value / 10; }},
+    {"aim.averaged_steps",
+     [](level::Archetype& a, double value) { a.aim.averagedSteps = static_cast<int>(value); }},
+    {"aim.first_shot_misses",
+     [](level::Archetype& a, double value) { a.aim.firstShotMisses = value > 0; }},
+    {"aim.weak_opponent_noise",
+     [](level::Archetype& a, double value) { a.aim.weakOpponentNoise = value / 50; }},
+    {"weapon_distances",
+     [](level::Archetype& a, double value) { a.weaponDistances.close = value; }}};
+
 /// One of a brain, armed, among bots that come and go behind boxes; its archetype is the second.
 level::Level skirmish(const std::string& brain) {
     test::LevelBuilder builder(24, 20);
@@ -84,6 +97,22 @@ TEST(IgnoredFields, ChangeNothing) {
                     EXPECT_EQ(hashAfter(level, kFrames), hash)
                         << brain->name() << " " << field.name << " " << value;
             }
+        }
+    }
+}
+
+TEST(IgnoredFields, APlayerAimsHimself) {
+    constexpr int kFrames = 900;
+    for (const auto& brain : shippedBrains().all()) {
+        const level::Level usual = skirmish(std::string(brain->name()));
+        const auto hash = hashAfter(usual, kFrames);
+        for (const Field& field : kAimed) {
+            level::Level level = usual;
+            field.set(level.archetypes[1], 3.5);
+            const bool said = isSaid(level, "archetypes[1]." + std::string(field.name));
+            EXPECT_EQ(said, brain->name() == "player") << brain->name() << " " << field.name;
+            if (said)
+                EXPECT_EQ(hashAfter(level, kFrames), hash) << field.name;
         }
     }
 }
