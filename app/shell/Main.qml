@@ -24,6 +24,10 @@ StudioWindow {
         if (startSize.width > 0) {
             width = startSize.width;
             height = startSize.height;
+        } else {
+            // It may have been on a larger screen last time.
+            width = Math.min(width, Screen.desktopAvailableWidth);
+            height = Math.min(height, Screen.desktopAvailableHeight);
         }
         add();
         current.start(startFile, startSample);

@@ -234,6 +234,34 @@ std::vector<std::string> propertiesOf(const std::string& header) {
     return names;
 }
 
+/// Lines where a choice is bound to the property that becomes 0 whenever the options change.
+std::vector<int> choicesThatDoNotLast(std::istream& qml) {
+    static const std::regex bound(R"re(^\s*currentIndex:)re");
+    std::vector<int> found;
+    const auto read = [&](int number, const OpenObjects& open, const std::string& line) {
+        if (!open.empty() && open.back().type == "UiComboBox" && std::regex_search(line, bound))
+            found.push_back(number);
+    };
+    readQml(
+        qml, [](int, const OpenObjects&) {}, read);
+    return found;
+}
+
+TEST(Choices, AreBoundByWhatLasts) {
+    eachFile([](std::istream& qml, const std::string& name) {
+        for (const int line : choicesThatDoNotLast(qml))
+            ADD_FAILURE()
+                << name << ":" << line
+                << ": currentIndex of a UiComboBox becomes 0 with its options. Bind chosen.";
+    });
+}
+
+TEST(Choices, ThatDoNotLastAreFound) {
+    std::istringstream qml("UiComboBox {\n    currentIndex: root.place\n}\n"
+                           "UiTabBar {\n    currentIndex: 1\n}\n");
+    EXPECT_EQ(choicesThatDoNotLast(qml), std::vector<int>{2});
+}
+
 TEST(Properties, AreReadBySomeQml) {
     std::set<std::string> words;
     eachFile([&](std::istream& qml, const std::string&) {

@@ -153,7 +153,7 @@ Rectangle {
                 label: modelData
                 Accessible.name: qsTr("What agents with the brain %1 do").arg(modelData)
                 model: root.desk.behavioursOf(modelData)
-                currentIndex: root.manners[index] ?? 0
+                chosen: root.manners[index] ?? 0
                 enabled: root.editable
                 onActivated: place => root.behaviourChosen(behaviour.modelData, place)
             }

@@ -68,7 +68,7 @@ Rectangle {
             label: parent.width > 340 * Theme.fontScale ? qsTr("Arbitration") : ""
             Accessible.name: qsTr("Arbitration")
             model: root.desk.arbitrations
-            currentIndex: root.desk.arbitration
+            chosen: root.desk.arbitration
             enabled: root.desk.editable
             onActivated: index => root.desk.setArbitration(index)
         }

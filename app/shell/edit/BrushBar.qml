@@ -40,7 +40,7 @@ ContextBar {
         width: Math.round(190 * Theme.fontScale)
         Accessible.name: qsTr("What the brush paints")
         model: root.brush.choices
-        currentIndex: root.brush.current
+        chosen: root.brush.current
         onActivated: index => root.brush.current = index
     }
     NumberField {

@@ -13,8 +13,8 @@ UiComboBox {
 
     // Nothing is a choice, too, and has a word.
     model: Array.from(words).map(choice => choice !== "" ? choice : choices.length > 1 ? qsTr("none") : qsTr("none there to choose"))
-    currentIndex: Array.from(choices).indexOf(current)
-    displayText: host.mixed ? qsTr("mixed") : current === "" ? "\u2013" : words[currentIndex] ?? current
+    chosen: Array.from(choices).indexOf(current)
+    displayText: host.mixed ? qsTr("mixed") : current === "" ? "\u2013" : words[chosen] ?? current
     Accessible.name: host.name
     onActivated: index => host.properties.setText(host.path, choices[index])
 }

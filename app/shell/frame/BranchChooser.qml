@@ -41,7 +41,7 @@ Row {
         hint: qsTr("Which run is shown: the original, or one that was forked from it.")
         model: root.branches.names
         displayText: root.branches.names[root.branches.current]
-        currentIndex: root.branches.current
+        chosen: root.branches.current
         onActivated: index => root.branches.show(index)
     }
 }

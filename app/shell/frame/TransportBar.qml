@@ -107,7 +107,7 @@ Rectangle {
             mono: true
             model: Array.from(root.speeds).map(speed => "×" + speed).concat(qsTr("max"))
             displayText: root.unlimited ? qsTr("max") : "×" + (Number.isInteger(root.speed) ? root.speed.toFixed(1) : root.speed)
-            currentIndex: root.unlimited ? root.speeds.length : Array.from(root.speeds).indexOf(root.speed)
+            chosen: root.unlimited ? root.speeds.length : Array.from(root.speeds).indexOf(root.speed)
             onActivated: index => index === root.speeds.length ? root.unlimitedChosen() : root.speedChosen(root.speeds[index])
         }
         Item {

@@ -72,7 +72,7 @@ Item {
             UiComboBox {
                 width: 118
                 model: root.desk.kinds
-                currentIndex: root.desk.kind
+                chosen: root.desk.kind
                 enabled: root.desk.editable
                 onActivated: index => root.desk.setKind(index)
             }

@@ -86,7 +86,7 @@ Column {
             width: root.width - x - 2 * Theme.gap3
             enabled: root.desk.editable
             model: root.desk.nest.schedulers
-            currentIndex: root.desk.nest.current
+            chosen: root.desk.nest.current
             Accessible.name: qsTr("Scheduler that the task belongs to")
             onActivated: index => {
                 root.desk.nest.move(root.desk.current, index);

@@ -25,7 +25,7 @@ ContextBar {
         Accessible.name: qsTr("What the map shows")
         hint: qsTr("How visible the intruder is, or how long it takes until a state is reached, from the first look on.")
         model: root.map.choices
-        currentIndex: Math.min(root.map.choice, root.map.choices.length - 1)
+        chosen: Math.min(root.map.choice, root.map.choices.length - 1)
         onActivated: index => root.map.choice = index
     }
     UiComboBox {
@@ -34,7 +34,7 @@ ContextBar {
         label: qsTr("of")
         Accessible.name: qsTr("How the intruder goes")
         model: root.map.manners
-        currentIndex: root.map.manner
+        chosen: root.map.manner
         onActivated: index => root.map.manner = index
     }
     SegmentedSwitch {

@@ -22,7 +22,7 @@ ContextBar {
         width: Math.round(150 * Theme.fontScale)
         label: qsTr("Who goes")
         model: root.route.walkers
-        currentIndex: root.route.walker
+        chosen: root.route.walker
         onActivated: index => root.route.walker = index
     }
     Separator {

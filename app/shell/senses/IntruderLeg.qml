@@ -36,7 +36,7 @@ Item {
         visible: root.wait === 0
         Accessible.name: qsTr("Stance on leg %1").arg(root.number)
         model: [qsTr("walk"), qsTr("crouch"), qsTr("lie")]
-        currentIndex: root.stance
+        chosen: root.stance
         onActivated: index => root.edited(index, 0)
     }
     UiLabel {

@@ -51,7 +51,7 @@ ContextBar {
         iconName: root.modality?.icon ?? ""
         Accessible.name: qsTr("Modality of the ping")
         model: Array.from(root.lab.modalities).map(entry => entry.text)
-        currentIndex: root.lab.modality
+        chosen: root.lab.modality
         onActivated: index => root.lab.modality = index
     }
     NumberField {
@@ -98,7 +98,7 @@ ContextBar {
         label: qsTr("Coverage")
         hint: qsTr("From where a signal of this strength would be noticed.")
         model: root.lab.coverage.choices
-        currentIndex: root.lab.coverage.choice
+        chosen: root.lab.coverage.choice
         onActivated: index => root.lab.coverage.choice = index
     }
     UiButton {

@@ -126,7 +126,7 @@ Item {
                 hint: qsTr("What counts for cells at the edge of the map.")
                 enabled: root.automaton.error === ""
                 model: [qsTr("share of the neighbours there are"), qsTr("opposite edges touch"), qsTr("nothing lies beyond")]
-                currentIndex: root.automaton.edges
+                chosen: root.automaton.edges
                 onActivated: index => root.automaton.edges = index
             }
             SliderRow {

@@ -141,7 +141,7 @@ Item {
                 Layout.fillWidth: true
                 displayText: qsTr("Add an analysis")
                 model: root.layers.addable
-                currentIndex: -1
+                chosen: -1
                 onActivated: index => {
                     root.layers.addPart(root.layers.addable[index]);
                     currentIndex = -1;

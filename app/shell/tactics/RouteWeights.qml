@@ -104,7 +104,7 @@ ColumnLayout {
             visible: root.weights.heads.length > 0
             displayText: qsTr("Add a weight")
             model: root.weights.addable
-            currentIndex: -1
+            chosen: -1
             onActivated: index => {
                 root.weights.addTactic(root.weights.addable[index]);
                 currentIndex = -1;

@@ -59,7 +59,7 @@ ContextBar {
         label: qsTr("Ghosts")
         hint: qsTr("Earlier positions of the agent in question, so many seconds apart; in a fork, too.")
         model: Array.from(root.intervals).map(seconds => seconds === 0 ? qsTr("none") : qsTr("every %1 s").arg(seconds))
-        currentIndex: root.desk === null ? 0 : Array.from(root.intervals).indexOf(root.desk.ghostEvery)
+        chosen: root.desk === null ? 0 : Array.from(root.intervals).indexOf(root.desk.ghostEvery)
         onActivated: index => root.desk.ghostEvery = root.intervals[index]
     }
     Separator {

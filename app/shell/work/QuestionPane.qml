@@ -41,7 +41,7 @@ Item {
             Accessible.name: qsTr("Question")
             hint: asked.help
             model: root.asked.kinds
-            currentIndex: root.asked.kind
+            chosen: root.asked.kind
             onActivated: index => root.asked.kind = index
         }
         Repeater {
