@@ -284,6 +284,8 @@ private:
             if (ofWords && !property.choices.empty())
                 property.type = PropertyType::Words;
         }
+        if (inner == Form::Number)
+            addField(PropertyType::Numbers, path, group, row);
         if (inner == Form::Struct)
             addField(PropertyType::Entries, path, {}, within(group, row));
         for (std::size_t index = 0; index < list.size(); ++index) {
@@ -309,7 +311,11 @@ private:
                 addField(PropertyType::Toggle, path.entry(key), group, key);
                 continue;
             }
-            addSingle(inner, path.entry(key), group, labelOf(path.form + "{}", key));
+            const std::string label = labelOf(path.form + "{}", key);
+            if (inner == Form::List)
+                addField(PropertyType::Numbers, path.entry(key), group, label);
+            else
+                addSingle(inner, path.entry(key), group, label);
             rows.back().optional = true;
             rows.back().hasStandard = false;
         }

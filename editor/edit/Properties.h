@@ -24,6 +24,7 @@ enum class PropertyType {
     Reference,
     List,
     Words,
+    Numbers, ///< with commas between them
     Json,
     Entries,
     Part

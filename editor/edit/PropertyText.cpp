@@ -4,8 +4,10 @@
 #include "percept/base/NumberText.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 // Values of properties as they are typed and shown.
@@ -20,6 +22,21 @@ Result<Value> jsonOf(std::string_view text) {
     if (json.is_discarded())
         return failure(ErrorCode::InvalidInput, R"(Enter JSON, such as {"team": "red"})");
     return Value(json.dump());
+}
+
+/// Each may be an expression, as single ones may.
+Result<Value> numbersOf(std::string_view text) {
+    std::vector<double> numbers;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const auto end = std::min(text.find(',', begin), text.size());
+        const auto read = evaluateNumber(text.substr(begin, end - begin), {});
+        if (std::holds_alternative<NumberFault>(read))
+            return failure(ErrorCode::InvalidInput,
+                           "Enter numbers with commas between them, such as 0.2, 0.9");
+        numbers.push_back(std::get<double>(read));
+        begin = end + 1;
+    }
+    return Value(fmt::format("{}", fmt::join(numbers, ", ")));
 }
 
 } // namespace
@@ -37,6 +54,10 @@ Result<Value> valueOf(const Property& property, std::string_view text) {
         if (text.empty() && property.optional)
             return Value(std::monostate{});
         return jsonOf(text);
+    case PropertyType::Numbers:
+        if (text.empty() && property.optional)
+            return Value(std::monostate{});
+        return numbersOf(text);
     case PropertyType::Choice:
         return Value(isParameter(property.path) ? parameterJson(text) : std::string(text));
     default:

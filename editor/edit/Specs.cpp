@@ -208,6 +208,10 @@ std::vector<Spec> ranges() {
         range("archetypes.view_cones[].alertness", -1, 10),
         range("archetypes.awareness.levels[]", 0),
         range("archetypes.awareness.hearing{}[]", 0),
+        {.form = "archetypes.awareness.hearing{}",
+         .tip =
+             "The intensities that each state but the first takes, ascending: 0.2, 0.9. Of a tag "
+             "before those of its modality; empty: the first state."},
         unit("archetypes.awareness.reaction[]", "s", 0),
         unit("archetypes.awareness.hold[]", "s", 0),
         unit("archetypes.awareness.alertness_decay[]", "s", 0),

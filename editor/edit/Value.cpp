@@ -4,8 +4,10 @@
 #include "editor/edit/Fields.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 
@@ -31,6 +33,19 @@ std::vector<std::string> parted(std::string_view text) {
     return words;
 }
 
+/// Nothing where a word is no number.
+std::optional<std::vector<double>> numbersIn(std::string_view text) {
+    std::vector<double> numbers;
+    for (const std::string& word : parted(text)) {
+        double number = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+        if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(number))
+            return std::nullopt;
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
 /// What a field says; nothing where it is no single value.
 std::optional<Value> read(fields::ConstField field) {
     using fields::Form;
@@ -52,6 +67,8 @@ std::optional<Value> read(fields::ConstField field) {
     case Form::List:
         if (const auto* words = field.asListOf<std::string>())
             return joined(*words);
+        if (const auto* numbers = field.asListOf<double>())
+            return fmt::format("{}", fmt::join(*numbers, ", "));
         return std::nullopt;
     default:
         return std::nullopt;
@@ -114,6 +131,14 @@ Written writeWords(std::vector<std::string>* to, const std::string* text) {
     return Written::Done;
 }
 
+Written writeNumbers(std::vector<double>& to, const std::string* text) {
+    auto numbers = text == nullptr ? std::nullopt : numbersIn(*text);
+    if (!numbers)
+        return Written::OtherKind;
+    to = std::move(*numbers);
+    return Written::Done;
+}
+
 Written write(fields::Field field, const Value& value);
 
 /// Into what is there already, or else into a new value, of which nothing stays if it refuses.
@@ -166,6 +191,8 @@ Written write(fields::Field field, const Value& value) {
         return field.type().inner().form == Form::Place ? writeOptionalPlace(field, value)
                                                         : writeOptional(field, value);
     case Form::List:
+        if (auto* numbers = field.asListOf<double>())
+            return writeNumbers(*numbers, std::get_if<std::string>(&value));
         return writeWords(field.asListOf<std::string>(), std::get_if<std::string>(&value));
     default:
         return Written::NoSuchPlace;

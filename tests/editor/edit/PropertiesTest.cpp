@@ -1,6 +1,7 @@
 #include "RichLevel.h"
 
 #include "editor/edit/Additions.h"
+#include "editor/edit/Fields.h"
 #include "editor/edit/Properties.h"
 #include "percept/level/Validate.h"
 #include "percept/level/ValidateTyped.h"
@@ -370,6 +371,94 @@ TEST(Properties, EveryOneCanBeReadAndSetToWhatItIs) {
         }
     });
     EXPECT_GT(count, 300U);
+}
+
+/// Gives everything that can hold something one thing to hold.
+void grow(fields::Field field, int depth) {
+    using fields::Form;
+    const auto holds = [&](Form inner) {
+        return field.form() != Form::List || inner == Form::Struct || inner == Form::Point;
+    };
+    const bool grows =
+        field.form() == Form::Optional || field.form() == Form::ById || field.form() == Form::List;
+    if (grows && field.size() == 0 && holds(field.type().inner().form))
+        field.append("sight");
+    for (const fields::Member& member : field.members())
+        grow(field.member(member), depth);
+    for (std::size_t i = 0; depth > 0 && i < field.size(); ++i)
+        grow(field.at(i), depth - 1);
+}
+
+/// Values that have a place of their own in the window: what the map paints, schedules and levels
+/// of detail, whose workspaces edit them; and what an event's cause of another kind looks at.
+bool isEditedElsewhere(std::string_view form) {
+    constexpr std::array kElsewhere{"settings.grid.",
+                                    "settings.terrain.",
+                                    "settings.schedule.",
+                                    "settings.lod.",
+                                    "settings.stages",
+                                    "event.when."};
+    return std::any_of(kElsewhere.begin(), kElsewhere.end(), [&](std::string_view part) {
+        return form.starts_with(part);
+    });
+}
+
+TEST(Properties, EveryFieldHasOne) {
+    Document document(richLevel());
+    std::size_t count = 0;
+    forEachKind([&](Kind kind) {
+        Object object = standardOf(kind);
+        grow(fields::of(object), 4);
+        const ObjectId id = document.reserveId();
+        ASSERT_TRUE(document.perform("new", {Insert{.object = object, .id = id}})) << nameOf(kind);
+        const auto properties = propertiesOf(document, id);
+        const auto hasRow = [&](const std::string& place) {
+            return std::any_of(properties.begin(), properties.end(), [&](const Property& each) {
+                return each.path == place || each.path.starts_with(place + '[');
+            });
+        };
+        auto check = [&](const fields::Path& path, fields::ConstField field) {
+            using fields::Form;
+            const Form form = field.form();
+            const bool listOfValues =
+                form == Form::List && field.type().inner().form != Form::Struct;
+            const bool holder = form == Form::Optional || form == Form::ById ||
+                                form == Form::Struct || form == Form::List || form == Form::Other;
+            // Points inside lists are rows by index; words and numbers inside lists are one text.
+            const bool inside = path.form.ends_with("[]");
+            if ((holder && !listOfValues) || inside || path.place.empty())
+                return;
+            const std::string name = std::string(nameOf(kind)) + '.' + path.form;
+            EXPECT_TRUE(hasRow(path.place) || isEditedElsewhere(name)) << name;
+            ++count;
+        };
+        fields::walk(fields::of(std::as_const(object)), fields::Path(), check);
+    });
+    EXPECT_GT(count, 250U);
+}
+
+TEST(Properties, NumbersInAListAreOneText) {
+    Document document(richLevel());
+    const ObjectId id = document.idsOf(kKindOf<level::Archetype>).front();
+    const auto set = [&](std::string_view text) {
+        const auto properties = propertiesOf(document, id);
+        const auto value = valueOf(named(properties, "awareness.hearing.sound"), text);
+        if (value)
+            (void)document.perform("new",
+                                   settingOf(std::array{id}, "awareness.hearing.sound", *value));
+        return value.has_value();
+    };
+    const auto hearing = [&] { return document.level().archetypes.front().awareness.hearing; };
+
+    EXPECT_TRUE(set("0.2, 0.5+0.4"));
+    EXPECT_EQ(hearing(), (level::ById<std::vector<double>>{{"sound", {0.2, 0.9}}}));
+    EXPECT_FALSE(set("0.2; loud"));
+    EXPECT_FALSE(set("0.2, "));
+    EXPECT_EQ(hearing().size(), 1U);
+    EXPECT_TRUE(set(""));
+    EXPECT_TRUE(hearing().empty());
+    EXPECT_TRUE(document.undo());
+    EXPECT_EQ(hearing().size(), 1U);
 }
 
 /// Whatever number a person enters anywhere: it is taken, or the level is as it was.
