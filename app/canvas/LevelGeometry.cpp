@@ -61,19 +61,35 @@ geometry::Sight sightAround(const level::Level& level) {
 void LevelGeometry::setLevel(std::shared_ptr<const level::Level> level) {
     m_level = std::move(level);
     m_isEdited = false;
-    m_sight = m_level ? sightAround(*m_level) : geometry::Sight();
+    m_sight.reset();
     emit changed();
 }
 
-void LevelGeometry::setEdited(std::shared_ptr<const level::Level> level, const level::Level& run) {
-    if (m_level == nullptr || level->walls != m_level->walls || level->doors != m_level->doors ||
-        level->materials != m_level->materials || level->grid != m_level->grid ||
-        level->terrain != m_level->terrain)
-        m_sight = sightAround(*level);
+const geometry::Sight& LevelGeometry::sight() const {
+    if (!m_sight)
+        m_sight = m_level ? sightAround(*m_level) : geometry::Sight();
+    return *m_sight;
+}
+
+std::shared_ptr<const level::Level> LevelGeometry::snapshot() const {
+    const bool isPassing = m_level != nullptr && m_level.use_count() == 0;
+    return isPassing ? std::make_shared<const level::Level>(*m_level) : m_level;
+}
+
+void LevelGeometry::setEdited(std::shared_ptr<const level::Level> level,
+                              const level::Level& run,
+                              const LevelChanges& changes) {
+    using overlay::ObjectKind;
+    if (changes.touches(ObjectKind::Wall) || changes.touches(ObjectKind::Door))
+        m_sight.reset();
+    const bool isNew = !m_isEdited || changes.everything || changes.order;
     m_level = std::move(level);
     m_isEdited = true;
-    m_runDoors = placesIn(m_level->doors, run.doors);
-    m_runItems = placesIn(m_level->items, run.items);
+    if (isNew || changes.touches(ObjectKind::Door))
+        m_runDoors = placesIn(m_level->doors, run.doors);
+    if (isNew || changes.touches(ObjectKind::Item))
+        m_runItems = placesIn(m_level->items, run.items);
+    m_changes = changes;
     emit edited();
 }
 

@@ -8,8 +8,12 @@
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include <algorithm>
+#include <bitset>
 #include <cstdint>
+#include <initializer_list>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace percept::canvas {
@@ -36,8 +40,27 @@ enum Kind {
 Q_ENUM_NS(Kind)
 } // namespace MapObject
 
-/// The level that maps show: an immutable snapshot and what is computed from it once. Lives in the
-/// GUI thread; several maps may share one.
+/// What an edit changed of a level.
+struct LevelChanges {
+    bool everything = false; ///< or what is everywhere: settings, materials
+    bool unplaced = false;   ///< what has no place on a map, such as archetypes
+    bool order = false;      ///< objects were added, removed or moved in their list
+    std::bitset<overlay::kObjectKindCount> kinds;
+
+    [[nodiscard]] bool empty() const { return !everything && !unplaced && kinds.none(); }
+    [[nodiscard]] bool touches(overlay::ObjectKind kind) const {
+        return everything || kinds.test(static_cast<std::size_t>(kind));
+    }
+    /// Whether one of these may look different.
+    [[nodiscard]] bool touchesAny(std::initializer_list<overlay::ObjectKind> some) const {
+        return unplaced || std::any_of(some.begin(), some.end(), [this](overlay::ObjectKind kind) {
+                   return touches(kind);
+               });
+    }
+};
+
+/// The level that maps show, and what is computed from it once. Lives in the GUI thread; several
+/// maps may share one.
 class LevelGeometry : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -47,13 +70,21 @@ public:
     using QObject::QObject;
 
     [[nodiscard]] bool isEmpty() const { return m_level == nullptr; }
-    /// Null while there is no level.
-    [[nodiscard]] const std::shared_ptr<const level::Level>& level() const { return m_level; }
-    [[nodiscard]] const geometry::Sight& sight() const { return m_sight; }
+    /// Null while there is no level. Good until it is edited.
+    [[nodiscard]] const level::Level* level() const { return m_level.get(); }
+    /// To be kept, or read in another thread. @cost during a drag, that of a copy
+    [[nodiscard]] std::shared_ptr<const level::Level> snapshot() const;
+    [[nodiscard]] const geometry::Sight& sight() const;
     void setLevel(std::shared_ptr<const level::Level> level);
     /// The same level, edited: views stay where they are.
+    /// @param level during a drag edit::Document::passing(), until the next call
     /// @param run what the values of doors and items are of
-    void setEdited(std::shared_ptr<const level::Level> level, const level::Level& run);
+    /// @cost of what was changed only
+    void setEdited(std::shared_ptr<const level::Level> level,
+                   const level::Level& run,
+                   const LevelChanges& changes = {.everything = true});
+    /// What `edited` is about.
+    [[nodiscard]] const LevelChanges& changes() const { return m_changes; }
     /// By door of the level what a run says by its own; shut where it does not know the door.
     [[nodiscard]] std::vector<double> doorsOfRun(const std::vector<double>& openness) const;
     [[nodiscard]] std::vector<std::uint8_t>
@@ -70,11 +101,12 @@ signals:
     void edited();
 
 private:
-    std::shared_ptr<const level::Level> m_level;
+    std::shared_ptr<const level::Level> m_level; ///< owned by nobody here during a drag
+    LevelChanges m_changes;
     bool m_isEdited = false;
     std::vector<std::size_t> m_runDoors; ///< by door of the level, if it is edited
     std::vector<std::size_t> m_runItems;
-    geometry::Sight m_sight;
+    mutable std::optional<geometry::Sight> m_sight; ///< nothing: to be made when it is asked for
 };
 
 } // namespace percept::canvas

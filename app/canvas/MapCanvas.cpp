@@ -76,9 +76,22 @@ void MapCanvas::setLevel(LevelGeometry* level) {
     if (level)
         connect(level, &LevelGeometry::changed, this, &MapCanvas::onLevelChanged);
     if (level)
-        connect(level, &LevelGeometry::edited, this, [this] { markStale(kLevel | kMarks); });
+        connect(level, &LevelGeometry::edited, this, [this] {
+            markStale(partsOf(m_level->changes()) | kMarks);
+        });
     onLevelChanged();
     emit levelChanged();
+}
+
+/// What is drawn of the kinds that an edit changed.
+unsigned MapCanvas::partsOf(const LevelChanges& changes) {
+    using enum overlay::ObjectKind;
+    const auto drawn = [&](Stale part, std::initializer_list<overlay::ObjectKind> kinds) {
+        return changes.touchesAny(kinds) ? unsigned{part} : unsigned{kNothing};
+    };
+    return drawn(kGround, {Wall, Door, Region, Light, Trigger, Spawn, Emitter, Node}) |
+           drawn(kPassing, {Wall, Door, Region, Light, Connection}) |
+           drawn(kFixtures, {Door, Item}) | drawn(kMoving, {Agent});
 }
 
 void MapCanvas::onLevelChanged() {

@@ -14,7 +14,10 @@ void Lab::setLevel(LevelGeometry* level) {
         return;
     if (level != nullptr) {
         connect(level, &LevelGeometry::changed, this, [this] { begin(); });
-        connect(level, &LevelGeometry::edited, this, [this] { onLevel(); });
+        connect(level, &LevelGeometry::edited, this, [this] {
+            if (!m_level->changes().empty())
+                onLevel();
+        });
     }
     begin();
     emit levelChanged();
@@ -28,8 +31,12 @@ void Lab::setActive(bool active) {
     onActive();
 }
 
-std::shared_ptr<const level::Level> Lab::sharedLevel() const {
+const level::Level* Lab::levelValue() const {
     return m_level ? m_level->level() : nullptr;
+}
+
+std::shared_ptr<const level::Level> Lab::sharedLevel() const {
+    return m_level ? m_level->snapshot() : nullptr;
 }
 
 } // namespace percept::session

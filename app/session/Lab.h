@@ -39,10 +39,10 @@ protected:
     /// Somebody looks, or no longer does.
     virtual void onActive() = 0;
 
-    /// The level as it is edited; null if there is none.
+    /// The level as it is edited; null if there is none. To be kept, or read in another thread.
     [[nodiscard]] std::shared_ptr<const level::Level> sharedLevel() const;
     /// The same, good until it is edited.
-    [[nodiscard]] const level::Level* levelValue() const { return sharedLevel().get(); }
+    [[nodiscard]] const level::Level* levelValue() const;
 
 private:
     QPointer<canvas::LevelGeometry> m_level;

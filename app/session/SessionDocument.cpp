@@ -147,7 +147,7 @@ void Session::show(Document document) {
 
 /// The map shows what is edited; the run gets it as soon as it has no errors.
 void Session::showBroken() {
-    m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
+    showEdited({.everything = true});
     m_document.broken.reset();
     setRestartNeeded(true);
 }
@@ -333,7 +333,7 @@ void Session::takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool
     endRun();
     m_document.level = std::move(level);
     m_options = m_wantedOptions = m_document.level->options;
-    m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
+    showEdited({.everything = true});
     showRun();
     m_running = running;
     setRestartNeeded(false);

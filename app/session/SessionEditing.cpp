@@ -27,6 +27,7 @@ void Session::connectEditing() {
     m_applyTimer.setInterval(kApplyMillis);
     connect(&m_applyTimer, &QTimer::timeout, this, &Session::applyEdits);
     connect(&m_editing, &Editing::edited, this, &Session::onEdited);
+    connect(&m_editing, &Editing::settled, this, [this] { showEdited({}); });
     connect(&m_editing, &Editing::historyChanged, this, &Session::documentChanged);
     connect(&m_editing, &Editing::selectionChanged, this, &Session::onEditorSelected);
     connect(&m_editing, &Editing::refused, this, [this](const QString& why) {
@@ -59,8 +60,33 @@ const level::Level& Session::shownLevel() const {
     return m_editing.isOpen() ? m_editing.document().level() : m_document.level->level;
 }
 
+/// What maps are told of an edit.
+canvas::LevelChanges Session::mapChanges(const edit::Changes& changes) {
+    canvas::LevelChanges told{.everything = changes.touches(edit::kKindOf<edit::Settings>) ||
+                                            changes.touches(edit::kKindOf<level::Material>),
+                              .order = changes.order};
+    edit::forEachKind([&](edit::Kind kind) {
+        if (!changes.touches(kind))
+            return;
+        const auto onMap = mapKindOf(kind);
+        if (onMap == overlay::ObjectKind::None)
+            told.unplaced = true;
+        else
+            told.kinds.set(static_cast<std::size_t>(onMap));
+    });
+    return told;
+}
+
+/// A drag edits the level in place; what maps have of it is their own again when it ends.
+void Session::showEdited(const canvas::LevelChanges& changes) {
+    const auto& document = m_editing.document();
+    m_geometry.setEdited(document.isInTransaction() ? document.passing() : document.snapshot(),
+                         m_document.level->level,
+                         changes);
+}
+
 void Session::onEdited() {
-    m_geometry.setEdited(m_editing.document().snapshot(), m_document.level->level);
+    showEdited(mapChanges(m_editing.changes()));
     // Whether one that has begun can take it is known a moment later.
     if (!hasBegun())
         setRestartNeeded(true);

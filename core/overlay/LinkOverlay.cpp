@@ -85,7 +85,7 @@ void drawChanges(DisplayList& list, const AgentScene& scene, const AgentPose* se
 }
 
 void drawSharing(DisplayList& list, const AgentScene& scene, const Sharing& sharing) {
-    constexpr double kBend = 0.12;
+    constexpr double kSharingBend = 0.12;
     const AgentPose* const from = scene.poseOf(sharing.speaker);
     const AgentPose* const to = scene.poseOf(sharing.hearer);
     if (from == nullptr || to == nullptr || !to->alive)
@@ -95,7 +95,7 @@ void drawSharing(DisplayList& list, const AgentScene& scene, const Sharing& shar
                         .width = 1.5F,
                         .opacity = fadeOf(sharing.freshness),
                         .dash = sharing.observed ? kSolid : kSoundDash};
-    const auto arc = bowBetween(from->position, to->position, kBend);
+    const auto arc = bowBetween(from->position, to->position, kSharingBend);
     list.line(Layer::Connections, arc, stroke).heads = Heads::End;
     list.shape(Layer::Connections,
                {.at = from->position,

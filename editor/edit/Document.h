@@ -25,6 +25,7 @@ struct Changes {
     std::bitset<kKindCount> kinds;
     bool order = false; ///< objects were added, removed or moved in their list
 
+    [[nodiscard]] bool empty() const { return !everything && ids.empty(); }
     [[nodiscard]] bool touches(Kind kind) const {
         return everything || kinds.test(static_cast<std::size_t>(kind));
     }
@@ -59,6 +60,10 @@ public:
     [[nodiscard]] const level::Level& level() const { return *m_level; }
     /// The level as it is now; later edits do not change it. @cost free; the next edit copies
     [[nodiscard]] std::shared_ptr<const level::Level> snapshot() const { return m_level; }
+    /// The same, good until the next edit or the end of the document, in this thread. @cost free
+    [[nodiscard]] std::shared_ptr<const level::Level> passing() const {
+        return {std::shared_ptr<void>(), m_level.get()};
+    }
 
     [[nodiscard]] std::span<const BrainForm> brains() const { return m_brains; }
     [[nodiscard]] std::span<const StageForm> stages() const { return m_stages; }

@@ -2,26 +2,107 @@
 
 #include "percept/geometry/Segment.h"
 
+#include <glm/common.hpp>
+
+#include <boost/geometry/geometries/box.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <boost/geometry/strategies/strategies.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace percept::edit {
 namespace {
 
 constexpr std::size_t kTriedPoints = 64;
 
-std::optional<Vec2> nearest(const std::vector<Vec2>& points, Vec2 place, Metres reach) {
-    std::optional<Vec2> best;
-    double least = reach * reach;
-    for (const Vec2 point : points) {
-        const double squared = geometry::distanceSquared(point, place);
-        if (squared <= least && (!best || squared < least)) {
-            least = squared;
-            best = point;
-        }
+/// Points by one coordinate: those in a strip across it lie side by side.
+class Strips {
+public:
+    Strips(std::vector<Vec2> points, double Vec2::*axis)
+        : m_points(std::move(points))
+        , m_axis(axis) {
+        std::stable_sort(m_points.begin(), m_points.end(), [this](Vec2 a, Vec2 b) {
+            return a.*m_axis < b.*m_axis;
+        });
     }
-    return best;
-}
+    [[nodiscard]] std::span<const Vec2> within(double middle, Metres reach) const {
+        const auto first = std::partition_point(m_points.begin(), m_points.end(), [&](Vec2 point) {
+            return point.*m_axis < middle - reach;
+        });
+        const auto last = std::partition_point(
+            first, m_points.end(), [&](Vec2 point) { return point.*m_axis <= middle + reach; });
+        return {first, last};
+    }
+
+private:
+    std::vector<Vec2> m_points;
+    double Vec2::*m_axis;
+};
+
+/// The nearest point within reach so far.
+class Nearest {
+public:
+    Nearest(Vec2 place, Metres reach)
+        : m_place(place)
+        , m_least(reach * reach) {}
+    Nearest& among(std::span<const Vec2> points) {
+        for (const Vec2 point : points) {
+            const double squared = geometry::distanceSquared(point, m_place);
+            if (squared < m_least || (!m_best && squared == m_least)) {
+                m_least = squared;
+                m_best = point;
+            }
+        }
+        return *this;
+    }
+    [[nodiscard]] std::optional<Vec2> best() const { return m_best; }
+
+private:
+    Vec2 m_place;
+    double m_least;
+    std::optional<Vec2> m_best;
+};
+
+/// The point along whose axis a place is drawn: the one that is least off, the nearest of those.
+class Beside {
+public:
+    Beside(Vec2 place, double Vec2::*axis, Metres reach)
+        : m_place(place)
+        , m_axis(axis)
+        , m_off(reach) {}
+    Beside& among(std::span<const Vec2> points) {
+        for (const Vec2 point : points)
+            if (const double off = std::abs(point.*m_axis - m_place.*m_axis);
+                isBetter(point, off)) {
+                m_best = point;
+                m_off = off;
+            }
+        return *this;
+    }
+    [[nodiscard]] std::optional<Vec2> best() const { return m_best; }
+
+private:
+    [[nodiscard]] bool isBetter(Vec2 point, double off) const {
+        if (!m_best)
+            return off <= m_off;
+        if (off < m_off - 1e-9)
+            return true;
+        return off <= m_off + 1e-9 && geometry::distanceSquared(point, m_place) <
+                                          geometry::distanceSquared(*m_best, m_place);
+    }
+    Vec2 m_place;
+    double Vec2::*m_axis;
+    double m_off;
+    std::optional<Vec2> m_best;
+};
+
+namespace bg = boost::geometry;
+using Corner = bg::model::d2::point_xy<double>;
+using Extent = bg::model::box<Corner>;
 
 double onGrid(double value, Metres grid) {
     return grid > 0 ? std::round(value / grid) * grid : value;
@@ -29,33 +110,84 @@ double onGrid(double value, Metres grid) {
 
 } // namespace
 
+/// What a document has, by place.
+struct SnapIndex::Sorted {
+    explicit Sorted(Lines lines)
+        : endsByX(lines.ends, &Vec2::x)
+        , endsByY(lines.ends, &Vec2::y)
+        , middles(std::move(lines.middles), &Vec2::x)
+        , ends(std::move(lines.ends))
+        , sides(std::move(lines.sides)) {
+        std::vector<std::pair<Extent, std::uint32_t>> entries;
+        for (const Side& side : sides) {
+            const Vec2 low = glm::min(side.a, side.b);
+            const Vec2 high = glm::max(side.a, side.b);
+            entries.emplace_back(Extent({low.x, low.y}, {high.x, high.y}),
+                                 static_cast<std::uint32_t>(entries.size()));
+        }
+        sideTree = decltype(sideTree)(entries);
+    }
+    /// Those that come near a place, in their order.
+    [[nodiscard]] std::vector<Side> sidesWithin(Vec2 place, Metres reach) const {
+        const Extent around({place.x - reach, place.y - reach}, {place.x + reach, place.y + reach});
+        std::vector<std::pair<Extent, std::uint32_t>> found;
+        sideTree.query(bg::index::intersects(around), std::back_inserter(found));
+        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+            return a.second < b.second;
+        });
+        std::vector<Side> there;
+        for (const auto& [box, number] : found)
+            there.push_back(sides[number]);
+        return there;
+    }
+
+    Strips endsByX;
+    Strips endsByY;
+    Strips middles;
+    std::vector<Vec2> ends;
+    std::vector<Side> sides;
+    bg::index::rtree<std::pair<Extent, std::uint32_t>, bg::index::rstar<16>> sideTree;
+};
+
+SnapIndex::SnapIndex()
+    : m_document(std::make_shared<const Sorted>(Lines())) {}
+
 SnapIndex::SnapIndex(const Document& document, std::span<const ObjectId> except) {
+    const std::set<ObjectId> left(except.begin(), except.end());
+    Lines lines;
     forEachKind([&](Kind kind) {
         for (const ObjectId id : document.idsOf(kind)) {
-            if (std::find(except.begin(), except.end(), id) != except.end())
+            if (left.contains(id))
                 continue;
             if (const auto outline = outlineOf(document.object(id)))
-                addLine(outline->points, outline->closed);
+                lines.add(outline->points, outline->closed);
         }
     });
+    m_document = std::make_shared<const Sorted>(std::move(lines));
 }
 
-void SnapIndex::addLine(std::span<const Vec2> points, bool closed) {
-    m_ends.insert(m_ends.end(), points.begin(), points.end());
+void SnapIndex::Lines::add(std::span<const Vec2> points, bool closed) {
+    ends.insert(ends.end(), points.begin(), points.end());
     for (std::size_t index = 0; index + (closed ? 0 : 1) < points.size(); ++index) {
         const Vec2 a = points[index];
         const Vec2 b = points[(index + 1) % points.size()];
-        m_middles.push_back((a + b) * 0.5);
-        m_sides.push_back({a, b});
+        middles.push_back((a + b) * 0.5);
+        sides.push_back({a, b});
     }
 }
 
 Snapped SnapIndex::snap(Vec2 place, const SnapSettings& settings) const {
     if (!settings.on)
         return {place, SnapKind::None, {}};
-    if (const auto end = nearest(m_ends, place, settings.reach))
+    const auto nearest = [&](const Strips& points, const std::vector<Vec2>& added) {
+        return Nearest(place, settings.reach)
+            .among(points.within(place.x, settings.reach))
+            .among(added)
+            .best();
+    };
+    if (const auto end = nearest(m_document->endsByX, m_added.ends))
         return {*end, SnapKind::End, {}};
-    if (const auto middle = nearest(m_middles, place, settings.reach))
+    if (const auto middle = nearest(m_document->middles, m_added.middles))
         return {*middle, SnapKind::Middle, {}};
     if (auto side = onSide(place, settings))
         return *side;
@@ -65,9 +197,11 @@ Snapped SnapIndex::snap(Vec2 place, const SnapSettings& settings) const {
 /// On the nearest side, by the grid where it runs along an axis; where a line through another point
 /// crosses it nearby, there.
 std::optional<Snapped> SnapIndex::onSide(Vec2 place, const SnapSettings& settings) const {
+    auto sides = m_document->sidesWithin(place, settings.reach);
+    sides.insert(sides.end(), m_added.sides.begin(), m_added.sides.end());
     const Side* best = nullptr;
     double least = settings.reach;
-    for (const Side& side : m_sides) {
+    for (const Side& side : sides) {
         const double distance = geometry::distanceToSegment(place, side.a, side.b);
         if (distance <= least && (best == nullptr || distance < least)) {
             least = distance;
@@ -103,34 +237,21 @@ std::optional<Snapped> SnapIndex::onSide(Vec2 place, const SnapSettings& setting
 }
 
 Snapped SnapIndex::align(Vec2 place, const SnapSettings& settings) const {
-    const Vec2* besideX = nullptr;
-    const Vec2* besideY = nullptr;
-    const auto isBetter = [&](const Vec2& point, const Vec2* best, double off, double bestOff) {
-        if (std::abs(off) > settings.reach)
-            return false;
-        if (best == nullptr || std::abs(off) < bestOff - 1e-9)
-            return true;
-        return std::abs(off) <= bestOff + 1e-9 &&
-               geometry::distanceSquared(point, place) < geometry::distanceSquared(*best, place);
-    };
-    double offX = settings.reach;
-    double offY = settings.reach;
-    for (const Vec2& point : m_ends) {
-        if (isBetter(point, besideX, point.x - place.x, offX)) {
-            besideX = &point;
-            offX = std::abs(point.x - place.x);
-        }
-        if (isBetter(point, besideY, point.y - place.y, offY)) {
-            besideY = &point;
-            offY = std::abs(point.y - place.y);
-        }
-    }
+    const Metres reach = settings.reach;
+    const auto besideX = Beside(place, &Vec2::x, reach)
+                             .among(m_document->endsByX.within(place.x, reach))
+                             .among(m_added.ends)
+                             .best();
+    const auto besideY = Beside(place, &Vec2::y, reach)
+                             .among(m_document->endsByY.within(place.y, reach))
+                             .among(m_added.ends)
+                             .best();
     Snapped snapped;
-    snapped.point = {besideX != nullptr ? besideX->x : onGrid(place.x, settings.grid),
-                     besideY != nullptr ? besideY->y : onGrid(place.y, settings.grid)};
-    if (besideX != nullptr)
+    snapped.point = {besideX ? besideX->x : onGrid(place.x, settings.grid),
+                     besideY ? besideY->y : onGrid(place.y, settings.grid)};
+    if (besideX)
         snapped.guides.push_back({*besideX, {besideX->x, snapped.point.y}});
-    if (besideY != nullptr)
+    if (besideY)
         snapped.guides.push_back({*besideY, {snapped.point.x, besideY->y}});
     snapped.kind = !snapped.guides.empty() ? SnapKind::Alignment
                    : settings.grid > 0     ? SnapKind::Grid
@@ -163,15 +284,19 @@ SnapIndex::snapAcross(Vec2 place, Vec2 across, double by, const SnapSettings& se
     const auto moved = [&](double far) { return place + across * far; };
     if (!settings.on)
         return {moved(by), SnapKind::None, {}};
-    const Vec2* level = nullptr;
+    std::optional<Vec2> level;
     double least = settings.reach;
-    for (const Vec2& end : m_ends)
-        if (const double off = std::abs(glm::dot(end - place, across) - by);
-            off <= least && (level == nullptr || off < least)) {
-            least = off;
-            level = &end;
-        }
-    if (level != nullptr) {
+    const auto look = [&](const std::vector<Vec2>& ends) {
+        for (const Vec2 end : ends)
+            if (const double off = std::abs(glm::dot(end - place, across) - by);
+                off <= least && (!level || off < least)) {
+                least = off;
+                level = end;
+            }
+    };
+    look(m_document->ends);
+    look(m_added.ends);
+    if (level) {
         const Vec2 to = moved(glm::dot(*level - place, across));
         return {to, SnapKind::Alignment, {{*level, to}}};
     }

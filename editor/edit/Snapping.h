@@ -3,6 +3,8 @@
 #include "editor/edit/Shape.h"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,10 +35,11 @@ struct Snapped {
 /// What points are drawn to: ends, corners and middles of walls, doors and regions, their sides,
 /// single places, the grid, and the lines through all those points along the axes.
 ///
-/// Made from a document as it is at the start of a drag. @cost O(points) per question
+/// Made from a document as it is at the start of a drag; copies share that. @cost of a question:
+/// the points within reach and those level with the place
 class SnapIndex {
 public:
-    SnapIndex() = default;
+    SnapIndex();
     /// @param except what is being moved does not snap to itself
     SnapIndex(const Document& document, std::span<const ObjectId> except);
 
@@ -54,19 +57,25 @@ public:
     [[nodiscard]] Snapped
     snapAcross(Vec2 place, Vec2 across, double by, const SnapSettings& settings) const;
     /// More to snap to: what is being drawn.
-    void addLine(std::span<const Vec2> points, bool closed);
+    void addLine(std::span<const Vec2> points, bool closed) { m_added.add(points, closed); }
 
 private:
     struct Side {
         Vec2 a{0, 0};
         Vec2 b{0, 0};
     };
+    struct Lines {
+        std::vector<Vec2> ends;
+        std::vector<Vec2> middles;
+        std::vector<Side> sides;
+        void add(std::span<const Vec2> points, bool closed);
+    };
+    struct Sorted;
     [[nodiscard]] Snapped align(Vec2 place, const SnapSettings& settings) const;
     [[nodiscard]] std::optional<Snapped> onSide(Vec2 place, const SnapSettings& settings) const;
 
-    std::vector<Vec2> m_ends;
-    std::vector<Vec2> m_middles;
-    std::vector<Side> m_sides;
+    std::shared_ptr<const Sorted> m_document; ///< null: nothing
+    Lines m_added;
 };
 
 } // namespace percept::edit

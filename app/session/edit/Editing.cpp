@@ -71,6 +71,8 @@ void Editing::closeLevel() {
         return;
     emit closing();
     m_properties.show(nullptr, {});
+    if (m_gestures->isBusy())
+        m_gestures->escape();
     m_documentConnection.disconnect();
     m_gestureConnection.disconnect();
     m_refusedConnection.disconnect();
@@ -106,13 +108,17 @@ bool Editing::isBusy() const {
 }
 
 void Editing::onDocumentChanged() {
-    const bool isEdited = m_document->revision() != m_revision;
-    m_revision = m_document->revision();
-    if (isEdited)
+    m_changes = m_document->changesSince(m_revision);
+    m_revision = m_changes.revision;
+    if (!m_changes.empty())
         emit edited();
-    m_brush.setLevel(m_document->level());
     m_gestures->refresh();
+    // A drag adds to the history when it ends, and to nothing else but what it moves.
+    if (m_document->isInTransaction())
+        return m_properties.refreshValues();
     m_properties.refresh();
+    emit settled();
+    m_brush.setLevel(m_document->level());
     showHistory();
     emit historyChanged();
     // Names of what is selected may be other ones.

@@ -94,6 +94,8 @@ public:
     void markUnsaved();
     /// Whether a drag or a line is under way.
     [[nodiscard]] bool isBusy() const;
+    /// What `edited` is about.
+    [[nodiscard]] const edit::Changes& changes() const { return m_changes; }
 
     [[nodiscard]] bool canUndo() const { return isOpen() && m_document->canUndo(); }
     [[nodiscard]] bool canRedo() const { return isOpen() && m_document->canRedo(); }
@@ -177,8 +179,11 @@ signals:
     void opened();
     /// The level is about to go: edits that are under way have to end.
     void closing();
-    /// The level is different.
+    /// The level is different, in what `changes()` says. During a drag at every move of the
+    /// pointer.
     void edited();
+    /// A drag has ended.
+    void settled();
     void historyChanged();
     void selectionChanged();
     void toolChanged();
@@ -204,6 +209,7 @@ private:
     Connection m_gestureConnection;
     Connection m_refusedConnection;
     std::uint64_t m_revision = 0;
+    edit::Changes m_changes;     ///< that led to it
     edit::Selection m_selection; ///< as last told
     gesture::Tool m_tool = gesture::Tool::Select;
     QStringList m_passing;

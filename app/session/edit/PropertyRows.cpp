@@ -122,7 +122,29 @@ void PropertyRows::refresh() {
                           [](const edit::Property& each) { return each.path == kParameters; });
             m_properties.insert(m_properties.end(), fields.begin(), fields.end());
         }
+    m_choices.clear();
+    for (const edit::Property& property : m_properties)
+        m_choices.push_back(choicesOf(property));
     fill();
+}
+
+void PropertyRows::refreshValues() {
+    const bool whole =
+        m_document == nullptr || std::any_of(m_ids.begin(), m_ids.end(), [this](edit::ObjectId id) {
+            return !m_document->contains(id);
+        });
+    whole ? refresh() : fill();
+}
+
+PropertyRows::Choices PropertyRows::choicesOf(const edit::Property& property) {
+    Choices choices;
+    if (property.optional && property.type == PropertyType::Reference)
+        choices.ids.append(QString());
+    for (const std::string& choice : property.choices)
+        choices.ids.append(text(choice));
+    for (const QString& choice : choices.ids)
+        choices.words.append(text(edit::wordFor(property, choice.toStdString())));
+    return choices;
 }
 
 const level::Analysis* PropertyRows::analysis() const {
@@ -144,21 +166,13 @@ Result<edit::Edits> PropertyRows::settingOf(const std::string& path,
     return edit::settingOf(m_ids, kParameters, std::move(*parameters));
 }
 
-QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
+QVariantMap PropertyRows::fieldOf(const edit::Property& property, const Choices& choices) const {
     const bool ofParameter = property.path.starts_with(kParameterPrefix);
     const auto shared = ofParameter
                             ? Result<edit::SharedValue>(edit::SharedValue{
                                   parameterValue(*analysis(), property.path, *m_kinds), false})
                             : edit::sharedValue(*m_document, m_ids, property.path);
     const edit::Value value = shared ? shared->value : edit::Value();
-    QStringList choices;
-    QStringList words;
-    if (property.optional && property.type == PropertyType::Reference)
-        choices.append(QString());
-    for (const std::string& choice : property.choices)
-        choices.append(text(choice));
-    for (const QString& choice : choices)
-        words.append(text(edit::wordFor(property, choice.toStdString())));
     QVariantMap field{{"path", text(property.path)},
                       {"of", static_cast<int>(m_ids.front())},
                       {"part", text(property.part)},
@@ -169,8 +183,8 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property) const {
                       {"to", property.to},
                       {"step", property.step},
                       {"decimals", decimalsOf(property, value)},
-                      {"choices", choices},
-                      {"words", words},
+                      {"choices", choices.ids},
+                      {"words", choices.words},
                       {"optional", property.optional},
                       {"inherited", !property.inherited.empty()},
                       {"absent", std::holds_alternative<std::monostate>(value)},
@@ -211,7 +225,8 @@ void PropertyRows::fill() {
     // Stops have rows of their own: PatrolRows.
     const bool stops = m_document != nullptr && m_ids.size() == 1 &&
                        edit::agentOf(*m_document, m_ids.front()) != nullptr;
-    for (const edit::Property& property : m_properties) {
+    for (std::size_t place = 0; place < m_properties.size(); ++place) {
+        const edit::Property& property = m_properties[place];
         if (stops && property.path.starts_with("patrol"))
             continue;
         if (property.type == PropertyType::Entries || property.type == PropertyType::Part) {
@@ -244,7 +259,7 @@ void PropertyRows::fill() {
                             QVariantList()});
         }
         auto fields = rows.back().back().toList();
-        fields.append(fieldOf(property));
+        fields.append(fieldOf(property, m_choices[place]));
         rows.back().back() = fields;
     }
     const auto countOf = [&rows](const auto& isSuch) {

@@ -41,6 +41,8 @@ public:
     void show(edit::Document* document, std::vector<edit::ObjectId> ids);
     /// The document is different.
     void refresh();
+    /// During a drag: values are different, what there is to choose is not.
+    void refreshValues();
     /// Drops what is being dragged.
     void cancel() { m_drag.reset(); }
     /// Whether a number is being dragged.
@@ -73,6 +75,13 @@ signals:
     void refused(const QString& why);
 
 private:
+    /// What can be chosen, by property: long in large levels, and the same while values are
+    /// dragged.
+    struct Choices {
+        QStringList ids;
+        QStringList words;
+    };
+
     /// The analysis whose parameters are fields of their own; null: there is none.
     [[nodiscard]] const level::Analysis* analysis() const;
     [[nodiscard]] Result<edit::Edits> settingOf(const std::string& path,
@@ -82,7 +91,8 @@ private:
     void refuse(const Error& error);
     void perform(const std::string& name, const edit::Edits& edits);
     void fill();
-    [[nodiscard]] QVariantMap fieldOf(const edit::Property& property) const;
+    [[nodiscard]] static Choices choicesOf(const edit::Property& property);
+    [[nodiscard]] QVariantMap fieldOf(const edit::Property& property, const Choices& choices) const;
     /// Of archetypes whose brains ignore it, that they do; empty otherwise.
     [[nodiscard]] QString unusedText(const edit::Property& property) const;
     [[nodiscard]] const edit::Property* propertyAt(const QString& path) const;
@@ -95,6 +105,7 @@ private:
     edit::Document* m_document = nullptr;
     std::vector<edit::ObjectId> m_ids;
     std::vector<edit::Property> m_properties;
+    std::vector<Choices> m_choices; ///< by property
     std::unique_ptr<edit::Transaction> m_drag;
     QString m_dragged;
 };

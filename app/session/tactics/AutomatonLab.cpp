@@ -66,7 +66,7 @@ void AutomatonLab::setEditing(Editing* editing) {
 
 /// The level is different, or another one. What is being written stays where it can.
 void AutomatonLab::onLevel() {
-    const level::Level* level = m_lab && m_lab->level() ? m_lab->level()->level().get() : nullptr;
+    const level::Level* level = m_lab && m_lab->level() ? m_lab->level()->level() : nullptr;
     if (level == nullptr || (m_begun && groundOf(*level) != m_ground))
         close();
     const std::vector<Table> before(m_tables.begin() + static_cast<std::ptrdiff_t>(ownCount()),

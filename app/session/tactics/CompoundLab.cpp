@@ -34,7 +34,7 @@ void CompoundLab::setLab(WaypointLab* lab) {
 }
 
 const level::Level* CompoundLab::levelValue() const {
-    return m_lab && m_lab->level() && m_lab->isActive() ? m_lab->level()->level().get() : nullptr;
+    return m_lab && m_lab->level() && m_lab->isActive() ? m_lab->level()->level() : nullptr;
 }
 
 edit::ObjectId CompoundLab::currentId() const {

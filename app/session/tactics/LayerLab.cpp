@@ -50,7 +50,7 @@ void LayerLab::setEditing(Editing* editing) {
 }
 
 const level::Level* LayerLab::levelValue() const {
-    return m_lab && m_lab->level() ? m_lab->level()->level().get() : nullptr;
+    return m_lab && m_lab->level() ? m_lab->level()->level() : nullptr;
 }
 
 edit::ObjectId LayerLab::currentId() const {

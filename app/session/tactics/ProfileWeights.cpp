@@ -52,7 +52,7 @@ void ProfileWeights::setEditing(Editing* editing) {
 }
 
 const level::Level* ProfileWeights::levelValue() const {
-    return m_routes && m_routes->level() ? m_routes->level()->level().get() : nullptr;
+    return m_routes && m_routes->level() ? m_routes->level()->level() : nullptr;
 }
 
 std::vector<level::Profile> ProfileWeights::profiles() const {

@@ -53,12 +53,12 @@ bool ScenarioLab::isPossible() const {
 
 /// A grid that was edited has other ways; one of another size has other problems.
 void ScenarioLab::onLevel() {
-    const auto level = m_routes && m_routes->level() ? m_routes->level()->level() : nullptr;
-    if (level == m_seen)
+    const auto* const shown = m_routes ? m_routes->level() : nullptr;
+    const level::Level* const level = shown != nullptr ? shown->level() : nullptr;
+    const bool same = level != nullptr && m_seen ? level->grid == m_seen->grid : !level && !m_seen;
+    if (same)
         return;
-    const auto before = std::exchange(m_seen, level);
-    if (level && before && level->grid == before->grid)
-        return;
+    const auto before = std::exchange(m_seen, shown != nullptr ? shown->snapshot() : nullptr);
     const QString path = m_path;
     close();
     if (!path.isEmpty() && level && before && level->grid.rows.size() == before->grid.rows.size())
@@ -73,6 +73,7 @@ void ScenarioLab::open(const QString& path) {
     if (!isPossible())
         return;
     close();
+    m_seen = m_routes->level()->snapshot();
     m_path = path;
     m_name = QFileInfo(path).fileName();
     m_work.start([this, level = m_seen, path](const Watch& watch) -> BackgroundWork::Then {

@@ -216,5 +216,25 @@ TEST(Document, FindsFreeIds) {
     EXPECT_EQ(document.freeTextId(kKindOf<level::NavigationNode>, "n1"), "n1_1");
 }
 
+/// However large the level is.
+TEST(Document, ADragCopiesTheLevelOnceAtMost) {
+    Document document(richLevel());
+    const auto kept = document.snapshot();
+    const ObjectId corner = document.idsOf(kKindOf<level::Waypoint>).front();
+    Transaction drag(document, "move");
+    ASSERT_TRUE(drag.update({SetValue{corner, "position[0]", 3.0}}));
+    const level::Level* const moved = document.passing().get();
+    EXPECT_NE(moved, kept.get()) << "who keeps a snapshot has it as it was";
+    for (int i = 0; i < 5; ++i) {
+        const auto shown = document.passing(); // as a map has it
+        ASSERT_TRUE(drag.update({SetValue{corner, "position[0]", 4.0 + i}}));
+        EXPECT_EQ(document.passing().get(), moved);
+        EXPECT_EQ(shown->waypoints.front().position.x, 4.0 + i);
+    }
+    EXPECT_EQ(kept->waypoints.front().position.x, 2.0);
+    drag.cancel();
+    EXPECT_EQ(document.level(), *kept);
+}
+
 } // namespace
 } // namespace percept::edit

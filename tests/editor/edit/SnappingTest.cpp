@@ -1,6 +1,7 @@
 #include "RichLevel.h"
 
 #include "editor/edit/Snapping.h"
+#include "percept/geometry/Segment.h"
 
 #include <cmath>
 #include <rapidcheck/gtest.h>
@@ -94,6 +95,75 @@ RC_GTEST_PROP(SnappingProperty, NeverMovesFartherThanItsReach, ()) {
     for (const Guide& guide : snapped.guides) {
         const bool straight = guide.from.x == guide.to.x || guide.from.y == guide.to.y;
         RC_ASSERT(straight || snapped.kind == SnapKind::Crossing);
+    }
+}
+
+/// Against every point and side of a level, one after the other.
+RC_GTEST_PROP(SnappingProperty, IsToTheNearestThereIs, ()) {
+    const auto number = [](int from, int to) { return *rc::gen::inRange(from, to) * 0.1; };
+    level::Level level;
+    for (int i = *rc::gen::inRange(0, 40); i > 0; --i) {
+        level::Wall wall;
+        const Vec2 from(number(0, 100), number(0, 100));
+        wall.points = {from, from + Vec2(number(-60, 60), number(-60, 60))};
+        level.walls.push_back(wall);
+    }
+    const Document document(level);
+    SnapIndex index(document, {});
+    if (*rc::gen::arbitrary<bool>() && !level.walls.empty()) {
+        // What is being drawn counts like what is there.
+        const Document before(level::Level{});
+        index = SnapIndex(before, {});
+        for (const level::Wall& wall : level.walls)
+            index.addLine(wall.points, false);
+    }
+    const Vec2 place(number(0, 100), number(0, 100));
+    const SnapSettings settings{.grid = 0.0, .reach = number(1, 12)};
+
+    std::vector<Vec2> ends;
+    std::vector<Vec2> middles;
+    double side = settings.reach + 1;
+    for (const level::Wall& wall : level.walls) {
+        ends.insert(ends.end(), wall.points.begin(), wall.points.end());
+        middles.push_back((wall.points[0] + wall.points[1]) * 0.5);
+        side = std::min(side, geometry::distanceToSegment(place, wall.points[0], wall.points[1]));
+    }
+    const auto least = [&](const std::vector<Vec2>& points, auto&& off) {
+        double best = settings.reach + 1;
+        for (const Vec2 point : points)
+            best = std::min(best, off(point));
+        return best;
+    };
+    const auto apart = [&](Vec2 point) { return geometry::distance(point, place); };
+    const auto snapped = index.snap(place, settings);
+    const double toEnd = least(ends, apart);
+    const double toMiddle = least(middles, apart);
+    constexpr double kClose = 1e-9;
+    // On the border itself rounding decides.
+    RC_PRE(std::abs(toEnd - settings.reach) > kClose &&
+           std::abs(toMiddle - settings.reach) > kClose &&
+           std::abs(side - settings.reach) > kClose);
+    if (toEnd <= settings.reach) {
+        RC_ASSERT(snapped.kind == SnapKind::End);
+        RC_ASSERT(std::abs(apart(snapped.point) - toEnd) < kClose);
+    } else if (toMiddle <= settings.reach) {
+        RC_ASSERT(snapped.kind == SnapKind::Middle);
+        RC_ASSERT(std::abs(apart(snapped.point) - toMiddle) < kClose);
+    } else if (side <= settings.reach) {
+        RC_ASSERT(snapped.kind == SnapKind::Edge || snapped.kind == SnapKind::Crossing);
+        if (snapped.kind == SnapKind::Edge)
+            RC_ASSERT(std::abs(apart(snapped.point) - side) < kClose);
+    } else {
+        const double offX = least(ends, [&](Vec2 point) { return std::abs(point.x - place.x); });
+        const double offY = least(ends, [&](Vec2 point) { return std::abs(point.y - place.y); });
+        RC_PRE(std::abs(offX - settings.reach) > kClose &&
+               std::abs(offY - settings.reach) > kClose);
+        const bool aligned = offX <= settings.reach || offY <= settings.reach;
+        RC_ASSERT(snapped.kind == (aligned ? SnapKind::Alignment : SnapKind::None));
+        RC_ASSERT(std::abs(std::abs(snapped.point.x - place.x) -
+                           (offX <= settings.reach ? offX : 0.0)) < kClose);
+        RC_ASSERT(std::abs(std::abs(snapped.point.y - place.y) -
+                           (offY <= settings.reach ? offY : 0.0)) < kClose);
     }
 }
 
