@@ -158,7 +158,7 @@ bool makesOut(const Scene& scene, AgentId id, Vec2 place) {
     for (std::size_t i = 0; i < world.modalities.size(); ++i) {
         const sense::ModalityData& modality = world.modalities[i];
         if (modality.kind != Kind::Sight || !(eyes.thresholds[i] <= 1.0) ||
-            (modality.gates.range && distance > modality.maxRange))
+            distance > modality.reach())
             continue;
         const double light =
             modality.gates.contrast && modality.gates.light

@@ -155,11 +155,11 @@ private:
         double strength = -Whiff::kNever;
         m_smell.forEach(m_signal.modality, region, nose, now, [&](const Whiff& whiff) {
             const double here = m_after ? whiff.logIntensity : whiff.logAtArrival;
-            if (here > strength && whiff.distance <= modality.maxRange) {
+            if (here > strength && whiff.distance <= modality.reach()) {
                 strength = here;
                 best = whiff;
             }
-            if (whiff.distance > modality.maxRange &&
+            if (whiff.distance > modality.reach() &&
                 (beyond.puff == kNoIndex || whiff.distance < beyond.distance))
                 beyond = whiff;
         });

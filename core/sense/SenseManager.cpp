@@ -11,7 +11,7 @@ namespace {
 Metres farthestOf(const SenseWorld& world, const Signal& signal) {
     const auto& modality = world[signal.modality];
     if (signal.range <= 0.0)
-        return modality.gates.range ? modality.maxRange : std::numeric_limits<Metres>::infinity();
+        return modality.reach();
     Metres farthest = 0.0;
     for (const SensorProfile& profile : world.profiles)
         farthest = std::max(farthest, rangeOf(modality, signal, profile));

@@ -137,7 +137,7 @@ public:
     Search(const SmellMap& map, ModalityId modality, std::vector<SmellRoute>& labels)
         : m_map(map)
         , m_modality(modality)
-        , m_range(map.m_world[modality].maxRange)
+        , m_range(map.m_world[modality].reach())
         , m_labels(labels) {}
 
     void run(RegionId from) {
@@ -317,7 +317,7 @@ void SmellMap::fade(
     whiff.arrival = std::max(puff.first + time, notBefore);
     const double start = puff.logStrength + logFactor;
     whiff.logAtArrival = start + (whiff.arrival - puff.first - time) * whiff.logKept;
-    if (whiff.distance + puff.before > m_world[puff.modality].maxRange || whiff.arrival > now ||
+    if (whiff.distance + puff.before > m_world[puff.modality].reach() || whiff.arrival > now ||
         time >= kNever || start < -600.0)
         return;
     const Seconds last = std::min(puff.last, now - time);

@@ -241,7 +241,7 @@ bool WaveSearch::isCovered(const SenseWorld& world,
 void WaveSearch::judge(const ModalityData& modality, RegionArrival& arrival) {
     if (arrival.stopped != Gate::None)
         return;
-    if (modality.gates.range && arrival.distance > modality.maxRange)
+    if (arrival.distance > modality.reach())
         arrival.stopped = Gate::Range;
     else if (modality.gates.intensity &&
              (arrival.intensity < modality.minIntensity || !(arrival.intensity > 0.0)))

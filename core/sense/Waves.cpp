@@ -182,7 +182,7 @@ bool SenseManager::isOver(const Wave& wave) const {
         return true;
     if (wave.manager == Manager::Regional)
         return wave.front >= wave.reach;
-    if (modality.gates.range && wave.front >= modality.maxRange)
+    if (wave.front >= modality.reach())
         return true;
     const auto at = trace::indexOf(wave.signal.modality);
     // In the last region even less than what goes on from one to the next is perceived.

@@ -130,7 +130,7 @@ Metres farthestSight(const agent::Scene& agents, AgentId agent) {
     for (std::size_t i = 0; i < agents.senses->modalities.size(); ++i)
         if (agents.senses->modalities[i].kind == sense::Kind::Sight &&
             eyes.thresholds[i] == eyes.thresholds[i])
-            farthest = std::max(farthest, agents.senses->modalities[i].maxRange);
+            farthest = std::max(farthest, agents.senses->modalities[i].reach());
     return farthest >= agents.arena.extent ? std::numeric_limits<Metres>::infinity()
                                            : farthest + kMargin;
 }

@@ -36,7 +36,7 @@ SideSight::Eyes SideSight::eyesOf(sense::SensorProfile profile,
     Eyes eyes{std::move(profile), 0.0};
     for (std::size_t m = 0; m < modalities.size(); ++m)
         if (modalities[m].kind == sense::Kind::Sight && !std::isnan(eyes.profile.thresholds[m]))
-            eyes.range = std::max(eyes.range, modalities[m].maxRange);
+            eyes.range = std::max(eyes.range, modalities[m].reach());
     return eyes;
 }
 

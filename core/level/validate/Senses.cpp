@@ -92,7 +92,9 @@ void checkModality(const Modality& modality, const std::string& place, Findings&
     findings.oneOf(place, "kind", modality.kind, {"sight", "sound", "smell", "touch"});
     findings.within(place, "attenuation", modality.attenuation, 0, 1);
     findings.notNegative(place, "max_range", modality.maxRange);
-    if (modality.maxRange == 0)
+    const auto& gates = modality.gates;
+    if (modality.maxRange == 0 &&
+        (gates.empty() || std::find(gates.begin(), gates.end(), "range") != gates.end()))
         findings.warning(place + ".max_range",
                          "no agent perceives anything by it: its range is 0",
                          "State how far it reaches, in metres.");

@@ -40,6 +40,15 @@ bool spreadsAsSmell(const Level& level, const Modality& modality) {
     return modality.kind == "smell" && isByRegions(level, modality);
 }
 
+void checkRange(const Modality& modality, const std::string& place, Findings& findings) {
+    const bool counts = modality.gates.empty() || hasGate(modality, "range");
+    ignored(modality.maxRange != 0 && !counts,
+            place,
+            "max_range",
+            "its gates leave out the range",
+            findings);
+}
+
 void checkRegion(const Level& level,
                  const Region& region,
                  const std::string& place,
@@ -227,6 +236,10 @@ bool isByRegions(const Level& level, const Modality& modality) {
 }
 
 void checkUnused(const Level& level, Findings& findings) {
+    forEach(
+        level.modalities, "modalities", [&](const Modality& modality, const std::string& place) {
+            checkRange(modality, place, findings);
+        });
     forEach(level.regions, "regions", [&](const Region& region, const std::string& place) {
         checkRegion(level, region, place, findings);
     });

@@ -232,6 +232,33 @@ level::Level withNiche(const std::string& brain) {
     return level;
 }
 
+/// What it has heard came from a thing, of which nobody is the enemy.
+TEST_P(Traits, WhoSheltersHavingHeardAThingStays) {
+    auto level = test::listening();
+    level.archetypes[0].brain = brain();
+    level.archetypes[0].shelters = true;
+    level.archetypes[0].weapons = {level::ravenWeapons()[0]};
+    level.waypoints.emplace_back().id = "corner";
+    level.waypoints[0].position = {2, 2, {}};
+    level.waypoints[0].qualities.emplace_back("cover", level::Json{"0.9"});
+    auto& siren = level.emitters.emplace_back();
+    siren.id = "siren";
+    siren.modality = "sound";
+    siren.strength = 9;
+    siren.position = {5, 4, {}};
+    auto& plate = level.triggers.emplace_back();
+    plate.id = "plate";
+    plate.kind = "plate";
+    plate.position = {4, 3, {}};
+    plate.radius = 2;
+    plate.damage = 1;
+    Played run(level);
+    run.seconds(5);
+
+    EXPECT_GT(run.records.rows<trace::Notified>().size(), 0U);
+    EXPECT_GT(run.records.rows<agent::Hit>().size(), 0U);
+}
+
 TEST_P(Traits, WhoSheltersTakesCoverWhenItIsHit) {
     for (const bool shelters : {true, false}) {
         auto level = withNiche(brain());

@@ -169,6 +169,13 @@ const Case kCases[] = {
          level.triggers[0].size = {2, 2};
      },
      [](level::Level& level) { level.triggers[0].shape = "rectangle"; }},
+    {"modalities[0].max_range",
+     [](level::Level& level) { level.modalities[0].maxRange = 5; },
+     withUsualGates,
+     [](level::Level& level) {
+         level.modalities[0].gates = {"line_of_sight"};
+         level.modalities[0].maxRange = 0;
+     }},
     {"modalities[1].deafness",
      [](level::Level& level) { level.modalities[1].deafness = 4; },
      [](level::Level& level) { level.modalities[1].deafening = 1; }},
@@ -192,9 +199,10 @@ bool isSaid(const level::Level& level, const std::string& place) {
 /// hash also has when something would be due next, though it never comes.
 std::string played(const level::Level& level) {
     trace::RecordBuffer records;
-    Simulation simulation(compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Full, &records);
+    Simulation simulation(
+        compileWorld(level, {}).value(), {.seed = 3}, trace::TraceLevel::Full, &records);
     for (int frame = 0; frame < 400; ++frame)
-        simulation.step({}, TraceLevel::Full, &records);
+        simulation.step({}, trace::TraceLevel::Full, &records);
     std::string text;
     records.forEachKind([&](const trace::AnyRows& rows) {
         for (std::size_t i = 0; i < rows.size(); ++i)

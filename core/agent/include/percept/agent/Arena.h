@@ -215,8 +215,11 @@ struct Arena {
     }
     /// Whether one agent takes another for an enemy, whom it attacks or flees from: as its
     /// archetype says, or else as their teams do. These are hostile unless their relation is stated
-    /// and not negative; no team is hostile to itself; who has none fights everybody.
+    /// and not negative; no team is hostile to itself; who has none fights everybody. Nobody is an
+    /// enemy who is nobody, as where a thing is heard.
     [[nodiscard]] bool areHostile(AgentId a, AgentId b) const {
+        if (trace::indexOf(a) >= agents.size() || trace::indexOf(b) >= agents.size())
+            return false;
         if (const auto stated = statedAttitude(a, b))
             return a != b && (*stated == level::Attitude::Hate || *stated == level::Attitude::Fear);
         const std::size_t sides = teams.size() + 1;

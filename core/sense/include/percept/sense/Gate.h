@@ -107,8 +107,7 @@ struct Perceived {
 /// @source Raven (003): a sound is a circle that touches the circle of who hears it
 [[nodiscard]] inline Metres
 rangeOf(const ModalityData& modality, const Signal& signal, const SensorProfile& profile) {
-    const Metres most =
-        modality.gates.range ? modality.maxRange : std::numeric_limits<Metres>::infinity();
+    const Metres most = modality.reach();
     if (signal.range <= 0.0)
         return most;
     const double keen = modality.kind == Kind::Sound ? profile.hearing : 1.0;

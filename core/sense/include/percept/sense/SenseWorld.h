@@ -63,6 +63,10 @@ struct ModalityData {
     double attenuation = 1.0; ///< per metre, for the regional manager
     double logAttenuation = 0.0;
     Metres maxRange = 0.0;
+    /// How far it is perceived at most: infinite without the gate `range`.
+    [[nodiscard]] Metres reach() const {
+        return gates.range ? maxRange : std::numeric_limits<Metres>::infinity();
+    }
     double inverseSpeed = 0.0; ///< seconds per metre
     /// Whether it takes time: its front meets doors as they are when it comes to them.
     [[nodiscard]] bool isSlow() const { return inverseSpeed > 0.0; }
