@@ -1,5 +1,6 @@
 #include "editor/edit/Value.h"
 
+#include "editor/edit/AwarenessStates.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/Fields.h"
 
@@ -289,6 +290,9 @@ Result<void> setValueAt(Object& object, std::string_view path, const Value& valu
     case Written::Done:
         break;
     }
+    if (auto* archetype = std::get_if<level::Archetype>(&object);
+        archetype != nullptr && path == "awareness.states")
+        followStates(archetype->awareness);
     const auto* from = before ? std::get_if<std::string>(&*before) : nullptr;
     const auto* to = std::get_if<std::string>(&value);
     if (auto* settings = std::get_if<Settings>(&object); settings != nullptr && from != nullptr &&

@@ -66,6 +66,12 @@ Item {
             text: "Three"
             onParentChanged: ++moves
         }
+        UiToolButton {
+            id: four
+
+            iconName: "trash-2"
+            name: "Fourth"
+        }
     }
     ToolStrip {
         id: strip
@@ -164,6 +170,16 @@ Item {
             offers.close();
             tryVerify(() => !offers.visible);
         }
+        function findNamed(item: Item, name: string): Item {
+            if (item.name === name)
+                return item;
+            for (const child of Array.from(item.children)) {
+                const found = findNamed(child, name);
+                if (found !== null)
+                    return found;
+            }
+            return null;
+        }
         function test_barHidesWhatDoesNotFit() {
             compare(one.parent, three.parent);
             bar.width = one.width + two.width + 80;
@@ -176,6 +192,23 @@ Item {
             tryVerify(() => three.x < one.x + one.width + 40);
             two.visible = true;
             tryVerify(() => three.x > two.x && two.x > one.x);
+        }
+        function test_barShowsAllThatDoesNotFitInItsMenu() {
+            bar.width = 200;
+            tryVerify(() => four.parent !== bar && four.inMenu);
+            const more = findNamed(bar, "More");
+            mouseClick(more);
+            tryVerify(() => four.visible);
+            for (const item of [three, four]) {
+                compare(item.x, 0);
+                verify(item.width <= item.parent.width);
+            }
+            compare(four.shownText, "Fourth");
+            keyClick(Qt.Key_Escape);
+            tryVerify(() => !four.visible);
+            bar.width = 600;
+            tryVerify(() => !four.inMenu);
+            compare(four.shownText, "");
         }
         function test_barSettlesWithWhatDoesNotFit() {
             bar.width = one.width + two.width + 80;

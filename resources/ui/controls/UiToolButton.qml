@@ -16,11 +16,14 @@ T.AbstractButton {
     property string hint: entry !== null ? entry.hint : ""
     property int extent: 28
     property bool active: entry !== null && entry.checked
+    /// Among others below one another, where an icon alone would be a riddle.
+    property bool inMenu: false
+    readonly property string shownText: text !== "" || !inMenu ? text : name
 
     signal acted
 
-    implicitWidth: text === "" ? extent : row.implicitWidth + 20
-    implicitHeight: Math.max(extent, text === "" ? 0 : Theme.buttonHeight)
+    implicitWidth: shownText === "" ? extent : row.implicitWidth + 20
+    implicitHeight: Math.max(extent, shownText === "" ? 0 : Theme.buttonHeight)
     focusPolicy: Qt.TabFocus
     hoverEnabled: true
     enabled: entry === null || entry.enabled
@@ -65,8 +68,8 @@ T.AbstractButton {
                 color: root.iconColor
             }
             UiLabel {
-                visible: root.text !== ""
-                text: root.text
+                visible: root.shownText !== ""
+                text: root.shownText
                 tips: false
                 color: root.enabled ? Theme.text1 : Theme.textDisabled
                 font.weight: Font.Medium

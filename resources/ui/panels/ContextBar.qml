@@ -34,10 +34,17 @@ Rectangle {
         if (!arranging)
             later?.restart();
     }
+    function move(item: Item, to: Item) {
+        item.parent = to;
+        item.x = 0; // a Column leaves it where it is
+        const button = item as UiToolButton;
+        if (button !== null)
+            button.inMenu = to === spill;
+    }
     function arrange() {
         arranging = true;
         for (const item of Array.from(items))
-            item.parent = strip;
+            move(item, strip);
         const wanted = Array.from(items).filter(item => item.visible);
         let total = -spacing;
         for (const item of wanted)
@@ -48,7 +55,7 @@ Rectangle {
         for (const item of wanted) {
             overflowing = overflowing || x + item.width > room;
             if (overflowing) {
-                item.parent = item instanceof Separator ? away : spill;
+                move(item, item instanceof Separator ? away : spill);
                 continue;
             }
             item.x = x;
@@ -94,6 +101,10 @@ Rectangle {
         y: more.height + 4
         padding: 10
         margins: 8
+        // Keys and clicks are for the menu as long as it is open.
+        focus: true
+        modal: true
+        dim: false
         implicitWidth: spill.implicitWidth + 20
         implicitHeight: spill.implicitHeight + 20
         background: PopupGround {}

@@ -437,6 +437,37 @@ TEST(Properties, EveryFieldHasOne) {
     EXPECT_GT(count, 250U);
 }
 
+/// States that are added, renamed and taken out leave a level that can run.
+TEST(Properties, WhatBelongsToStatesFollowsThem) {
+    Document document(richLevel());
+    const ObjectId id = document.idsOf(kKindOf<level::Archetype>).front();
+    const auto before = document.level();
+    const auto awareness = [&] { return document.level().archetypes.front().awareness; };
+    const auto set = [&](std::string_view text) {
+        const auto value = valueOf(named(propertiesOf(document, id), "awareness.states"), text);
+        ASSERT_TRUE(
+            document.perform("states", settingOf(std::array{id}, "awareness.states", *value)));
+        for (const auto& problem : level::validate(document.level()))
+            EXPECT_NE(problem.severity, level::Severity::Error) << text << ' ' << problem.message;
+    };
+    set("unaware, curious, alert, hostile");
+    EXPECT_EQ(awareness().levels.size(), 3U);
+    const auto four = awareness();
+    set("unaware, curious, alert, hostile, berserk");
+    EXPECT_EQ(awareness().levels.size(), 4U);
+    EXPECT_TRUE(std::equal(four.levels.begin(), four.levels.end(), awareness().levels.begin()));
+    set("unaware, curious, keen, hostile");
+    EXPECT_EQ(awareness().levels, four.levels);
+    EXPECT_EQ(awareness().reaction, four.reaction);
+    set("unaware, sure");
+    EXPECT_EQ(awareness().hold.size(), 1U);
+    set("");
+    EXPECT_TRUE(awareness().levels.empty());
+    while (document.undo())
+        continue;
+    EXPECT_EQ(document.level(), before);
+}
+
 TEST(Properties, NumbersInAListAreOneText) {
     Document document(richLevel());
     const ObjectId id = document.idsOf(kKindOf<level::Archetype>).front();
