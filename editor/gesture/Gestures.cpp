@@ -424,7 +424,7 @@ bool Gestures::back() {
 void Gestures::doubleClick(const Pointer& pointer) {
     if (std::holds_alternative<Drawing>(m_act))
         finish();
-    else if (drawsPatrol() && m_patrol.remove(m_patrol.stopAt(pointer)))
+    else if (drawsPatrol() && removeStop(pointer))
         notify();
     else if (factsOf(m_tool).form == ToolForm::Pointer)
         insertPoint(pointer);

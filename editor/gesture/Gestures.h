@@ -137,6 +137,7 @@ private:
     using Act = std::variant<Idle, Boxing, Pressed, Moving, Pulling, Drawing, Spanning, Painting>;
 
     [[nodiscard]] bool drawsPatrol() const;
+    bool removeStop(const Pointer& pointer);
     bool pressPatrol(const Pointer& pointer);
     void pressPointer(const Pointer& pointer);
     void startMoving(Vec2 from);

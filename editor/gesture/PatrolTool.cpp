@@ -29,6 +29,14 @@ bool Gestures::pressPatrol(const Pointer& pointer) {
     return false;
 }
 
+/// A double click begins with a press, which has taken hold of the stop.
+bool Gestures::removeStop(const Pointer& pointer) {
+    const auto stop = m_patrol.stopAt(pointer);
+    if (stop)
+        m_patrol.cancel();
+    return m_patrol.remove(stop);
+}
+
 void Gestures::notify() {
     m_patrol.show(m_selection.size() == 1 && m_document.contains(m_selection.primary())
                       ? m_selection.primary()
