@@ -4,6 +4,7 @@
 #include "inspector/ask/Observers.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/explain/GoalCauses.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/base/Frames.h"
 
 #include <fmt/format.h>
@@ -401,6 +402,7 @@ noticeOfAgent(const NoticeQuestion& question, RunContext& context, const Watch& 
     addLatest<trace::SignalRejected>(moment, source.info(), why);
     addLatest<trace::Noticed>(moment, source.info(), why);
     addLatest<trace::SenseTest>(moment, source.info(), why);
+    addLatest<agent::AwarenessPulse>(moment, source.info(), why);
     if (auto proven = proveOffers(source, moment, why, partOf(watch, kSearched, 1)); !proven)
         return proven.unexpected();
     addWait(moment, source.info(), agent, about, why.perceptions);

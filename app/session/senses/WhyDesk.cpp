@@ -393,9 +393,10 @@ QString WhyDesk::note() const {
         return QString::fromStdString(perception->note) + QLatin1Char(' ') + m_limits +
                QLatin1Char('.');
     const QString last =
-        perception->latestFrame < 0
-            ? tr("The run did not test it in the second before.")
-            : tr("The run tested it last at %1.").arg(timeText(perception->latestFrame));
+        perception->latestFrame >= 0
+            ? tr("The run tested it last at %1.").arg(timeText(perception->latestFrame))
+        : perception->travels ? tr("The run did not test it in the second before.")
+                              : tr("Looks that changed nothing are not recorded.");
     const QString assumed = perception->note.empty()
                                 ? QString()
                                 : QString::fromStdString(perception->note) + QLatin1Char(' ');

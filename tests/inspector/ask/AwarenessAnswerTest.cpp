@@ -66,6 +66,23 @@ TEST(AwarenessAnswer, IsHowFarTheRunHasCome) {
     }
 }
 
+TEST(AwarenessAnswer, NamesTheLookThatWasTheLast) {
+    const TemporaryFolder folder;
+    const auto recording = watched(folder, 0.35);
+    trace::RecordBuffer records;
+    ASSERT_TRUE(recording->read(0, kLast, records));
+    for (const Frame frame : {61, 64, 67, 120, 203}) {
+        const Perception sight = sightOf(*recording, frame);
+        Frame last = -1;
+        for (const auto& row : records.rows<agent::AwarenessPulse>())
+            if (row.data.agent == kAnna && row.data.about == kThief &&
+                row.data.modality == sight.id && row.frame <= frame)
+                last = row.frame;
+        EXPECT_GE(last, frame - 7) << "she looks ten times a second";
+        EXPECT_EQ(sight.latestFrame, last);
+    }
+}
+
 TEST(AwarenessAnswer, SaysWhichResponseTheNextStateTakes) {
     const TemporaryFolder folder;
     const auto recording = watched(folder, 0.2);
