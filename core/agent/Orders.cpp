@@ -31,11 +31,18 @@ Vec2 spotOf(std::size_t number, Metres apart) {
     return geometry::fromAngle(turn) * (static_cast<double>(ring) * apart);
 }
 
-/// A place about another that a body can walk to from there; the other one itself, if it cannot.
-Vec2 placeAbout(const Scene& scene, AgentId id, Vec2 place, std::size_t number) {
+/// The next place about another that a body can walk to from there; the other one itself, if there
+/// is none.
+/// @param[in,out] number of the place that is tried first, and then of the one behind that found
+Vec2 placeAbout(const Scene& scene, AgentId id, Vec2 place, std::size_t& number) {
+    constexpr std::size_t kTried = 1000;
     const Metres radius = scene.arena.radiusOf(id);
-    const Vec2 own = place + spotOf(number, kApart * radius);
-    return scene.arena.contains(own) && scene.canWalk(place, own, radius) ? own : place;
+    for (const std::size_t last = number + kTried; number < last;) {
+        const Vec2 own = place + spotOf(number++, kApart * radius);
+        if (scene.arena.contains(own) && scene.canWalk(place, own, radius))
+            return own;
+    }
+    return place;
 }
 
 StandingOrder& orderFor(State& state, AgentId id) {
@@ -95,6 +102,7 @@ std::size_t giveOrder(Scene& scene,
                       AgentId leader,
                       RecordId cause) {
     std::size_t given = 0;
+    std::size_t places = 0;
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId id{i};
         if (!canObey(scene, id, squad, leader))
@@ -103,7 +111,7 @@ std::size_t giveOrder(Scene& scene,
         own.order = order;
         own.leader = leader;
         own.since = scene.now;
-        own.place = order == SquadOrder::Go     ? placeAbout(scene, id, place, given)
+        own.place = order == SquadOrder::Go     ? placeAbout(scene, id, place, places)
                     : order == SquadOrder::Hold ? scene.agent(id).body.position
                                                 : place;
         own.record = scene.trace.add(Ordered{id, order, own.place, leader}, cause);

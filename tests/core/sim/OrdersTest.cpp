@@ -94,6 +94,29 @@ TEST(Orders, ASquadGoesWhereItIsSentAndStaysThere) {
     }
 }
 
+/// Beside walls and in corners, too.
+TEST(Orders, EverybodyGetsAPlaceOfHisOwn) {
+    for (const Vec2 place : {Vec2(15, 10), Vec2(20.8, 10), Vec2(0.6, 0.6), Vec2(29.4, 10)}) {
+        auto builder = field("guard");
+        builder.box({21.2, 2}, {21.6, 18});
+        for (int i = 0; i < 9; ++i) {
+            builder.bot({4.0 + i, 7}, 0, "member");
+            builder.edit().agents.back().team = "red";
+            builder.edit().agents.back().squad = "alpha";
+        }
+        Played run(builder.build());
+        run.steps(2);
+        order(run, SquadOrder::Go, place);
+        const auto ordered = run.rows<agent::Ordered>();
+        ASSERT_EQ(ordered.size(), 12U);
+        for (const auto& one : ordered)
+            for (const auto& other : ordered)
+                if (one.id < other.id)
+                    EXPECT_GT(geometry::distance(one.data.place, other.data.place), 0.5)
+                        << place.x << ' ' << place.y;
+    }
+}
+
 TEST(Orders, ASquadHoldsWhereItIsUntilItIsSentBackToItsRoutine) {
     for (const char* brain : test::kBrains) {
         auto builder = field(brain);

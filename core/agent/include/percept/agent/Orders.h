@@ -7,6 +7,7 @@
 namespace percept::agent {
 
 class SelfView;
+struct Arena;
 struct Scene;
 
 /// An agent was ordered to do something instead of its routine.
