@@ -240,6 +240,7 @@ private:
                           .ambientLight = from.ambientLight,
                           .attenuation = {},
                           .logAttenuation = {},
+                          .inherits = {},
                           .dissipation = {},
                           .material = m_materials[from.material],
                           .low = from.polygon.front(),
@@ -253,6 +254,7 @@ private:
                 const auto& modality = m_level.modalities[m];
                 const double* own = valueOf(from.attenuation, modality.id);
                 to.attenuation.push_back(own == nullptr ? modality.attenuation : *own);
+                to.inherits.push_back(own == nullptr ? 1 : 0);
                 checkFactor(place + ".attenuation", to.attenuation.back());
                 to.logAttenuation.push_back(maths::log(std::max(to.attenuation.back(), 0.0)));
                 const double* lost = valueOf(from.dissipation, modality.id);

@@ -53,12 +53,21 @@ bool setAttenuation(SenseWorld& world, ModalityId modality, RegionId region, dou
     if (at >= world.modalities.size() || !(attenuation >= 0.0 && attenuation <= 1.0) ||
         !(everywhere || trace::indexOf(region) < world.regions.size()))
         return false;
-    auto& per = everywhere ? world.modalities[at].attenuation
-                           : world.regions[trace::indexOf(region)].attenuation[at];
-    auto& logarithm = everywhere ? world.modalities[at].logAttenuation
-                                 : world.regions[trace::indexOf(region)].logAttenuation[at];
-    per = attenuation;
-    logarithm = maths::log(attenuation);
+    const double logarithm = maths::log(attenuation);
+    if (!everywhere) {
+        RegionData& one = world.regions[trace::indexOf(region)];
+        one.attenuation[at] = attenuation;
+        one.logAttenuation[at] = logarithm;
+        one.inherits[at] = 0;
+        return true;
+    }
+    world.modalities[at].attenuation = attenuation;
+    world.modalities[at].logAttenuation = logarithm;
+    for (RegionData& each : world.regions)
+        if (each.inherits[at] != 0) {
+            each.attenuation[at] = attenuation;
+            each.logAttenuation[at] = logarithm;
+        }
     return true;
 }
 

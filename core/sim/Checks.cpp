@@ -38,6 +38,20 @@ std::vector<level::Problem> checkUnread(const level::Level& level) {
     for (std::size_t i = 0; i < level.squads.size(); ++i)
         if (!level.squads[i].team.empty())
             warn(fmt::format("squads[{}].team", i), "agents say which team they are of");
+    const auto asks = [&](std::string_view kind) {
+        return std::ranges::any_of(level.analyses,
+                                   [&](const auto& analysis) { return analysis.kind == kind; });
+    };
+    const auto& types = level.terrain.types;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        if (!types[i].cost.empty() && !asks("difficulty") && !asks("influence"))
+            warn(fmt::format("terrain.types[{}].cost", i),
+                 "the level has no analysis `difficulty` that a profile could weigh, and none of "
+                 "influence");
+        if (types[i].attrition != 0.0 && !asks("attrition"))
+            warn(fmt::format("terrain.types[{}].attrition", i),
+                 "the level has no analysis `attrition`");
+    }
     const auto& nodes = level.navigation.nodes;
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (nodes[i].radius != 0.0)
@@ -164,6 +178,7 @@ void checkTraits(const level::Level& level,
                  std::size_t index,
                  const level::Archetype& resolved,
                  const agent::BrainTraits& traits,
+                 bool anyTracks,
                  std::vector<level::Problem>& problems) {
     const level::Archetype& own = level.archetypes[index];
     const auto unused = [&](bool stated, std::string_view field, std::string_view why) {
@@ -193,6 +208,7 @@ void checkTraits(const level::Level& level,
                level.lod.groups.text.find("\"observer\"") != std::string::npos,
            "observes",
            "`lod.groups.observer` says who observes");
+    unused(own.leavesTrail && !anyTracks, "leaves_trail", "no agent follows blood: bots do");
     unused(own.opensDoors && level.doors.empty(), "opens_doors", "there are no doors");
 }
 
@@ -243,6 +259,11 @@ void checkBrains(const level::Level& level,
     using level::Severity;
     const RangeCheck ranges(level, brains);
     checkFarLooks(level, brains, problems);
+    const bool anyTracks = std::ranges::any_of(level.archetypes, [&](const auto& each) {
+        const auto resolved = level::resolveArchetype(level, each.id);
+        const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
+        return brain != nullptr && brain->traits().tracks;
+    });
     std::set<std::string> said;
     for (std::size_t i = 0; i < level.archetypes.size(); ++i) {
         const auto place = fmt::format("archetypes[{}]", i);
@@ -273,7 +294,7 @@ void checkBrains(const level::Level& level,
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
         checkIgnoredFields(level.archetypes[i], *archetype, *brain, place, problems);
         ranges.check(i, problems);
-        checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), problems);
+        checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), anyTracks, problems);
         for (const Error& wrong :
              agent::parameterProblems(*archetype, level.archetypes[i].parameters, *brain))
             if (said.insert(wrong.place + wrong.message).second) // not once more of each heir

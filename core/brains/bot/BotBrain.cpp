@@ -36,7 +36,7 @@ class BotBrain final : public agent::Brain {
 public:
     [[nodiscard]] std::string_view name() const override { return "bot"; }
     [[nodiscard]] agent::BrainTraits traits() const override {
-        return {.respawns = true, .armed = true, .looks = true, .numbers = true};
+        return {.respawns = true, .armed = true, .looks = true, .numbers = true, .tracks = true};
     }
     [[nodiscard]] std::span<const agent::BrainParameter> parameters() const override {
         static constexpr auto kAll =
@@ -51,6 +51,7 @@ public:
         return registry.addAll<trace::TargetChosen,
                                trace::TargetCandidate,
                                bot::Arbitration,
+                               bot::TrailSeen,
                                trace::GoalWeighed,
                                trace::GoalConsidered>();
     }

@@ -1,5 +1,6 @@
 #include "Mind.h"
 #include "percept/agent/GoalNames.h"
+#include "percept/bot/BotRecords.h"
 
 #include <algorithm>
 
@@ -125,12 +126,10 @@ void Mind::activateHunt(GoalNode& node, Depth depth) {
             return;
         }
         hunt.followed = drop->made;
-        push(node,
-             depth,
-             Goal::MoveToPosition,
-             travelTo(drop->position),
-             drop->position,
-             node.started);
+        const Vec2 place = drop->position;
+        const RecordId seen =
+            m_me.trace().add(TrailSeen{m_me.id(), record->about, place}, node.started);
+        push(node, depth, Goal::MoveToPosition, travelTo(place), place, seen);
         return;
     }
     push(node, depth, Goal::MoveToPosition, travelTo(hunt.place), hunt.place, node.started);

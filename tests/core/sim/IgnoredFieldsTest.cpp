@@ -117,6 +117,33 @@ TEST(IgnoredFields, APlayerAimsHimself) {
     }
 }
 
+/// Blood counts where somebody follows it.
+TEST(IgnoredFields, TrailsAreFollowedByBots) {
+    for (const auto& brain : shippedBrains().all())
+        for (const bool bots : {true, false}) {
+            auto level = skirmish(std::string(brain->name()));
+            if (!bots)
+                level.archetypes[0].brain = "guard";
+            level.archetypes[1].leavesTrail = true;
+            EXPECT_EQ(isSaid(level, "archetypes[1].leaves_trail"), !bots && brain->name() != "bot")
+                << brain->name();
+        }
+}
+
+TEST(IgnoredFields, WeightsOfGroundCountInAnalyses) {
+    auto level = skirmish("bot");
+    level.terrain.types.resize(1);
+    level.terrain.types[0].id = "mud";
+    level.terrain.types[0].symbol = "m";
+    level.terrain.types[0].cost = {{"bot", 5}};
+    level.terrain.types[0].attrition = 0.5;
+    EXPECT_TRUE(isSaid(level, "terrain.types[0].cost"));
+    EXPECT_TRUE(isSaid(level, "terrain.types[0].attrition"));
+    level.analyses = {{"ground", "difficulty", {}, {}}, {"wear", "attrition", {}, {}}};
+    EXPECT_FALSE(isSaid(level, "terrain.types[0].cost"));
+    EXPECT_FALSE(isSaid(level, "terrain.types[0].attrition"));
+}
+
 TEST(IgnoredFields, ThatAreStatedAsTheyAreByDefaultAreNotToldOf) {
     for (const auto& brain : shippedBrains().all())
         for (const Field& field : kFields)

@@ -51,6 +51,7 @@ struct BrainTraits {
     bool thinks = true;    ///< false: moves by commands only
     bool numbers = false;  ///< a run may have any number of its agents; they start at spawn points
     bool inhabits = false; ///< people of towns have it as long as they are agents
+    bool tracks = false;   ///< follows the blood of those it hunts, see SelfView::freshestDrop()
 };
 
 using BrainParameter = Parameter;

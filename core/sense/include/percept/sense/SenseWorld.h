@@ -163,9 +163,10 @@ struct RegionData {
     double ambientLight = 1.0;
     std::vector<double> attenuation; ///< per modality and metre
     std::vector<double> logAttenuation;
-    std::vector<double> dissipation;   ///< per modality: fraction lost per second
-    std::uint32_t material = kNoIndex; ///< of the floor: place in SenseWorld::materials
-    Vec2 low{0, 0};                    ///< corners of the box around it, in plan
+    std::vector<std::uint8_t> inherits; ///< per modality: its own attenuation is that of the region
+    std::vector<double> dissipation;    ///< per modality: fraction lost per second
+    std::uint32_t material = kNoIndex;  ///< of the floor: place in SenseWorld::materials
+    Vec2 low{0, 0};                     ///< corners of the box around it, in plan
     Vec2 high{0, 0};
 };
 

@@ -29,4 +29,18 @@ BOOST_DESCRIBE_STRUCT(Arbitration,
                       (),
                       (agent, chosen, health, explore, attack, weapon, weaponGoal, cover))
 
+struct TrailSeen {
+    static constexpr RecordInfo kInfo{"trail_seen",
+                                      Category::Notification,
+                                      TraceLevel::Normal,
+                                      "A hunter saw a drop of the blood of the one it hunts.",
+                                      "{agent} sees blood of {about}",
+                                      "",
+                                      trace::LaneRole::Mark};
+    AgentId agent = trace::kNoAgent;
+    AgentId about = trace::kNoAgent;
+    trace::Vec2 place{0, 0};
+};
+BOOST_DESCRIBE_STRUCT(TrailSeen, (), (agent, about, place))
+
 } // namespace percept::bot
