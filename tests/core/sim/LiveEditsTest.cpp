@@ -272,6 +272,32 @@ TEST(LiveEdits, AreUndoneByAnotherCommand) {
     EXPECT_FALSE(undoOf(simulation, Command{}));
 }
 
+/// As in the level that has it from the start.
+TEST(LiveEdits, AnAttenuationCountsInRegionsThatHaveNoneOfTheirOwn) {
+    for (const char* manager : {"regional", "graph", "portals"}) {
+        auto level = lamplit();
+        level.senseManager = manager;
+        level.regions.push_back(level.regions[0]);
+        level.regions[1].id = "own";
+        level.regions[1].floor = 10;
+        level.regions[1].ceiling = 13;
+        level.regions[1].attenuation = {{level.modalities[0].id, 0.75}};
+        auto simulation = start(level);
+        auto air = edit(EditPart::Attenuation, 0, 1, 0.5);
+        air.modality = ModalityId{0};
+        simulation.step(std::span(&air, 1));
+
+        level.modalities[0].attenuation = 0.5;
+        const auto fresh = start(level);
+        for (std::size_t region = 0; region < 2; ++region) {
+            const auto& now = simulation.senses().regions[region];
+            const auto& wanted = fresh.senses().regions[region];
+            EXPECT_EQ(now.attenuation, wanted.attenuation) << manager << ' ' << region;
+            EXPECT_EQ(now.logAttenuation, wanted.logAttenuation) << manager << ' ' << region;
+        }
+    }
+}
+
 TEST(LiveEdits, OfADocumentBecomeCommandsOrWaitForTheNextStart) {
     const auto before = lamplit();
     auto after = before;
