@@ -56,7 +56,7 @@ std::string movementText(const SmallestChange& change) {
     if (change.of == Of::Light)
         return fmt::format("lamp {} on", change.subject);
     if (change.of == Of::Distance)
-        return fmt::format("{:.2f} m nearer on its path, {:.2f} m left",
+        return fmt::format("{:.2f} m nearer on its path, to {:.2f} m",
                            change.from - change.rounded,
                            change.rounded);
     if (change.of == Of::Facing)

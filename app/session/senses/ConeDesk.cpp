@@ -2,6 +2,7 @@
 
 #include "percept/base/Maths.h"
 #include "percept/geometry/VisibilityPolygon.h"
+#include "percept/level/WallSegments.h"
 #include "percept/overlay/AgentOverlay.h"
 #include "resources/ui/Text.h"
 
@@ -372,7 +373,8 @@ overlay::DisplayList ConeDesk::marks() const {
     return list;
 }
 
-/// The chosen cone as it is edited, cut by walls: from the eyes, the right edge first.
+/// The chosen cone as it is edited, cut by walls and by doors as they stand: from the eyes, the
+/// right edge first.
 std::vector<geometry::Vec2> ConeDesk::outline() const {
     const auto from = lookout();
     if (!from || !m_level || m_level->isEmpty() || m_cone >= m_archetype.viewCones.size())
@@ -380,6 +382,9 @@ std::vector<geometry::Vec2> ConeDesk::outline() const {
     const level::ViewCone& shown = m_archetype.viewCones[m_cone];
     const geometry::Sight& sight = m_level->sight();
     const Metres far = gesture::ConePull::kFar;
+    const auto& run = m_view ? m_view->view() : nullptr;
+    const auto doors = level::doorSegments(
+        *m_level->level(), m_level->doorsOfRun(run ? run->doors : std::vector<double>()));
     return geometry::visibilityPolygon(
         sight,
         {.eye = {from->at, sight.ground().heightAt(from->at) + m_archetype.eyeHeight},
@@ -387,7 +392,7 @@ std::vector<geometry::Vec2> ConeDesk::outline() const {
          .fieldOfView = std::min(shown.horizontal, maths::kTwoPi),
          .range = shown.length > 0 ? std::min(shown.length, far) : far},
         geometry::kBlocksSight,
-        {});
+        doors);
 }
 
 /// Its handles where walls cut it; a run may have another cone, which has none.

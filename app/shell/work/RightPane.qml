@@ -44,7 +44,7 @@ Rectangle {
     function focusPanel() {
         if (tactics.shown)
             tacticPanel.focusPanel();
-        else if (conesShown)
+        else if (cones.visible)
             cones.focusPanel();
         else if (editing && bar.currentIndex === 0)
             properties.focusPanel();
@@ -97,8 +97,11 @@ Rectangle {
                 iconName: "eye"
                 name: qsTr("View cones")
                 hint: qsTr("The view cones and states of awareness, instead of the values.")
-                active: root.conesShown
-                onActed: root.senses.tool = root.conesShown ? "select" : "cones"
+                active: cones.visible
+                onActed: {
+                    root.senses.tool = cones.visible ? "select" : "cones";
+                    bar.choose(0);
+                }
             }
             UiToolButton {
                 visible: root.senses.shown
@@ -163,7 +166,7 @@ Rectangle {
             anchors.top: bar.bottom
             anchors.bottom: parent.bottom
             width: parent.width
-            visible: root.conesShown
+            visible: root.conesShown && bar.currentIndex !== 1
             desk: root.senses.cones
             query: root.senses.notice
         }

@@ -174,7 +174,8 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     ASSERT_NE(threshold, remedy.offers.end());
     EXPECT_EQ(threshold->commands.back(), ping);
     EXPECT_TRUE(std::any_of(remedy.offers.begin(), remedy.offers.end(), [&](const Offer& offer) {
-        return offer.text.ends_with(" m left") && offer.commands.back().position != ping.position;
+        return offer.text.find(" m nearer on its path, to ") != std::string::npos &&
+               offer.commands.back().position != ping.position;
     }));
 }
 
