@@ -2,13 +2,16 @@
 
 #include "inspector/ask/Ladder.h"
 #include "inspector/ask/Turns.h"
+#include "percept/agent/Awareness.h"
 #include "percept/knowledge/AwarenessLinks.h"
 #include "percept/sense/SmallestChange.h"
+#include "percept/trace/Registry.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 namespace percept::ask {
@@ -177,6 +180,40 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
                        changes.empty() ? "" : fmt::format(" (enough: {})", changes));
 }
 
+/// What has to be passed for the next state.
+std::vector<GateLine> gatesTowards(const Watching& of, const Awareness& awareness) {
+    const AwarenessLevel state = awareness.state;
+    const auto regard = state < of.model.rules.highest() ? regardOf(of) : std::nullopt;
+    if (!regard)
+        return {};
+    const std::string& next = of.name(static_cast<AwarenessLevel>(state + 1));
+    const auto& registry = of.moment.simulation.arena().registry;
+    const auto gate = registry ? registry->gate(agent::kVisibilityGate) : std::nullopt;
+    const double least = of.model.rules.levels[state];
+    GateLine response{.gate = gate.value_or(trace::Gate::Intensity),
+                      .checked = true,
+                      .passed = regard->response >= least,
+                      .measured = regard->response,
+                      .limit = least,
+                      .margin = regard->response - least,
+                      .detail = "for " + next,
+                      .name = "response"};
+    if (!response.passed)
+        response.miss = fmt::format(
+            "too low a response for {}, by {}", next, quantity(std::abs(response.margin), ""));
+    const Seconds rising = awareness.goal > state ? awareness.rising : 0.0;
+    const Seconds reaction = of.model.rules.reaction[state];
+    const GateLine time{.gate = trace::Gate::Reaction,
+                        .checked = response.passed,
+                        .passed = rising >= reaction,
+                        .measured = rising,
+                        .limit = reaction,
+                        .margin = rising - reaction,
+                        .unit = "s",
+                        .detail = "for " + next};
+    return {response, time};
+}
+
 } // namespace
 
 namespace {
@@ -205,7 +242,9 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
     if (!of || !moment.simulation.arena().isAfter(observer, target))
         return std::nullopt;
     const Awareness awareness = of->awareness();
-    return AwarenessVerdict{awareness.state > knowledge::kUnaware, verdictText(*of, awareness)};
+    return AwarenessVerdict{awareness.state > knowledge::kUnaware,
+                            verdictText(*of, awareness),
+                            gatesTowards(*of, awareness)};
 }
 
 std::string awarenessText(const Moment& moment,

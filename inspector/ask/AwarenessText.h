@@ -1,11 +1,13 @@
 #pragma once
 
+#include "inspector/ask/Ladder.h"
 #include "inspector/ask/RunContext.h"
 
 #include "percept/world/SenseStage.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 /// What those who become aware by degrees make of what their senses let through. Internal to this
 /// library.
@@ -24,6 +26,9 @@ namespace percept::ask {
 struct AwarenessVerdict {
     bool noticed = false; ///< it is aware of him to some degree
     std::string answer;   ///< `Noticed: alert; hostile takes a response of 0.450, and it is 0.134`
+    /// Towards the next state: the response, and once that is enough the time to react. None in the
+    /// highest.
+    std::vector<GateLine> gates{};
 };
 
 /// @return nothing: the observer notices at once, or has no interest in the target

@@ -226,6 +226,8 @@ std::string quantity(double value, std::string_view unit) {
 }
 
 std::string missOf(const GateLine& failed) {
+    if (!failed.miss.empty())
+        return failed.miss;
     const bool deafened = failed.gate == Gate::Intensity && failed.detail.starts_with("deafened");
     const auto hides = failed.gate == Gate::LineOfSight ? failed.detail : std::string();
     return explain::missText(
@@ -252,9 +254,9 @@ std::string markOf(const Perception& perception) {
     if (failed == nullptr)
         return {};
     if (failed->gate < Gate::Range)
-        return nameOf(failed->gate);
+        return nameOf(*failed);
     return fmt::format(
-        "{} \u2212{}", nameOf(failed->gate), quantity(std::abs(failed->margin), failed->unit));
+        "{} \u2212{}", nameOf(*failed), quantity(std::abs(failed->margin), failed->unit));
 }
 
 std::optional<std::size_t> lostHop(const Perception& perception) {
@@ -276,6 +278,10 @@ std::string nameOf(Gate gate) {
     std::string name(sense::wordFor(gate));
     std::replace(name.begin(), name.end(), '_', ' ');
     return name;
+}
+
+std::string nameOf(const GateLine& line) {
+    return line.name.empty() ? nameOf(line.gate) : line.name;
 }
 
 std::string obstacleOf(const level::Level& level, const sense::Rung& rung) {

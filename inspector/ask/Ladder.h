@@ -27,6 +27,8 @@ struct GateLine {
     std::string unit{};   ///< `m`, `s`, `deg`, `rank` or empty
     std::string detail{}; ///< the region, how the intensity comes about, the wall in the way
     bool known = true;    ///< numbers are; those of recorded gates that passed are not
+    std::string name{};   ///< `response`; empty: that of the gate
+    std::string miss{};   ///< what it means that it failed; empty: what the gate says
 };
 
 /// How an agent fares with one signal, or with one thing that can be sensed of another agent.
@@ -102,6 +104,7 @@ void silence(Perception& perception, const std::string& since, const std::string
 
 /// `cone`, `line of sight`...: as panels and the command line say it.
 [[nodiscard]] std::string nameOf(trace::Gate gate);
+[[nodiscard]] std::string nameOf(const GateLine& line);
 
 /// `11.7 m`, `12.0°`, `0.489`; with more decimals where it would otherwise read as nothing.
 [[nodiscard]] std::string quantity(double value, std::string_view unit);

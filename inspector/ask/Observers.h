@@ -382,6 +382,11 @@ private:
             return false;
         std::erase_if(perception.gates,
                       [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
+        for (GateLine& line : perception.gates)
+            if (line.gate == trace::Gate::NotInterested)
+                line.applies = line.checked = line.passed = true;
+        std::move(
+            verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
         perception.reason = trace::Gate::None;
         perception.notified = verdict->noticed;
         perception.answer = std::move(verdict->answer);

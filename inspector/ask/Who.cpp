@@ -25,7 +25,7 @@ WhoRow rowOf(trace::AgentId agent, const Perception& perception) {
     row.outcome = outcomeOf(perception);
     row.answer = perception.answer;
     if (const GateLine* line = decisiveLine(perception)) {
-        row.test = nameOf(line->gate);
+        row.test = nameOf(*line);
         if (line->known && line->gate >= trace::Gate::Range) {
             row.measured = line->measured;
             row.limit = line->limit;

@@ -60,7 +60,7 @@ void measure(LadderLine& line, const ask::Perception& perception, const ask::Gat
 
 LadderLine lineOf(const ask::Perception& perception, const ask::GateLine& gate) {
     LadderLine line;
-    line.name = wordOf(gate.gate);
+    line.name = QString::fromStdString(ask::nameOf(gate));
     line.name[0] = line.name[0].toUpper();
     line.measured = QStringLiteral("not checked");
     if (!gate.checked)

@@ -38,6 +38,34 @@ Perception sightOf(replay::Recording& recording, Frame frame) {
     return *sight;
 }
 
+/// The ladder goes on with what the next state takes: as the latest look of the run had it.
+void expectGatesTowards(std::size_t next,
+                        const Perception& sight,
+                        const trace::RecordBuffer& records,
+                        Frame frame) {
+    const auto awareness = test::byDegrees();
+    const auto response = std::ranges::find(sight.gates, "response", &GateLine::name);
+    if (next == awareness.states.size()) {
+        EXPECT_EQ(response, sight.gates.end()) << "there is no state above hostile";
+        return;
+    }
+    ASSERT_NE(response, sight.gates.end());
+    EXPECT_EQ(response->limit, awareness.levels[next - 1]);
+    EXPECT_EQ(response->passed, response->measured >= response->limit);
+    const agent::AwarenessPulse* last = nullptr;
+    for (const auto& row : records.rows<agent::AwarenessPulse>())
+        if (row.data.agent == kAnna && row.data.modality == sight.id && row.frame <= frame)
+            last = &row.data;
+    ASSERT_NE(last, nullptr);
+    EXPECT_NEAR(response->measured, last->response, 1e-6);
+    ASSERT_EQ(response + 1, std::prev(sight.gates.end()));
+    const GateLine& reaction = sight.gates.back();
+    EXPECT_EQ(reaction.gate, trace::Gate::Reaction);
+    EXPECT_EQ(reaction.checked, response->passed);
+    EXPECT_EQ(reaction.limit, awareness.reaction[next - 1]);
+    EXPECT_FALSE(reaction.passed) << "else she would be in that state";
+}
+
 /// Of whom she has in view she is as far aware as the run says, in every light.
 TEST(AwarenessAnswer, IsHowFarTheRunHasCome) {
     for (const double light : {0.1, 0.35, 0.8, 1.0}) {
@@ -56,9 +84,7 @@ TEST(AwarenessAnswer, IsHowFarTheRunHasCome) {
 
             EXPECT_EQ(sight.notified, state > 0) << light << " at " << frame;
             EXPECT_EQ(sight.reason, trace::Gate::None) << light << " at " << frame;
-            EXPECT_TRUE(std::ranges::none_of(sight.gates, [](const GateLine& line) {
-                return line.gate == trace::Gate::Reaction;
-            })) << "she does not react to a sight after a while, but by degrees";
+            expectGatesTowards(state + 1, sight, records, frame);
             EXPECT_TRUE(sight.answer.starts_with(state > 0 ? "Noticed: " + names[state]
                                                            : "In view, and not noticed"))
                 << sight.answer;

@@ -20,7 +20,7 @@ OrderedJson jsonOf(const ask::GateLine& line) {
     const auto number = [&](double value) {
         return line.checked && line.known ? OrderedJson(value) : OrderedJson(nullptr);
     };
-    return {{"gate", sense::wordFor(line.gate)},
+    return {{"gate", line.name.empty() ? std::string(sense::wordFor(line.gate)) : line.name},
             {"checked", line.checked},
             {"passed", line.checked ? OrderedJson(line.passed) : OrderedJson(nullptr)},
             {"measured", number(line.measured)},
@@ -89,16 +89,16 @@ void printPerception(const ask::Perception& perception, Streams& streams) {
         if (!line.applies || (line.gate == trace::Gate::NoRegion && line.passed))
             continue;
         if (!line.checked) {
-            streams.out << fmt::format("  -  {:<14}\n", ask::nameOf(line.gate));
+            streams.out << fmt::format("  -  {:<14}\n", ask::nameOf(line));
             continue;
         }
         if (!line.known) {
-            streams.out << fmt::format("  ok  {:<14}\n", ask::nameOf(line.gate));
+            streams.out << fmt::format("  ok  {:<14}\n", ask::nameOf(line));
             continue;
         }
         streams.out << fmt::format("  {}  {:<14} {:>10.3f} {:>10.3f} {:>+10.3f} {:<4}{}\n",
                                    line.passed ? "ok" : "x ",
-                                   ask::nameOf(line.gate),
+                                   ask::nameOf(line),
                                    line.measured,
                                    line.limit,
                                    line.margin,
