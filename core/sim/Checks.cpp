@@ -253,6 +253,18 @@ void checkFarLooks(const level::Level& level,
 }
 
 /// Brains that there are not, and what those that there are do not do.
+/// Whether an archetype says something that only matters to who perceives others. Its view cones
+/// may matter to others, who are not to see it before it sees them.
+bool statesSensing(const level::Archetype& archetype, const agent::Brain& brain) {
+    const level::Archetype usual;
+    return agent::traitsOf(archetype, brain).armed || !archetype.weapons.empty() ||
+           !archetype.awareness.states.empty() || !archetype.decisions.empty() ||
+           archetype.reaction != usual.reaction || archetype.hearing != usual.hearing ||
+           archetype.fieldOfView != usual.fieldOfView ||
+           std::ranges::any_of(archetype.reactions,
+                               [](const auto& each) { return !each.modality.empty(); });
+}
+
 void checkBrains(const level::Level& level,
                  const agent::Brains& brains,
                  std::vector<level::Problem>& problems) {
@@ -308,13 +320,8 @@ void checkBrains(const level::Level& level,
                                             archetype->brain),
                                 "Remove them, or give the archetype another brain."});
         // Without modalities they have those of the source.
-        const bool needsSenses =
-            brain->traits().thinks &&
-            (agent::traitsOf(*archetype, *brain).armed || !archetype->weapons.empty() ||
-             std::any_of(archetype->reactions.begin(),
-                         archetype->reactions.end(),
-                         [](const auto& each) { return !each.modality.empty(); }));
-        if (needsSenses && archetype->sensors.empty() && !level.modalities.empty())
+        if (brain->traits().thinks && statesSensing(*archetype, *brain) &&
+            archetype->sensors.empty() && !level.modalities.empty())
             problems.push_back({Severity::Warning,
                                 place + ".sensors",
                                 "agents of this archetype perceive no others",

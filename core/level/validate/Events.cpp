@@ -64,7 +64,20 @@ void checkCause(const EventCause& when,
                        "Write a formula, such as door(gate) > 0.");
 }
 
-void checkEffects(const AuthoredEvent& event,
+/// Whether an event happens where something is: its cause, or who raises it.
+bool hasPlace(const Level& level, const AuthoredEvent& event) {
+    const std::string& kind = event.when.kind;
+    const auto raises = [&](const Archetype& archetype) {
+        return std::any_of(archetype.reactions.begin(),
+                           archetype.reactions.end(),
+                           [&](const Reaction& each) { return each.raises == event.id; });
+    };
+    return event.position || (kind != "time" && kind != "hand" && kind != "condition") ||
+           std::any_of(level.archetypes.begin(), level.archetypes.end(), raises);
+}
+
+void checkEffects(const Level& level,
+                  const AuthoredEvent& event,
                   const std::string& place,
                   const Ids& ids,
                   Findings& findings) {
@@ -75,6 +88,10 @@ void checkEffects(const AuthoredEvent& event,
     forEach(event.emits, place + ".emits", [&](const EventSignal& made, const std::string& inner) {
         findings.refers(inner, "modality", made.modality, ids.modalities, "modality");
         findings.notNegative(inner, "strength", made.strength);
+        if (!made.position && !hasPlace(level, event))
+            findings.warning(inner,
+                             "it emits nothing: the event happens nowhere in particular",
+                             "State the `position` of the signal, or of the event.");
     });
     forEach(event.switches,
             place + ".switches",
@@ -171,7 +188,7 @@ void checkEvent(const Level& level,
         findings.notNegative(place, "deadline", *event.deadline);
     if (!event.manager.empty())
         findings.refers(place, "manager", event.manager, ids.managers, "event manager");
-    checkEffects(event, place, ids, findings);
+    checkEffects(level, event, place, ids, findings);
     checkLinks(event, place, ids, findings);
     checkStates(level, event, place, findings);
 }

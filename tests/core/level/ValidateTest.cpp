@@ -509,5 +509,36 @@ TEST(Validate, LinksOfWaypointsJoinPiecesOfTheGraph) {
     EXPECT_FALSE(isSaid());
 }
 
+/// An event in no place has none for its signals, either.
+TEST(Validate, SignalsOfAnEventNeedAPlace) {
+    Level level = goodLevel();
+    AuthoredEvent event;
+    event.id = event.code = "alarm";
+    event.emits.emplace_back().modality = level.modalities.front().id;
+    const auto isSaid = [&](auto change) {
+        level.events = {event};
+        Level changed = level;
+        change(changed);
+        const auto problems = validate(changed);
+        return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) {
+            return problem.place == "events[0].emits[0]" &&
+                   problem.message.starts_with("it emits nothing");
+        });
+    };
+    for (const char* kind : {"time", "hand", "condition"}) {
+        event.when.kind = kind;
+        EXPECT_TRUE(isSaid([](Level&) {})) << kind;
+        EXPECT_FALSE(isSaid([](Level& l) { l.events[0].position = Place{1, 1, {}}; })) << kind;
+        EXPECT_FALSE(isSaid([](Level& l) { l.events[0].emits[0].position = Place{1, 1, {}}; }));
+        EXPECT_FALSE(isSaid([](Level& l) {
+            l.archetypes[0].reactions.emplace_back().raises = "alarm";
+        })) << kind;
+    }
+    for (const char* kind : {"door", "switch", "death"}) {
+        event.when.kind = kind;
+        EXPECT_FALSE(isSaid([](Level&) {})) << kind;
+    }
+}
+
 } // namespace
 } // namespace percept::level

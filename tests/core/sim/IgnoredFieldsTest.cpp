@@ -117,6 +117,25 @@ TEST(IgnoredFields, APlayerAimsHimself) {
     }
 }
 
+TEST(IgnoredFields, WhoIsToPerceiveNeedsASense) {
+    for (const auto& brain : shippedBrains().all()) {
+        auto level = skirmish(std::string(brain->name()));
+        level.archetypes[1].sensors = {};
+        const auto isSaid = [&] {
+            for (const auto& problem : checkUse(level))
+                if (problem.place == "archetypes[1].sensors")
+                    return true;
+            return false;
+        };
+        EXPECT_EQ(isSaid(), brain->traits().thinks) << brain->name();
+        level.archetypes[1].weapons = {};
+        level.archetypes[1].armed = false;
+        EXPECT_FALSE(isSaid()) << brain->name() << " does nothing that needs one";
+        level.archetypes[1].reaction = 1.5;
+        EXPECT_EQ(isSaid(), brain->traits().thinks) << brain->name();
+    }
+}
+
 /// Blood counts where somebody follows it.
 TEST(IgnoredFields, TrailsAreFollowedByBots) {
     for (const auto& brain : shippedBrains().all())
