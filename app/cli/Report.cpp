@@ -69,8 +69,7 @@ void reportLeftOut(const std::string& path, std::span<const Error> faults, Strea
 
 void reportIdleCommands(std::span<const Error> idle, Streams& streams) {
     for (const Error& each : idle)
-        streams.errors << fmt::format(
-            "{}: warning: {}; the command has no effect\n", each.place, each.message);
+        streams.errors << fmt::format("{}: warning: {}{}\n", each.place, each.message, kNoEffect);
 }
 
 void printJson(const OrderedJson& document, Streams& streams) {

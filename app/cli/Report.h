@@ -47,6 +47,8 @@ bool reportLevelErrors(const std::string& path,
 /// is left out`.
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams);
 
+/// The end of a sentence that says why a command of a file is passed over.
+inline constexpr const char* kNoEffect = "; the command has no effect";
 /// Prints commands that have no effect, each as `place: warning: message; the command
 /// has no effect`.
 void reportIdleCommands(std::span<const Error> idle, Streams& streams);

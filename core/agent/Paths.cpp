@@ -1,5 +1,6 @@
 #include "PathRequests.h"
 #include "percept/event/EventCodes.h"
+#include "percept/tactics/NearWalk.h"
 
 #include <algorithm>
 #include <limits>
@@ -121,6 +122,24 @@ PathStep stepAlong(Vec2 from, Vec2 to, std::uint32_t door, nav::EdgeFlags flags)
     return step;
 }
 
+/// The way around what the straight line to a place near by crosses, for who weighs that.
+std::optional<nav::Path>
+detourTo(const Scene& scene, AgentId id, Vec2 to, const level::Profile& profile) {
+    const tactics::Wayfinding& known = scene.paths.known;
+    const auto tactics = known.analyses->tacticsOf(*known.maps, profile, known.sideOf(id));
+    const nav::Walker walker = walkerOf(scene, id);
+    auto closed = avoidedEdges(scene, id);
+    const auto steep =
+        nav::closedEdges(scene.arena.graph, &scene.arena.sight.ground(), {0.0, profile.maxSlope});
+    closed.insert(closed.end(), steep.begin(), steep.end());
+    auto path =
+        tactics::detourNear(scene.arena.footing(),
+                            scene.agent(id).body.position,
+                            to,
+                            {walker, closed, tactics, {.per = tactics::weightsPerOf(profile)}});
+    return path ? std::move(*path) : std::nullopt;
+}
+
 /// How a search of the queue ended.
 void answer(Scene& scene, const PathAsker& asker, const nav::PathSearch& search) {
     Found found{search.status() == nav::SearchStatus::Found, {}, search.cost(), search.cycles()};
@@ -214,6 +233,12 @@ PathRequestOutcome requestPath(Scene& scene, AgentId id, Vec2 to, RecordId cause
     const level::Profile* profile = profileOf(scene, id);
     const auto ends =
         nav::endsOf(scene.arena.footing(), from, to, walkerOf(scene, id), profile != nullptr);
+    if (const auto detour = ends.straight && profile != nullptr ? detourTo(scene, id, to, *profile)
+                                                                : std::nullopt) {
+        PathAnswer answer = answered(scene, id, PathStatus::Found, record, detour->cost);
+        answer.steps = stepsAlong(scene, id, *detour, to);
+        return answer;
+    }
     if (ends.straight) {
         const double cost =
             profile == nullptr

@@ -60,11 +60,9 @@ Unexpected inside(const Error& error, const std::string& place) {
                    error.place.empty() ? place : fmt::format("{}:{}", place, error.place));
 }
 
-/// @param place of the decision in the level  @param weapons by column
-Result<PlaceDecision> compileDecision(const tactics::Waypoints& points,
-                                      std::span<const std::string> weapons,
-                                      const level::PlaceDecision& written,
-                                      const std::string& place) {
+/// What a decision says, without the values that waypoints have by it.
+/// @param place of the decision in the level
+Result<PlaceDecision> readDecision(const level::PlaceDecision& written, const std::string& place) {
     PlaceDecision decision;
     decision.name = written.id.empty() ? written.place : written.id;
     decision.weight = written.weight;
@@ -82,6 +80,18 @@ Result<PlaceDecision> compileDecision(const tactics::Waypoints& points,
     if (!sight)
         return sight.unexpected();
     decision.sight = *sight;
+    return decision;
+}
+
+/// @param place of the decision in the level  @param weapons by column
+Result<PlaceDecision> compileDecision(const tactics::Waypoints& points,
+                                      std::span<const std::string> weapons,
+                                      const level::PlaceDecision& written,
+                                      const std::string& place) {
+    auto read = readDecision(written, place);
+    if (!read)
+        return read;
+    PlaceDecision decision = std::move(*read);
     for (const std::string& weapon : weapons) {
         auto values = valuesOf(points, decision.place, weapon);
         if (!values)
@@ -158,6 +168,17 @@ bool decides(const level::Archetype& archetype) {
                        [](const level::PlaceDecision& decision) { return decision.weight > 0; });
 }
 
+/// Those that nobody goes by have to make sense, too.
+Result<void> checkDecisions(std::span<const level::Archetype> archetypes) {
+    for (std::size_t i = 0; i < archetypes.size(); ++i)
+        for (std::size_t k = 0; k < archetypes[i].decisions.size(); ++k)
+            if (auto read = readDecision(archetypes[i].decisions[k],
+                                         fmt::format("archetypes[{}].decisions[{}]", i, k));
+                !read)
+                return read.unexpected();
+    return {};
+}
+
 /// Approaches are shared by archetypes whose bodies pass the same paths.
 Result<void> addApproaches(Places& places,
                            const level::Level& level,
@@ -232,6 +253,8 @@ Result<std::shared_ptr<const Places>> compilePlaces(const level::Level& level,
                                                     std::span<const level::Archetype> archetypes,
                                                     std::span<const std::string> weapons,
                                                     const std::vector<bool>& shelters) {
+    if (auto readable = checkDecisions(archetypes); !readable)
+        return readable.unexpected();
     const bool shelter = std::find(shelters.begin(), shelters.end(), true) != shelters.end();
     if (level.waypoints.empty() ||
         (!shelter && std::none_of(archetypes.begin(), archetypes.end(), decides)))

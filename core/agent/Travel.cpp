@@ -34,6 +34,33 @@ Goal goalOf(TravelMode mode) {
     return Goal::FollowPath;
 }
 
+/// @param mayEnd also before it is where the leg ends, as soon as it is near
+GoalStatus walkLeg(const Self& me, const Leg& leg, bool mayEnd) {
+    const bool near = isAt(me, leg.step.to);
+    if ((near && mayEnd) || me.now() > leg.deadline) {
+        standStill(me);
+        return near ? GoalStatus::Completed : GoalStatus::Failed;
+    }
+    // Something else may have steered elsewhere in between.
+    steerTo(me, leg.step.to, leg.last);
+    me.agent().offGround.value = leg.step.offGround.value;
+    return GoalStatus::Active;
+}
+
+/// Whether it can leave a leg where it is for the next one: who turns before a corner of a path
+/// must not be led into the wall beside a gap that the path leads through.
+bool mayTurn(const Self& me, const Travel& travel) {
+    const auto& [steps, next] = travel.way;
+    if (travel.leg.last || !isAt(me, travel.leg.step.to) ||
+        steps[next].door != trace::kNone<DoorId>)
+        return true;
+    const auto fits = [&](Vec2 from) {
+        return !me.arena().walls.obstructed(
+            from, steps[next].to, me.archetype().movement.radius, {geometry::kBlocksMovement});
+    };
+    return fits(me.agent().body.position) || !fits(travel.leg.step.to);
+}
+
 } // namespace
 
 // --- legs ---------------------------------------------------------------------------------------
@@ -69,15 +96,7 @@ void beginLeg(const Self& me, Leg& leg, Seconds margin) {
 }
 
 GoalStatus stepLeg(const Self& me, const Leg& leg) {
-    const bool there = isAt(me, leg.step.to);
-    if (there || me.now() > leg.deadline) {
-        standStill(me);
-        return there ? GoalStatus::Completed : GoalStatus::Failed;
-    }
-    // Something else may have steered elsewhere in between.
-    steerTo(me, leg.step.to, leg.last);
-    me.agent().offGround.value = leg.step.offGround.value;
-    return GoalStatus::Active;
+    return walkLeg(me, leg, true);
 }
 
 // --- setting out --------------------------------------------------------------------------------
@@ -330,7 +349,7 @@ GoalStatus Traveller::stepLeg() {
     if (m_travel.legStatus != GoalStatus::Active)
         return m_travel.legStatus;
     if (!needsSwitch()) {
-        m_travel.legStatus = agent::stepLeg(m_me, m_travel.leg);
+        m_travel.legStatus = walkLeg(m_me, m_travel.leg, mayTurn(m_me, m_travel));
         if (m_travel.legStatus == GoalStatus::Active)
             lead();
         return m_travel.legStatus;

@@ -298,7 +298,11 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
             addEdit(m_state.edits, commands[i]);
         if (editsEmitter(commands[i], m_state.events.emitters.size()))
             editEmitter(commands[i], static_cast<std::int32_t>(i), trace);
-        if (!editsSenses(commands[i], *m_world->senses))
+        const bool isOfAgent = commands[i].part == trace::EditPart::Strength ||
+                               commands[i].part == trace::EditPart::Turn;
+        const bool isOfNobody =
+            isOfAgent && trace::indexOf(commands[i].agent) >= m_state.population.agents.size();
+        if (isOfNobody || !editsSenses(commands[i], *m_world->senses))
             continue;
         trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                   trace::kNoRecord);

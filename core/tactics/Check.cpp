@@ -180,7 +180,8 @@ void checkUnused(const level::Level& level,
         if (kind == kinds.end() || !kind->second.unused)
             continue;
         const std::string place = fmt::format("analyses[{}].parameters", i);
-        for (const auto& [name, why] : kind->second.unused(parameters.text))
+        for (const auto& [name, why] :
+             kind->second.unused(parameters.text.empty() ? "{}" : parameters.text))
             problems.push_back({Severity::Warning,
                                 fmt::format("{}.{}", place, name),
                                 why,
@@ -229,9 +230,10 @@ void checkWeights(const level::Archetype& archetype,
                                 "Remove it. Which places agents go to is said by `decisions`."});
 }
 
+/// @param names null: nobody goes by it, so that it does not matter whether waypoints have values
 void checkDecision(const level::PlaceDecision& decision,
                    const std::string& place,
-                   const TacticNames& names,
+                   const TacticNames* names,
                    std::vector<Problem>& problems) {
     const auto wrong = [&](const char* field, const Error& error) {
         problems.push_back({Severity::Error,
@@ -245,7 +247,7 @@ void checkDecision(const level::PlaceDecision& decision,
     if (!rule)
         return wrong("place", rule.error());
     for (const RuleNode& node : rule->nodes)
-        if (node.op == RuleOperator::Quality && !names.isQuality(node.name))
+        if (node.op == RuleOperator::Quality && names != nullptr && !names->isQuality(node.name))
             problems.push_back(
                 {Severity::Error,
                  place + ".place",
@@ -266,9 +268,10 @@ void checkArchetype(const level::Level& level,
                             fmt::format("they are unused: {}", unused),
                             "Remove them, or give the level what they need."});
     for (std::size_t i = 0; i < archetype.decisions.size(); ++i)
-        if (unused == nullptr && archetype.decisions[i].weight > 0)
-            checkDecision(
-                archetype.decisions[i], fmt::format("{}.decisions[{}]", place, i), names, problems);
+        checkDecision(archetype.decisions[i],
+                      fmt::format("{}.decisions[{}]", place, i),
+                      unused == nullptr && archetype.decisions[i].weight > 0 ? &names : nullptr,
+                      problems);
 }
 
 void checkArchetypes(const level::Level& level,

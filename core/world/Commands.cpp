@@ -158,6 +158,9 @@ void putAt(Scene& scene, AgentId id, Vec2 place, RecordId cause) {
 void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (command.kind == CommandKind::Order)
         return takeOrder(scene, command, index);
+    // Whose signal it is does nothing for it.
+    if (command.kind == CommandKind::FireEvent || command.kind == CommandKind::EmitSignal)
+        return;
     const bool edits = command.kind == CommandKind::Edit;
     if (edits && command.part == trace::EditPart::Door)
         return takeDoorEdit(scene, command, index);
@@ -175,6 +178,8 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     // Who is not possessed obeys nobody.
     const bool possesses = command.kind == CommandKind::Possess;
     const bool releases = command.kind == CommandKind::Release;
+    if (possesses && self.possessed)
+        return; // as it is
     if (!edits && !possesses && !(self.possessed && (releases || scene.isAlive(command.agent))))
         return;
     if (!edits && !possesses && !releases && !canObey(scene, command))

@@ -22,19 +22,6 @@ constexpr Seconds kAttemptsBack = 10.0;
 /// What is older than that was not about this moment, unless it was traced fully.
 constexpr Seconds kLately = 1.0;
 
-constexpr std::array kGates{Gate::NotInterested,
-                            Gate::Modality,
-                            Gate::NoRegion,
-                            Gate::Range,
-                            Gate::Intensity,
-                            Gate::Cone,
-                            Gate::ConeLength,
-                            Gate::LineOfSight,
-                            Gate::Contrast,
-                            Gate::NotSeenYet,
-                            Gate::Nearest,
-                            Gate::Reaction};
-
 std::string participleOf(const std::string& modality) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 4> kWords{
         {{"sight", "seen"}, {"sound", "heard"}, {"smell", "smelt"}, {"touch", "felt"}}};
@@ -165,15 +152,16 @@ std::optional<Seconds> seenSince(const RecordedAttempt& attempt, Frame frame, Se
 }
 
 void addGates(Perception& perception, const RecordedAttempt& attempt) {
-    for (const Gate gate : kGates) {
-        const bool region = gate == Gate::NoRegion && attempt.gate == Gate::Unreachable;
-        const bool failed = !attempt.notified && (gate == attempt.gate || region);
-        if (!failed && !hasBit(attempt, gate))
+    for (const Gate gate : sense::kLadder) {
+        const bool failed = !attempt.notified && gate == attempt.gate;
+        // Whether there are regions, and a path between them, is one line.
+        const bool isOther = gate == Gate::Unreachable ||
+                             (gate == Gate::NoRegion && attempt.gate == Gate::Unreachable);
+        if (!failed && (isOther || !hasBit(attempt, gate)))
             continue;
         GateLine line{.gate = gate, .checked = true, .passed = !failed, .known = failed};
         if (failed) {
-            const auto measure = explain::measureOf(attempt.gate, attempt.measured, attempt.limit);
-            line.gate = attempt.gate;
+            const auto measure = explain::measureOf(gate, attempt.measured, attempt.limit);
             line.measured = measure.measured;
             line.limit = measure.limit;
             line.margin = measure.margin;

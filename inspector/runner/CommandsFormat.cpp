@@ -4,6 +4,7 @@
 #include "inspector/runner/commands/CommandReading.h"
 #include "inspector/runner/commands/CommandWriting.h"
 #include "inspector/runner/commands/IdleCheck.h"
+#include "inspector/runner/commands/NamedNumbers.h"
 #include "percept/base/JsonLimits.h"
 
 #include <fmt/format.h>
@@ -90,6 +91,8 @@ Result<std::vector<Command>> parseCommands(std::string_view text,
         auto command = commands::readLine(object, names, fault);
         if (!fault.text.empty())
             return refuse(std::move(fault.text));
+        if (auto unknown = commands::unknownIn(command, names); !unknown.empty())
+            return refuse(std::move(unknown));
         if (!taken.empty() && command.frame < taken.back().frame)
             return refuse(fmt::format("Frame {} comes behind frame {}. Put the lines in the order "
                                       "of their frames",
@@ -117,7 +120,10 @@ std::vector<int> linesOfCommands(std::string_view text) {
 Result<std::string> writeCommands(std::span<const Command> given, const RunnableLevel& level) {
     const commands::RunNames names(level);
     std::string text;
-    for (const Command& command : given) {
+    for (const Command& each : given) {
+        const Command command = commands::withKnownSource(each, names);
+        if (!commands::unknownIn(command, names).empty())
+            continue;
         if (!canBeWritten(command))
             return failure(
                 ErrorCode::InvalidInput,
@@ -139,13 +145,23 @@ Result<CommandsText> recordedCommands(trace::TraceSource& source) {
     auto text = writeCommands(*done, **level);
     if (!text)
         return text.unexpected();
-    CommandsText written{std::move(*text), done->size(), {}};
+    CommandsText written{std::move(*text), 0, {}};
+    const commands::RunNames names(**level);
     commands::IdleCheck check((*level)->world);
-    for (const Command& command : *done)
-        if (auto fault = check.fault(command); !fault.empty())
+    for (const Command& each : *done) {
+        const Command command = commands::withKnownSource(each, names);
+        auto fault = commands::unknownIn(command, names);
+        if (fault.empty()) {
+            ++written.count;
+            fault = check.fault(command);
+        } else {
+            fault += "; it is left out";
+        }
+        if (!fault.empty())
             written.idle.push_back({ErrorCode::InvalidInput,
                                     std::move(fault),
                                     fmt::format("frame {}", command.frame)});
+    }
     return written;
 }
 

@@ -27,11 +27,11 @@ inline constexpr std::uintmax_t kLargestCommandsBytes = 64'000'000;
 /// Blank lines are left out.
 ///
 /// @param fileName for the places of errors, `fileName:line`
-/// @param idle gets, with their places, the lines that a run passes over: no task joins or leaves
-/// its schedule by them
+/// @param idle gets, with their places, the lines that a run passes over: see commands::IdleCheck
 /// @return by ascending frame, those lines included: they count for the state's hash
 /// @errors InvalidInput, with what is wrong and the remedy: no JSON, unknown or missing keys, names
-/// that the level does not have, numbers out of range, a frame before that of the line above
+/// and places in lists that the level does not have, numbers out of range, a frame before that of
+/// the line above
 [[nodiscard]] Result<std::vector<trace::Command>> parseCommands(std::string_view text,
                                                                 std::string_view fileName,
                                                                 const RunnableLevel& level,
@@ -40,7 +40,8 @@ inline constexpr std::uintmax_t kLargestCommandsBytes = 64'000'000;
 /// By command of a text that parseCommands() takes: its line, from 1.
 [[nodiscard]] std::vector<int> linesOfCommands(std::string_view text);
 
-/// Text that parseCommands() reads back as equal commands.
+/// Text that parseCommands() reads back as equal commands. Those that name something by a number
+/// that the level does not have are left out: a run passes over them.
 ///
 /// @errors InvalidInput for numbers that are infinite or none
 [[nodiscard]] Result<std::string> writeCommands(std::span<const trace::Command> given,
@@ -49,7 +50,8 @@ inline constexpr std::uintmax_t kLargestCommandsBytes = 64'000'000;
 struct CommandsText {
     std::string text;
     std::size_t count = 0;
-    std::vector<Error> idle; ///< commands that the run passed over, as in parseCommands()
+    std::vector<Error> idle; ///< commands that the run passed over: as in parseCommands(), and
+                             ///< those that are left out
 };
 
 /// What was done in a run, for another run of its level.

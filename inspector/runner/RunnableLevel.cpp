@@ -23,11 +23,18 @@ Result<void> refuseErrors(const std::vector<level::Problem>& problems) {
     return {};
 }
 
-Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
-                                                     level::LevelFile file,
-                                                     std::string_view fileName,
-                                                     const sim::RunOptions& options,
-                                                     const sim::Modules& modules) {
+/// @param problemsOf what may be wrong with a level that nobody is to run
+Result<std::shared_ptr<const RunnableLevel>>
+prepare(std::string text,
+        std::string_view fileName,
+        const sim::RunOptions& options,
+        const sim::Modules& modules,
+        std::vector<level::Problem> (*problemsOf)(const level::Level&)) {
+    auto file = level::parseLevel(text, fileName);
+    if (!file)
+        return file.unexpected();
+    if (auto checked = refuseErrors(problemsOf(file->level)); !checked)
+        return Unexpected{level::inFile(checked.error(), text, fileName)};
     if (options.bots > kMostBots)
         return failure(
             ErrorCode::InvalidInput,
@@ -35,13 +42,13 @@ Result<std::shared_ptr<const RunnableLevel>> compile(std::string text,
                         options.bots,
                         kMostBots),
             std::string(fileName));
-    auto world = sim::compileWorld(file.level, options, modules);
+    auto world = sim::compileWorld(file->level, options, modules);
     if (!world)
         return Unexpected{level::inFile(world.error(), text, fileName)};
     auto runnable = std::make_shared<RunnableLevel>();
     runnable->text = std::move(text);
-    runnable->level = std::move(file.level);
-    runnable->hints = std::move(file.hints);
+    runnable->level = std::move(file->level);
+    runnable->hints = std::move(file->hints);
     runnable->options = options;
     runnable->world = std::move(*world);
     return std::shared_ptr<const RunnableLevel>(std::move(runnable));
@@ -53,24 +60,14 @@ Result<std::shared_ptr<const RunnableLevel>> prepareLevel(std::string text,
                                                           std::string_view fileName,
                                                           const sim::RunOptions& options,
                                                           const sim::Modules& modules) {
-    auto file = level::parseLevel(text, fileName);
-    if (!file)
-        return file.unexpected();
-    if (auto checked = refuseErrors(level::validate(file->level)); !checked)
-        return Unexpected{level::inFile(checked.error(), text, fileName)};
-    return compile(std::move(text), std::move(*file), fileName, options, modules);
+    return prepare(std::move(text), fileName, options, modules, level::validate);
 }
 
 Result<std::shared_ptr<const RunnableLevel>> prepareRecordedLevel(std::string text,
                                                                   std::string_view fileName,
                                                                   const sim::RunOptions& options,
                                                                   const sim::Modules& modules) {
-    auto file = level::parseLevel(text, fileName);
-    if (!file)
-        return file.unexpected();
-    if (auto checked = refuseErrors(level::validateNumbers(file->level)); !checked)
-        return Unexpected{level::inFile(checked.error(), text, fileName)};
-    return compile(std::move(text), std::move(*file), fileName, options, modules);
+    return prepare(std::move(text), fileName, options, modules, level::validateNumbers);
 }
 
 } // namespace percept::runner

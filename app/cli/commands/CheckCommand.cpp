@@ -2,6 +2,7 @@
 #include "app/cli/LevelProblems.h"
 #include "app/cli/Report.h"
 #include "app/cli/WrongKind.h"
+#include "inspector/runner/CommandsFormat.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
@@ -19,6 +20,7 @@ using level::Severity;
 
 struct CheckArguments {
     std::string levelPath;
+    std::string commandsPath; ///< empty: none
     bool json = false;
 };
 
@@ -41,6 +43,29 @@ Findings findProblems(const std::string& text, const std::string& path) {
         places.push_back(problem.place);
     found.lines = level::linesOf(text, places);
     return found;
+}
+
+void add(const Error& error, Severity severity, Findings& found) {
+    found.problems.push_back({severity, error.place, error.message, {}});
+    found.lines.push_back(0);
+}
+
+/// What is wrong with a file of commands for a level that can be run, as `run` says it.
+void addCommandProblems(const std::string& levelText,
+                        const CheckArguments& options,
+                        Findings& found) {
+    const auto level = runner::prepareLevel(levelText, options.levelPath, {});
+    if (!level)
+        return;
+    const auto text = readFile(options.commandsPath, runner::kLargestCommandsBytes);
+    if (!text)
+        return add(text.error(), Severity::Error, found);
+    std::vector<Error> idle;
+    const auto commands = runner::parseCommands(*text, options.commandsPath, **level, &idle);
+    if (!commands)
+        add(commands.error(), Severity::Error, found);
+    for (const Error& each : idle)
+        add({each.code, each.message + kNoEffect, each.place}, Severity::Warning, found);
 }
 
 std::string_view prefixOf(Severity severity) {
@@ -82,9 +107,11 @@ OrderedJson listOf(const Findings& found, Severity severity) {
 
 int check(const CheckArguments& options, Streams& streams) {
     const auto text = readFile(options.levelPath, level::kLargestLevelBytes);
-    const Findings found =
+    Findings found =
         text ? findProblems(*text, options.levelPath)
              : Findings{{{Severity::Error, text.error().place, text.error().message, {}}}, {0}};
+    if (text && !options.commandsPath.empty())
+        addCommandProblems(*text, options, found);
     printLines(found, options.levelPath, streams);
     const auto count = [&](Severity severity) {
         return static_cast<std::size_t>(std::count_if(
@@ -110,6 +137,9 @@ void addCheckCommand(CLI::App& program, Action& chosen) {
     auto* command = program.add_subcommand("check", "Report problems of a level");
     const auto options = std::make_shared<CheckArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
+    command->add_option("--commands",
+                        options->commandsPath,
+                        "Also report problems of a file of commands for \"run --commands\"");
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
         chosen = [options](Streams& streams) { return check(*options, streams); };

@@ -108,6 +108,8 @@ std::string_view whyIdle(const trace::Command& command) {
         return "the agent stood at that place";
     if (command.kind == trace::CommandKind::Order)
         return "nobody of the squad was there to obey";
+    if (command.kind == trace::CommandKind::Possess)
+        return "the agent was possessed already, or folded into its group";
     if (command.kind == trace::CommandKind::FireEvent)
         return "the event happens once, and had happened";
     return "there was nothing that it could change";
@@ -158,7 +160,8 @@ int run(const RunArguments& options, Streams& streams) {
     if (const auto file = level::parseLevel(*text, options.levelPath);
         file && reportLevelErrors(options.levelPath, *text, file->level, streams))
         return kFailed;
-    auto level = runner::prepareLevel(std::move(*text), options.levelPath, options.run);
+    auto level =
+        runner::prepareLevel(std::move(*text), options.levelPath, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
     if (const auto* places = (*level)->world->arena.places.get())

@@ -4,6 +4,7 @@
 #include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/tactics/StateWords.h"
 #include "editor/ask/SideKnowledge.h"
+#include "percept/tactics/NearWalk.h"
 #include "percept/tactics/Routes.h"
 
 #include <fmt/format.h>
@@ -229,29 +230,7 @@ int findTacticalRoute(const level::Level& level,
     Route route;
     route.places = OrderedJson::array();
     route.clamped = tactical->clamped();
-    if (ends.straight) {
-        const auto cost = walk(request.places[0], request.places[1]);
-        if (!cost)
-            return failed(cost.error(), options, streams);
-        route.legs.push_back({"start", "goal", *cost});
-        print(route, *named, options, streams);
-        return kSucceeded;
-    }
-    if (!ends.isSearchable())
-        return printLost(request.places[ends.from ? 1 : 0], options, streams);
     const nav::NavGraph& costly = tactical->graph();
-    const double admissible = costly.heuristicScale();
-    const double scale = options.heuristicScale.value_or(preference->heuristicScale * admissible);
-    const double share = scale > 0.0 && admissible > 0.0 ? scale / admissible : 1.0;
-    auto search = nav::PathSearch::weighted(
-        costly, *ends.from, *ends.to, share, nav::closedEdges(graph, footing.heights, limited));
-    search.step(costly, std::numeric_limits<int>::max());
-    if (search.status() != nav::SearchStatus::Found)
-        return printGap(nav::gapBetween(graph, *ends.from, *ends.to, graph.nodes().size()),
-                        false,
-                        options,
-                        streams);
-    const auto path = search.path(costly);
     const auto addWalk = [&](const OrderedJson& from,
                              const OrderedJson& to,
                              geometry::Vec2 here,
@@ -265,24 +244,47 @@ int findTacticalRoute(const level::Level& level,
         return {};
     };
     const auto placeOf = [&](nav::NodeId node) { return graph.node(node).position; };
-    if (const auto added = addWalk("start",
-                                   costly.node(path.nodes.front()).id,
-                                   request.places[0],
-                                   placeOf(path.nodes.front()));
-        !added)
+    const auto addPath = [&](const nav::Path& path) -> Result<void> {
+        const nav::NodeId first = path.nodes.front();
+        const nav::NodeId last = path.nodes.back();
+        if (auto added = addWalk("start", costly.node(first).id, request.places[0], placeOf(first));
+            !added)
+            return added;
+        for (std::size_t i = 0; i < path.edges.size(); ++i)
+            route.legs.push_back({costly.node(path.nodes[i]).id,
+                                  costly.node(path.nodes[i + 1]).id,
+                                  tactical->costOf(path.edges[i])});
+        for (const nav::NodeId node : path.nodes)
+            route.places.push_back(costly.node(node).id);
+        return addWalk(costly.node(last).id, "goal", placeOf(last), request.places[1]);
+    };
+    const auto closed = nav::closedEdges(graph, footing.heights, limited);
+    if (ends.straight) {
+        const auto detour = tactics::detourNear(
+            footing, request.places[0], request.places[1], {limited, closed, *named, weighing});
+        if (!detour)
+            return failed(detour.error(), options, streams);
+        const auto added = *detour ? addPath(**detour)
+                                   : addWalk("start", "goal", request.places[0], request.places[1]);
+        if (!added)
+            return failed(added.error(), options, streams);
+        print(route, *named, options, streams);
+        return kSucceeded;
+    }
+    if (!ends.isSearchable())
+        return printLost(request.places[ends.from ? 1 : 0], options, streams);
+    const double admissible = costly.heuristicScale();
+    const double scale = options.heuristicScale.value_or(preference->heuristicScale * admissible);
+    const double share = scale > 0.0 && admissible > 0.0 ? scale / admissible : 1.0;
+    auto search = nav::PathSearch::weighted(costly, *ends.from, *ends.to, share, closed);
+    search.step(costly, std::numeric_limits<int>::max());
+    if (search.status() != nav::SearchStatus::Found)
+        return printGap(nav::gapBetween(graph, *ends.from, *ends.to, graph.nodes().size()),
+                        false,
+                        options,
+                        streams);
+    if (const auto added = addPath(search.path(costly)); !added)
         return failed(added.error(), options, streams);
-    for (std::size_t i = 0; i < path.edges.size(); ++i)
-        route.legs.push_back({costly.node(path.nodes[i]).id,
-                              costly.node(path.nodes[i + 1]).id,
-                              tactical->costOf(path.edges[i])});
-    if (const auto added = addWalk(costly.node(path.nodes.back()).id,
-                                   "goal",
-                                   placeOf(path.nodes.back()),
-                                   request.places[1]);
-        !added)
-        return failed(added.error(), options, streams);
-    for (const nav::NodeId node : path.nodes)
-        route.places.push_back(costly.node(node).id);
     route.heuristicScale = share * admissible;
     route.admissible = share <= 1.0;
     route.expanded = search.cycles();

@@ -5,6 +5,7 @@
 #include "percept/nav/Footing.h"
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/OffGraph.h"
+#include "percept/tactics/NearWalk.h"
 
 #include <QElapsedTimer>
 
@@ -137,7 +138,7 @@ Route GraphRouteDesk::find(const tactics::TacticalGraph& costly,
 }
 
 /// The graph with both ends, each linked as an agent in a run enters and leaves it.
-nav::NavGraph GraphRouteDesk::joinedWith(const RouteRequest& request) const {
+nav::NavGraph GraphRouteDesk::joinedWith(const RouteRequest& request, bool weighs) const {
     const nav::Footing footing{&m_graph, &m_walls, m_doors, &m_heights};
     const nav::Walker walker{request.radius};
     std::vector<nav::NavNode> nodes(m_graph.nodes().begin(), m_graph.nodes().end());
@@ -154,14 +155,24 @@ nav::NavGraph GraphRouteDesk::joinedWith(const RouteRequest& request) const {
                          0,
                          nav::kNoDoor});
     };
-    const auto from = nav::nodeNear(footing, request.from, walker);
-    const auto to = nav::nodeNear(footing, request.to, walker);
-    if (nav::isInPlainReach(footing, request.from, request.to, walker))
+    const auto ends = nav::endsOf(footing, request.from, request.to, walker, weighs);
+    if (ends.straight) {
         link(start, goal);
-    if (from)
-        link(start, *from);
-    if (to)
-        link(*to, goal);
+        for (const nav::NodeId node : weighs
+                                          ? tactics::nodesAbout(m_graph, request.from, request.to)
+                                          : std::vector<nav::NodeId>()) {
+            const auto place = m_graph.node(node).position;
+            if (nav::canWalkStraight(footing, request.from, place, walker))
+                link(start, node);
+            if (nav::canWalkStraight(footing, place, request.to, walker))
+                link(node, goal);
+        }
+        return {std::move(nodes), std::move(edges)};
+    }
+    if (ends.from)
+        link(start, *ends.from);
+    if (ends.to)
+        link(*ends.to, goal);
     return {std::move(nodes), std::move(edges)};
 }
 
@@ -180,7 +191,6 @@ RouteAnswer GraphRouteDesk::answer(const RouteRequest& request) {
         answer.problem = "Start and goal must lie on the map";
         return answer;
     }
-    const auto joined = joinedWith(request);
     const auto count = static_cast<std::uint32_t>(m_graph.nodes().size());
     answer.cell = std::clamp(m_graph.meanEdgeLength() / 3.0, 0.2, 2.0);
     const std::size_t searched =
@@ -188,7 +198,7 @@ RouteAnswer GraphRouteDesk::answer(const RouteRequest& request) {
     for (std::size_t i = 0; i < m_minds.size(); ++i)
         add(answer,
             m_minds[i],
-            joined,
+            joinedWith(request, !m_minds[i].profile.empty()),
             {nav::NodeId{count}, nav::NodeId{count + 1}},
             i == searched ? request.expansions : std::nullopt);
     return answer;

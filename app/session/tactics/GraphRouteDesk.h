@@ -32,7 +32,7 @@ private:
     searchFor(const nav::NavGraph& graph, const Mind& mind, const Ends& ends) const;
     [[nodiscard]] Route
     find(const tactics::TacticalGraph& graph, const Mind& mind, const Ends& ends) const;
-    [[nodiscard]] nav::NavGraph joinedWith(const RouteRequest& request) const;
+    [[nodiscard]] nav::NavGraph joinedWith(const RouteRequest& request, bool weighs) const;
     /// @param expansions how far the search has come that is shown; nothing: it is not
     void add(RouteAnswer& answer,
              const Mind& mind,

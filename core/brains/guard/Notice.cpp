@@ -100,16 +100,17 @@ void notice(const Self& me, const agent::Noticing& noticing) {
     if (trail &&
         (at.goal == Goal::FollowTrail || !smellsTrail(me, noticing.about, noticing.modality)))
         return;
-    Task task;
-    task.goal = seen ? Goal::Investigate : Goal::LookAround;
     // Who knows only that there is something has a look, and lets it be.
-    task.next = trail ? Goal::FollowTrail : vague ? Goal::Return : Goal::Investigate;
-    task.modality = noticing.modality;
-    task.about = noticing.about;
-    task.place = noticing.place;
-    task.urgency = urgency;
-    task.until = me.now() + me.parameter(kLookBefore);
-    take(me, task, noticing.record);
+    const Goal next = trail ? Goal::FollowTrail : vague ? Goal::Return : Goal::Investigate;
+    take(me,
+         {.goal = seen ? Goal::Investigate : Goal::LookAround,
+          .next = next,
+          .about = noticing.about,
+          .place = noticing.place,
+          .until = me.now() + me.parameter(kLookBefore),
+          .modality = noticing.modality,
+          .urgency = urgency},
+         noticing.record);
 }
 
 void keepTrack(const Self& me) {
@@ -157,12 +158,11 @@ bool respond(const Self& me, const agent::Order& order, RecordId cause) {
         return false;
     if (!me.canPerform() || !thinks(me) || isDoing(me, order, cause))
         return false;
-    Task task;
-    task.goal = order.goal;
-    task.about = order.about;
-    task.place = order.place;
-    task.urgency = kHeard;
-    task.until = me.now() + me.parameter(kLookBefore);
+    Task task{.goal = order.goal,
+              .about = order.about,
+              .place = order.place,
+              .until = me.now() + me.parameter(kLookBefore),
+              .urgency = kHeard};
     if (order.goal == Goal::Flee) {
         task.place = me.arena().graph.refugeFrom(order.place, me.agent().body.position);
         task.urgency = kSeen;
@@ -177,12 +177,7 @@ bool respond(const Self& me, const agent::Order& order, RecordId cause) {
 bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) {
     if (!me.canPerform() || !isAlert(me) || mindIn(me).task.urgency >= kHeard || about == me.id())
         return false;
-    Task task;
-    task.goal = Goal::Investigate;
-    task.about = about;
-    task.place = place;
-    task.urgency = kHeard;
-    take(me, task, cause);
+    take(me, {.goal = Goal::Investigate, .about = about, .place = place, .urgency = kHeard}, cause);
     return true;
 }
 

@@ -53,13 +53,13 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
         at.until = std::max(at.until, until);
         return;
     }
-    Task task;
-    task.goal = Goal::LookAround;
-    task.about = about;
-    task.place = danger;
-    task.urgency = kSeen;
-    task.until = until;
-    take(me, task, cause);
+    take(me,
+         {.goal = Goal::LookAround,
+          .about = about,
+          .place = danger,
+          .until = until,
+          .urgency = kSeen},
+         cause);
 }
 
 /// @param ordered by its level: it sets out again at once, and decides over no places
@@ -80,12 +80,7 @@ bool fleeAs(const Self& me, Vec2 danger, AgentId about, bool ordered, RecordId c
     if (!ordered && takeDecided(me, cause))
         return true;
     self.fled = me.now();
-    Task task;
-    task.goal = Goal::Flee;
-    task.about = about;
-    task.place = refuge;
-    task.urgency = kSeen;
-    take(me, task, cause);
+    take(me, {.goal = Goal::Flee, .about = about, .place = refuge, .urgency = kSeen}, cause);
     return true;
 }
 
@@ -111,12 +106,8 @@ bool glance(const Self& me, Vec2 place, RecordId cause) {
     self.glances = me.now() + me.archetype().memorySpan;
     if (again)
         return true;
-    Task task;
-    task.goal = Goal::LookAround;
-    task.place = place;
-    task.urgency = kHeard;
-    task.until = me.now() + timeToLook(me, cause);
-    take(me, task, cause);
+    const Seconds until = me.now() + timeToLook(me, cause);
+    take(me, {.goal = Goal::LookAround, .place = place, .until = until, .urgency = kHeard}, cause);
     return true;
 }
 

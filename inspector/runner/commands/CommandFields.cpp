@@ -31,19 +31,13 @@ Vec2 LineFields::placeOf(const char* key, const Json* value) {
 std::uint32_t LineFields::namedOf(NamedList list, const char* key, const Json* value) {
     if (value == nullptr)
         return 0;
-    if (!value->is_string()) // a place in the list, also one beyond it: that is ignored
+    if (!value->is_string()) // a place in the list; unknownIn() finds those beyond it
         return static_cast<std::uint32_t>(wholeOf(key, value, 0, kMostPlaces, 0));
     const auto& names = m_names[list];
     const auto name = value->get<std::string>();
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end())
-        m_fault.add(names.empty()
-                        ? fmt::format("The level has no {}. Remove the line", wordOf(list))
-                        : fmt::format("There is no {} \"{}\".{} The level has {}",
-                                      wordOf(list),
-                                      name,
-                                      meant(name, names),
-                                      some(names)));
+        m_fault.add(unknownName(list, name, names));
     else if (std::find(found + 1, names.end(), name) != names.end())
         m_fault.add(fmt::format("More than one {0} is called \"{1}\". Give the place in the "
                                 "level's list, such as \"{2}\": {3}",
@@ -68,18 +62,6 @@ void LineFields::refuseOthers() {
         m_fault.add(fmt::format(
             "There is no use for \"{}\" here.{}", key, near.empty() ? " Remove it" : near));
     }
-}
-
-std::string LineFields::some(const std::vector<std::string>& names) {
-    constexpr std::size_t kMost = 8;
-    std::vector<std::string> first(
-        names.begin(), names.begin() + static_cast<std::ptrdiff_t>(std::min(names.size(), kMost)));
-    if (names.size() <= kMost)
-        return quotedList(first);
-    std::string text;
-    for (const auto& name : first)
-        text += name + ", ";
-    return text + fmt::format("and {} more", names.size() - kMost);
 }
 
 double LineFields::numberOf(

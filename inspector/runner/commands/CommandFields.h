@@ -68,7 +68,7 @@ public:
     bool flagOr(const char* key, bool otherwise) { return flagOf(key, find(key), otherwise); }
     Vec2 place(const char* key) { return placeOf(key, need(key)); }
     Vec2 placeOf(const char* key, const Json* value);
-    /// The place in a list; a number is taken as it is, since what a run does not have is ignored.
+    /// The place in a list; a number is taken as it is.
     std::uint32_t named(NamedList list) { return named(list, wordOf(list)); }
     std::uint32_t named(NamedList list, const char* key) { return namedOf(list, key, need(key)); }
     std::uint32_t namedOf(NamedList list, const char* key, const Json* value);
@@ -77,7 +77,6 @@ public:
     void refuseOthers();
 
 private:
-    static std::string some(const std::vector<std::string>& names);
     double numberOf(const char* key, const Json* value, double low, double high, double otherwise);
     std::int64_t wholeOf(const char* key,
                          const Json* value,

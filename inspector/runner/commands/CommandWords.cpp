@@ -25,6 +25,49 @@ std::string meant(const std::string& misspelt, std::span<const std::string> name
     return near.empty() ? std::string() : fmt::format(" Did you mean \"{}\"?", near);
 }
 
+namespace {
+
+/// The first of them.
+std::string some(std::span<const std::string> names) {
+    constexpr std::size_t kMost = 8;
+    if (names.size() <= kMost)
+        return quotedList({names.begin(), names.end()});
+    std::string text;
+    for (const auto& name : names.first(kMost))
+        text += name + ", ";
+    return text + fmt::format("and {} more", names.size() - kMost);
+}
+
+} // namespace
+
+std::string
+unknownName(NamedList list, const std::string& name, std::span<const std::string> names) {
+    if (names.empty())
+        return fmt::format("The level has no {}. Remove the line", wordOf(list));
+    return fmt::format("There is no {} \"{}\".{} The level has {}",
+                       wordOf(list),
+                       name,
+                       meant(name, names),
+                       some(names));
+}
+
+std::string
+unknownNumber(NamedList list, std::uint32_t number, std::span<const std::string> names) {
+    if (names.empty())
+        return unknownName(list, {}, names);
+    return fmt::format("There is no {} {}: they are numbered 0 to {}. The level has {}",
+                       wordOf(list),
+                       number,
+                       names.size() - 1,
+                       some(names));
+}
+
+std::uint32_t objectOf(NamedList list, const trace::Command& edit) {
+    if (list == NamedList::Agent)
+        return trace::indexOf(edit.agent);
+    return list == NamedList::Modality ? trace::indexOf(edit.modality) : edit.object;
+}
+
 RunNames::RunNames(const RunnableLevel& level)
     : m_level(level) {
     auto info = level.info(trace::TraceLevel::Off);

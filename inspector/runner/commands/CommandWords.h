@@ -96,6 +96,9 @@ inline constexpr SettableProperty kSettable[] = {
     {NamedList::Modality, "max_range", EditPart::Range},
 };
 
+/// The place in its list of what an edit sets something of.
+[[nodiscard]] std::uint32_t objectOf(NamedList list, const trace::Command& edit);
+
 struct Deed {
     const char* name;
     CommandKind kind;
@@ -125,6 +128,12 @@ inline constexpr const char* kSet = "set";
 [[nodiscard]] std::string quotedList(const std::vector<std::string>& names);
 /// A value as an error shows it.
 [[nodiscard]] std::string shortText(const Json& json);
+/// That a list does not have what is named, and what it has.
+[[nodiscard]] std::string
+unknownName(NamedList list, const std::string& name, std::span<const std::string> names);
+/// The same of a place in the list.
+[[nodiscard]] std::string
+unknownNumber(NamedList list, std::uint32_t number, std::span<const std::string> names);
 /// " Did you mean ...?", or nothing.
 [[nodiscard]] std::string meant(const std::string& misspelt, std::span<const std::string> names);
 

@@ -51,12 +51,6 @@ const SettableProperty& propertyOf(const Command& edit) {
     return *found;
 }
 
-std::uint32_t objectOf(NamedList list, const Command& edit) {
-    if (list == NamedList::Agent)
-        return trace::indexOf(edit.agent);
-    return list == NamedList::Modality ? trace::indexOf(edit.modality) : edit.object;
-}
-
 void addSet(Json& line, const Command& edit, const RunNames& names) {
     const auto& property = propertyOf(edit);
     const auto object = names.nameOf(property.list, objectOf(property.list, edit));
@@ -250,7 +244,7 @@ std::string lineOf(const Command& command, const RunNames& names) {
     Json line = Json::object();
     line["frame"] = command.frame;
     addDeed(line, command, names);
-    LineFault none; // what is ignored in a run may be out of range; the rest says it
+    LineFault none; // what a run limits may be out of range; the rest says it
     const Command read = readLine(line, names, none);
     if (const Json rest = restOf(command, read); !rest.empty())
         line["also"] = rest;

@@ -23,8 +23,6 @@ std::string IdleCheck::fault(const trace::Command& command) {
 }
 
 std::string IdleCheck::disobeyed(const trace::Command& command) {
-    const auto& agents = m_world->arena.agents;
-    const auto index = trace::indexOf(command.agent);
     switch (command.kind) {
     case CommandKind::Edit:
         return unused(command);
@@ -36,16 +34,22 @@ std::string IdleCheck::disobeyed(const trace::Command& command) {
     default:
         break;
     }
-    if (index >= agents.size())
-        return fmt::format("there is no agent {}: the level has {}", index, agents.size());
-    if (command.kind == CommandKind::Possess)
-        m_possessed.insert(command.agent);
+    const auto& agent = m_world->arena.agents.at(trace::indexOf(command.agent));
+    if (command.kind == CommandKind::Possess) {
+        // Only a run knows who is folded, and cannot be possessed then.
+        const bool isNew = m_possessed.insert(command.agent).second || agent.folded;
+        return isNew ? std::string()
+                     : fmt::format("agent \"{}\" is possessed already at frame {}: remove the "
+                                   "line, or release it first",
+                                   agent.id,
+                                   command.frame);
+    }
     const bool possessed = m_possessed.contains(command.agent);
     if (command.kind == CommandKind::Release)
         m_possessed.erase(command.agent);
     return possessed ? std::string()
                      : fmt::format("agent \"{}\" is not possessed at frame {}: possess it first",
-                                   agents[index].id,
+                                   agent.id,
                                    command.frame);
 }
 

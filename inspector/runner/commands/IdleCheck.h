@@ -11,9 +11,9 @@
 namespace percept::runner::commands {
 
 /// Goes through the commands of a run in their order and finds those that have no effect: no task
-/// joins or leaves its schedule by them, the agent is not possessed that is to obey, nobody can
-/// obey or has a use for what is changed, or the place lies outside the level. A run passes over
-/// them.
+/// joins or leaves its schedule by them, the agent that is to obey is not possessed, the one that
+/// is to be possessed is already, nobody can obey or has a use for what is changed, or the place
+/// lies outside the level. A run passes over them.
 ///
 ///     IdleCheck check(level.world);
 ///     for (const auto& command : commands) report(check.fault(command));
@@ -22,6 +22,7 @@ public:
     explicit IdleCheck(std::shared_ptr<const sim::World> world)
         : m_world(std::move(world)) {}
     /// Why a command has no effect, with the remedy; empty: it has, or asks for something else.
+    /// @pre it names nothing that the level does not have, see unknownIn()
     [[nodiscard]] std::string fault(const trace::Command& command);
 
 private:

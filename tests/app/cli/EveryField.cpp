@@ -4,6 +4,7 @@
 #include "TemporaryFolder.h"
 #include "inspector/runner/CommandsFormat.h"
 #include "inspector/runner/RunnableLevel.h"
+#include "percept/base/Archive.h"
 #include "percept/sim/Brains.h"
 #include "percept/trace/Registry.h"
 
@@ -332,8 +333,11 @@ struct Evidence::Run {
         simulation.emplace(runnable->world, sim::RunOptions(), trace::TraceLevel::Full, &records);
         note();
     }
+    /// What can be seen of the step; a state that differs otherwise shows nothing.
     void note() {
-        digests.push_back(simulation->hash() ^ digestOf(records));
+        simulation->fillView(view);
+        digests.push_back((describe::hash(view) * 31 + describe::hash(view.crowd)) ^
+                          digestOf(records));
         records.clear();
     }
     std::uint64_t digest(std::size_t frame) {
@@ -354,6 +358,7 @@ struct Evidence::Run {
     trace::RunInfo names;
     std::vector<trace::Command> commands;
     trace::RecordBuffer records;
+    trace::View view;
     std::optional<sim::Simulation> simulation;
     std::vector<std::uint64_t> digests; ///< by frame
 };

@@ -76,7 +76,7 @@ public:
     /// Whether it says of one of them that the field is ignored.
     [[nodiscard]] static bool
     checkSaysIgnored(Evidence& left, Evidence& right, const std::string& key);
-    /// Whether states, records or names of runs differ within so many frames.
+    /// Whether what is there, records or names of runs differ within so many frames.
     [[nodiscard]] static bool runDiffers(Evidence& left, Evidence& right, int frames);
     /// Whether a tool gives another answer.
     [[nodiscard]] static bool toolDiffers(Evidence& left, Evidence& right);

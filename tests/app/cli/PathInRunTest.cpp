@@ -40,7 +40,8 @@ struct Scene {
     Vec2 goal{0, 0};
     bool weighs = false;
 
-    Scene(std::uint64_t seed, const char* brain, bool weighed) {
+    /// @param farthest from start to goal [metres]
+    Scene(std::uint64_t seed, const char* brain, bool weighed, double farthest = 100.0) {
         Random random(seed);
         test::LevelBuilder builder(24, 16);
         for (std::uint32_t i = random.below(5) + 1; i > 0; --i) {
@@ -49,7 +50,9 @@ struct Scene {
         }
         builder.grid(random.between(1.2, 2.5));
         start = freePlace(builder, random, 0.6);
-        goal = freePlace(builder, random, 0.6);
+        do
+            goal = freePlace(builder, random, 0.6);
+        while (geometry::distance(start, goal) > farthest);
         builder.bot(start);
         level = builder.build();
         for (std::uint32_t i = random.below(8); i > 0; --i)
@@ -160,6 +163,22 @@ TEST_P(PathInRun, CostsWhatTheToolSays) {
         EXPECT_NEAR(*run, *tool, 1e-6 * (1.0 + *tool)) << "seed " << seed;
     }
     EXPECT_GT(found, 30);
+}
+/// Also where no search is needed: who weighs more than lengths walks around what he avoids.
+TEST_P(PathInRun, CostsWhatTheToolSaysOverAFewSteps) {
+    const TemporaryFolder folder;
+    int dearer = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const Scene scene(seed, GetParam(), true, 2.0);
+        const auto run = costInRun(folder, scene);
+        const auto tool = costInTool(folder, scene);
+        ASSERT_EQ(run.has_value(), tool.has_value()) << "seed " << seed;
+        if (!run)
+            continue;
+        dearer += *run > geometry::distance(scene.start, scene.goal) + 1e-3 ? 1 : 0;
+        EXPECT_NEAR(*run, *tool, 1e-6 * (1.0 + *tool)) << "seed " << seed;
+    }
+    EXPECT_GT(dearer, 5);
 }
 INSTANTIATE_TEST_SUITE_P(Brains, PathInRun, testing::Values("bot", "guard"));
 

@@ -385,6 +385,52 @@ TEST(RunCommand, NamesTheCommandsThatNobodyCouldObey) {
     EXPECT_THAT(run.errors, Not(HasSubstr("night.commands:4:")));
 }
 
+TEST(RunCommand, RefusesANumberThatNamesNobodyAsCheckDoes) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+    const auto commands = commandsFile(folder,
+                                       "{\"frame\": 5, \"do\": \"possess\", \"agent\": 1}\n"
+                                       "{\"frame\": 6, \"do\": \"use\", \"agent\": 999}\n");
+
+    const auto run = runPercept({"run", level, "--frames", "20", "--commands", commands});
+    const auto check = runPercept({"check", level, "--commands", commands});
+
+    for (const auto& each : {run, check}) {
+        EXPECT_EQ(each.code, 1);
+        EXPECT_THAT(each.errors,
+                    HasSubstr("night.commands:2: There is no agent 999: they are numbered 0 to "));
+    }
+}
+
+TEST(RunCommand, SaysThatSomebodyIsPossessedAlready) {
+    const TemporaryFolder folder;
+    const auto level = arenaFile(folder);
+    const std::string once = "{\"frame\": 5, \"do\": \"possess\", \"agent\": 1}\n"
+                             "{\"frame\": 6, \"do\": \"move\", \"agent\": 1, "
+                             "\"position\": [3, 3]}\n";
+    const auto hashOf = [&](const std::string& lines, std::string& errors) {
+        const auto commands = commandsFile(folder, lines);
+        const auto run =
+            runPercept({"run", level, "--frames", "20", "--json", "--commands", commands});
+        errors = run.errors;
+        return run.json()["hash"].get<std::string>();
+    };
+    std::string none;
+    std::string said;
+
+    const auto first = hashOf(once, none);
+    const auto second = hashOf(once + "{\"frame\": 9, \"do\": \"possess\", \"agent\": 1}\n", said);
+    const auto check = runPercept(
+        {"check", level, "--commands", (folder.path() / "night.commands").string(), "--json"});
+
+    EXPECT_EQ(none, "");
+    EXPECT_THAT(said, HasSubstr("night.commands:3: warning: agent "));
+    EXPECT_THAT(said, HasSubstr("is possessed already at frame 9: remove the line"));
+    EXPECT_EQ(first, second) << "it walks on";
+    EXPECT_EQ(check.code, 0);
+    EXPECT_THAT(check.json()["warnings"].dump(), HasSubstr("is possessed already at frame 9"));
+}
+
 TEST(RunCommand, SaysWhichCommandsComeTooLate) {
     const TemporaryFolder folder;
     const auto commands = commandsFile(folder,

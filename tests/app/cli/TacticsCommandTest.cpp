@@ -356,6 +356,54 @@ TEST_F(TacticsCommand, WhatNobodySeesIsHiddenByHillsDoorsAndBlockedCells) {
     EXPECT_FALSE(unseen(R"("grid": {"rows": [".....W......", ".....W......"]},)"));
 }
 
+/// The eyes and the body of who asks count, as in a run.
+TEST_F(TacticsCommand, PickAsksAsTheAgentThatItIsAskedFor) {
+    const auto level = write("eyes.level.json", R"({"format": "percept-level", "version": 1,
+        "bounds": {"min": [0, 0], "max": [12, 4]},
+        "archetypes": [{"id": "tall", "eye_height": 2.2}, {"id": "small", "eye_height": 1.1},
+                       {"id": "heir", "extends": "small"}],
+        "agents": [{"id": "t", "archetype": "tall", "position": [1.2, 0.5]},
+                   {"id": "h", "archetype": "heir", "position": [1.2, 1.5]},
+                   {"id": "x", "archetype": "small"}],
+        "spawns": [{"id": "s", "position": [1, 1]}],
+        "walls": [{"id": "w", "points": [[3.5, 0], [3.5, 4]], "top": 1.5}],
+        "waypoints": [{"id": "here", "position": [1.5, 0.5], "qualities": {"cover": 1}}]})");
+    const auto run = [&](std::vector<std::string> as) {
+        std::vector<std::string> arguments{"tactics",
+                                           "pick",
+                                           level,
+                                           "--quality",
+                                           "cover",
+                                           "--enemies",
+                                           "10.5,0.5",
+                                           "--unseen",
+                                           "--json"};
+        arguments.insert(arguments.end(), as.begin(), as.end());
+        return runPercept(arguments);
+    };
+    const auto unseen = [&](std::vector<std::string> as) {
+        const auto found = run(std::move(as));
+        EXPECT_EQ(found.code, 0) << found.errors;
+        return !found.json()["picked"].is_null();
+    };
+    EXPECT_FALSE(unseen({"--from", "1.2,0.5"})) << "of 1.7 m";
+    EXPECT_FALSE(unseen({"--from", "1.2,0.5", "--archetype", "tall"}));
+    EXPECT_TRUE(unseen({"--from", "1.2,0.5", "--archetype", "small"}));
+    EXPECT_TRUE(unseen({"--from", "1.2,0.5", "--archetype", "heir"}));
+    EXPECT_FALSE(unseen({"--agent", "t"}));
+    EXPECT_TRUE(unseen({"--agent", "h"}));
+    EXPECT_NEAR(run({"--agent", "h"}).json()["choices"][0]["way"].get<double>(), 1.044, 1e-3);
+    EXPECT_TRUE(unseen({"--agent", "x", "--from", "1.2,0.5"}));
+
+    EXPECT_NE(run({"--agent", "x"}).errors.find("--from: it has to be given"), std::string::npos);
+    EXPECT_NE(run({"--agent", "tt"}).errors.find("--agent: there is no agent \"tt\". Did you mean"),
+              std::string::npos);
+    EXPECT_NE(run({"--from", "1,1", "--archetype", "tal"})
+                  .errors.find("there is no archetype \"tal\". Did you mean \"tall\"?"),
+              std::string::npos);
+    EXPECT_EQ(run({}).code, 2);
+}
+
 TEST_F(TacticsCommand, PickMindsWhereEnemiesAreAndWhatTheySee) {
     // Figure 6.5: enemies in the south and the east; B is covered from there. A line of sight says
     // more: a wall hides A from both, and nothing hides B.

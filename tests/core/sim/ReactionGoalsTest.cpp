@@ -186,6 +186,17 @@ TEST(ReactionGoals, AreDoneAgainstWhomeverIsSeen) {
     }
 }
 
+/// What somebody flees for who is told to by the first event.
+RecordId sentFleeing(Played& run) {
+    run.steps(kBefore);
+    run.records.clear();
+    fire(run, 0);
+    run.steps(10);
+    const auto* fled = orderedIn(run);
+    EXPECT_NE(fled, nullptr);
+    return fled != nullptr ? fled->id : trace::kNoRecord;
+}
+
 TEST(ReactionGoals, OfAnEventReplaceOthers) {
     for (const std::string brain : kBrains) {
         auto level = contact(brain);
@@ -193,13 +204,7 @@ TEST(ReactionGoals, OfAnEventReplaceOthers) {
                                          reaction(Cause::Event, "return")};
         level.archetypes[0].reactions[1].event = "halt";
         Played run(level);
-        run.steps(kBefore);
-        run.records.clear();
-        fire(run, 0);
-        run.steps(10);
-        const auto* fled = orderedIn(run);
-        ASSERT_NE(fled, nullptr) << brain;
-        const RecordId first = fled->id;
+        const RecordId first = sentFleeing(run);
         ASSERT_FALSE(endOf(run, first)) << brain;
 
         fire(run, 1);
@@ -219,13 +224,7 @@ TEST(ReactionGoals, OfWhatIsPerceivedGoByTheirPlaceInTheList) {
             if (before)
                 std::swap(reactions[0], reactions[1]);
             Played run(level);
-            run.steps(kBefore);
-            run.records.clear();
-            fire(run, 0);
-            run.steps(10);
-            const auto* fled = orderedIn(run);
-            ASSERT_NE(fled, nullptr) << brain;
-            const RecordId first = fled->id;
+            const RecordId first = sentFleeing(run);
 
             make(run, Cause::Sound);
             run.steps(10);

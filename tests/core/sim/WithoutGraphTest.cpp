@@ -9,6 +9,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 /// A level that nobody made a navigation graph for: its agents find their paths all the same.
@@ -85,6 +86,35 @@ RC_GTEST_PROP(WithoutGraph, AgentsWalkThePathThatToolsFindAndGetThere, ()) {
     RC_ASSERT(std::abs(answers.front().data.cost - *cost) < 0.1);
     RC_LOG() << ", at " << place().x << ", " << place().y;
     RC_ASSERT(geometry::distance(place(), kTo) <= 0.5);
+}
+
+/// Who turns where a path bends beside a gap, as soon as the corner is near, has to turn late
+/// enough to come through.
+TEST(WithoutGraph, NobodySticksInAGapThatThePathBendsIn) {
+    for (const double wall : {9.7, 11.4, 13.3, 14.6})
+        for (double gap = 2.1; gap < 14; gap += 0.8)
+            for (const double width : {1.1, 1.2, 1.5}) {
+                const auto level = test::LevelBuilder(24, 16)
+                                       .wall({wall, 0}, {wall, gap - width / 2})
+                                       .wall({wall, gap + width / 2}, {wall, 16})
+                                       .bot(kFrom)
+                                       .build();
+                Simulation simulation(compileWorld(level, {}).value(), {.seed = 1});
+                const auto command = [&](trace::CommandKind kind, Vec2 place) {
+                    return trace::Command{simulation.frame(), kind, trace::AgentId{0}, place, 0};
+                };
+                const std::array commands{command(trace::CommandKind::Possess, {}),
+                                          command(trace::CommandKind::MoveTo, kTo)};
+                simulation.step(commands);
+                const auto place = [&] {
+                    return simulation.state().population.agents[0].body.position;
+                };
+                for (int i = 0; i < 1800 && geometry::distance(place(), kTo) > 0.5; ++i)
+                    simulation.step();
+                EXPECT_LE(geometry::distance(place(), kTo), 0.5)
+                    << "wall at " << wall << ", gap at " << gap << " of " << width << ", at "
+                    << place().x << ", " << place().y;
+            }
 }
 
 } // namespace

@@ -216,7 +216,33 @@ TEST(CheckTactics, ArchetypesHaveKnownWeightsAndDecideOverWhatWaypointsState) {
                       "archetypes[0].decisions[1].place",
                       "archetypes[0].decisions[2].when",
                       "archetypes[0].decisions[3].when",
-                      "archetypes[0].decisions[4].place"}));
+                      "archetypes[0].decisions[4].place",
+                      "archetypes[0].decisions[5].place"}));
+}
+
+/// A rule that nobody goes by is as broken as any other.
+TEST(CheckTactics, RulesOfDecisionsAreReadWithoutWaypointsToo) {
+    level::Level level;
+    level.archetypes.resize(1);
+    level::PlaceDecision good;
+    good.when = "weak";
+    good.place = "cover"; // which no waypoint states, as there are none
+    level::PlaceDecision noFact = good;
+    noFact.when = "weak AND cover";
+    level::PlaceDecision unfinished = good;
+    unfinished.place = "cover AND";
+    unfinished.weight = 0;
+    level.archetypes[0].decisions = {good, noFact, unfinished};
+
+    const auto problems = checkTactics(level);
+
+    ASSERT_EQ(placesOf(level),
+              (Places{"archetypes[0].decisions",
+                      "archetypes[0].decisions[1].when",
+                      "archetypes[0].decisions[2].place"}));
+    EXPECT_EQ(problems[0].severity, level::Severity::Warning);
+    EXPECT_EQ(problems[1].severity, level::Severity::Error);
+    EXPECT_EQ(problems[2].severity, level::Severity::Error);
 }
 
 } // namespace

@@ -3,7 +3,9 @@
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/StateWords.h"
 #include "app/cli/commands/tactics/Tactics.h"
+#include "percept/base/NearestName.h"
 #include "percept/level/LevelFile.h"
+#include "percept/level/Validate.h"
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/tactics/Pick.h"
 #include "percept/tactics/PlaceControl.h"
@@ -33,8 +35,11 @@ struct PickArguments {
     bool unseen = false;
     bool probabilistic = false;
     std::size_t count = 1;
-    std::optional<Metres> radius; ///< none: of the widest body of the level
-    double maxSlope = 0.0;
+    std::string agent;            ///< who asks; empty: nobody of the level
+    std::string archetype;        ///< of what kind who asks is; empty: that of the agent
+    std::optional<Metres> radius; ///< none: of who asks, or of the widest body of the level
+    std::optional<double> maxSlope;
+    Metres eyeHeight = level::Archetype().eyeHeight; ///< of who asks
     tactics::Approaches::Wish wish;
     bool json = false;
 };
@@ -130,11 +135,11 @@ Result<std::vector<double>> valuesOf(const PickArguments& options,
     return values;
 }
 
-/// As agents in a run ask it: from eyes to the head of who stands there, both as high as usual.
+/// As an agent in a run asks it: from eyes to its head if it stood there, both as high as its own.
 bool isSeen(const tactics::Surroundings& surroundings,
             const std::vector<geometry::Vec2>& eyes,
-            geometry::Vec3 place) {
-    const Metres height = level::Archetype().eyeHeight;
+            geometry::Vec3 place,
+            Metres height) {
     return std::any_of(eyes.begin(), eyes.end(), [&](geometry::Vec2 from) {
         return !surroundings.blocked(geometry::Vec3(from, surroundings.floorAt(from) + height),
                                      place + geometry::Vec3(0, 0, height),
@@ -157,11 +162,12 @@ void checkControl(std::vector<double>& values,
         forces.enemies.push_back({place});
     for (std::size_t point = 0; point < values.size(); ++point) {
         const auto place = points.position(point);
-        const double worth = tactics::worthUnderControl(values[point],
-                                                        forces,
-                                                        geometry::Vec2(place),
-                                                        isSeen(surroundings, friends, place),
-                                                        options.control);
+        const double worth =
+            tactics::worthUnderControl(values[point],
+                                       forces,
+                                       geometry::Vec2(place),
+                                       isSeen(surroundings, friends, place, options.eyeHeight),
+                                       options.control);
         values[point] = worth > 0.0 ? worth : tactics::kNoValue;
     }
 }
@@ -172,7 +178,8 @@ Result<tactics::Approaches::Picked> choose(const PickArguments& options,
                                            const level::Level& level,
                                            const tactics::Waypoints& points) {
     const Metres radius = options.radius.value_or(nav::widestBody(level));
-    const auto ways = tactics::Approaches::make(level, points, {radius, options.maxSlope});
+    const auto ways =
+        tactics::Approaches::make(level, points, {radius, options.maxSlope.value_or(0.0)});
     if (!ways)
         return ways.unexpected();
     constexpr std::uint32_t kOther = 1;
@@ -189,18 +196,70 @@ Result<tactics::Approaches::Picked> choose(const PickArguments& options,
     tactics::Approaches::Picked picked;
     picked.visited =
         ways->forEachBest(options.wish, values, claims, points, [&](const auto& choice) {
-            if (!options.unseen ||
-                !isSeen(*surroundings, placesOf(options.enemies), points.position(choice.waypoint)))
+            if (!options.unseen || !isSeen(*surroundings,
+                                           placesOf(options.enemies),
+                                           points.position(choice.waypoint),
+                                           options.eyeHeight))
                 picked.choices.push_back(choice);
             return picked.choices.size() < options.count;
         });
     return picked;
 }
 
+template <class Objects>
+auto named(const Objects& objects, const std::string& id) {
+    return std::find_if(
+        objects.begin(), objects.end(), [&](const auto& each) { return each.id == id; });
+}
+
+template <class Objects>
+std::string unknown(const char* what, const std::string& id, const Objects& objects) {
+    std::vector<std::string> ids;
+    for (const auto& each : objects)
+        ids.push_back(each.id);
+    const auto near = nearestName(id, ids);
+    return fmt::format("--{0}: there is no {0} \"{1}\"", what, id) +
+           (near.empty() ? std::string() : fmt::format(". Did you mean \"{}\"?", near));
+}
+
+/// Has the place, body and eyes of who asks count, as far as options do not say otherwise.
+Result<void> askAs(PickArguments& options, const level::Level& level) {
+    const auto wrong = [&](std::string why) {
+        return failure(ErrorCode::InvalidInput, std::move(why), options.levelPath);
+    };
+    if (!options.agent.empty()) {
+        const auto agent = named(level.agents, options.agent);
+        if (agent == level.agents.end())
+            return wrong(unknown("agent", options.agent, level.agents));
+        if (options.from.empty() && !agent->position)
+            return wrong(fmt::format("--from: it has to be given, as the level does not say where "
+                                     "\"{}\" starts",
+                                     options.agent));
+        if (options.from.empty())
+            options.from = {agent->position->x, agent->position->y};
+        if (options.archetype.empty())
+            options.archetype = agent->archetype;
+    }
+    options.wish.from = {options.from[0], options.from[1]};
+    if (options.archetype.empty())
+        return {};
+    if (named(level.archetypes, options.archetype) == level.archetypes.end())
+        return wrong(unknown("archetype", options.archetype, level.archetypes));
+    const auto archetype = level::resolveArchetype(level, options.archetype);
+    if (!archetype)
+        return archetype.unexpected();
+    options.eyeHeight = archetype->eyeHeight;
+    options.radius = options.radius.value_or(archetype->movement.radius);
+    options.maxSlope = options.maxSlope.value_or(archetype->movement.maxSlope);
+    return {};
+}
+
 int pick(PickArguments options, Streams& streams) {
     const auto file = readLevelFor(options.levelPath, kGroundParts);
     if (!file)
         return reportFailure(file.error(), streams);
+    if (const auto asked = askAs(options, file->level); !asked)
+        return reportFailure(asked.error(), streams);
     std::vector<Error> faults;
     const auto points = tactics::Waypoints::makeAnyway(file->level, &faults, options.set);
     reportLeftOut(options.levelPath, faults, streams);
@@ -212,7 +271,6 @@ int pick(PickArguments options, Streams& streams) {
                               fmt::format("--quality:{}", values.error().text()),
                               options.levelPath},
                              streams);
-    options.wish.from = {options.from[0], options.from[1]};
     if (const auto fault = faultOf(options, file->level, points); !fault.empty())
         return reportFailure({ErrorCode::InvalidInput, fault, options.levelPath}, streams);
     const auto picked = choose(options, *values, file->level, points);
@@ -234,7 +292,8 @@ void addSides(CLI::App& command, PickArguments& options) {
     command
         .add_flag("--unseen",
                   options.unseen,
-                  "Leaves out places where enemies see the head of who stands there, as in a run")
+                  "Leaves out places where enemies see the head of who stands there, as in a run: "
+                  "from eyes as high as those of who asks, to its own")
         ->needs(enemies);
     command
         .add_option("--control",
@@ -267,11 +326,16 @@ void addPick(CLI::App& tactics, Action& chosen) {
     command->add_flag("--probabilistic",
                       options->probabilistic,
                       "AND multiplies in all rules; without it as each compound states");
-    command->add_option("--from", options->from, "Where the agent is, X,Y [m]")
-        ->required()
+    command
+        ->add_option(
+            "--from", options->from, "Where who asks is, X,Y [m]; left out: the --agent's start")
         ->delimiter(',')
         ->expected(2)
         ->check(numberWithin(-1e6, 1e6));
+    command->add_option("--agent", options->agent, "Who asks: its start, body and eyes count");
+    command->add_option("--archetype",
+                        options->archetype,
+                        "Of which archetype who asks is: its body and eyes count");
     command
         ->add_option(
             "--distance-weight", options->wish.distanceWeight, "Value that a metre of path costs")
@@ -288,15 +352,20 @@ void addPick(CLI::App& tactics, Action& chosen) {
     addStateOptions(*command, options->weapon, options->posture);
     command->add_option("--set", options->set, "Only the waypoints of this set");
     command
-        ->add_option("--max-slope", options->maxSlope, "No path is steeper: rise per metre; 0: any")
+        ->add_option("--max-slope",
+                     options->maxSlope,
+                     "No path is steeper: rise per metre; 0: any; left out: as the archetype says")
         ->check(numberWithin(0.0, 1e6));
     command
         ->add_option("--radius",
                      options->radius,
-                     "Of who walks [m]; left out: of the widest body among the agents")
+                     "Of who walks [m]; left out: as the archetype says, or of the widest body "
+                     "among the agents")
         ->check(numberWithin(0.01, 100.0));
     command->add_flag("--json", options->json, kJsonHelp);
     command->callback([options, &chosen] {
+        if (options->from.empty() && options->agent.empty())
+            throw CLI::RequiredError("--from or --agent");
         chosen = [options](Streams& streams) { return pick(*options, streams); };
     });
 }

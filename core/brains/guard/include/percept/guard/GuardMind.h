@@ -34,7 +34,7 @@ struct Task {
     /// -1: it does not.
     Seconds reaching = -1;
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
-    HeldPlace held;           ///< of TakeCover and TakePosition
+    HeldPlace held{};         ///< of TakeCover and TakePosition
 };
 
 struct GuardMind {
