@@ -1,6 +1,7 @@
 #include "inspector/runner/RunnableLevel.h"
 
 #include "percept/level/Validate.h"
+#include "percept/sim/LevelProblems.h"
 
 #include <fmt/format.h>
 
@@ -56,7 +57,7 @@ Result<std::shared_ptr<const RunnableLevel>> prepareLevel(std::string text,
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
-    if (auto checked = refuseErrors(level::validate(file->level)); !checked)
+    if (auto checked = refuseErrors(sim::problemsOf(file->level, modules)); !checked)
         return Unexpected{level::inFile(checked.error(), text, fileName)};
     return compile(std::move(text), std::move(*file), fileName, options, modules);
 }
