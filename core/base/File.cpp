@@ -1,5 +1,8 @@
 #include "percept/base/File.h"
 
+#include "percept/base/Archive.h"
+#include "percept/base/ReplaceFile.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +13,8 @@
 #include <cstring>
 #include <ctime>
 #include <fcntl.h>
+#include <limits>
+#include <optional>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -151,6 +156,55 @@ Unexpected unwritable(const fs::path& path, int reason) {
                    path.string());
 }
 
+/// Whether a file holds what it held when it was read, or is gone.
+bool isAsRead(const fs::path& path, std::uint64_t read) {
+    const auto content = readFile(path, std::numeric_limits<std::uintmax_t>::max());
+    return content ? describe::hash(*content) == read : content.error().code == ErrorCode::NotFound;
+}
+
+/// @param read see replaceFile()
+Result<void> write(const fs::path& path,
+                   std::string_view content,
+                   Existing existing,
+                   std::optional<std::uint64_t> read) {
+    std::error_code ignored;
+    const fs::path target = followed(path);
+    if (fs::is_symlink(target, ignored))
+        return unwritable(path, ELOOP);
+    if (fs::is_directory(target, ignored))
+        return unwritable(path, EISDIR);
+    struct stat status {};
+    const bool existed = ::stat(target.c_str(), &status) == 0;
+    // A device or a pipe would be replaced by a file.
+    if (existed && !S_ISREG(status.st_mode))
+        return failure(
+            ErrorCode::Unwritable, "This is not a plain file. Choose another name", path.string());
+    if (existed && ::access(target.c_str(), W_OK) != 0)
+        return unwritable(path, errno);
+    removeLeft(target);
+    TemporaryFile temporary(target);
+    if (!temporary.isOpen())
+        return unwritable(path, errno);
+    // An empty file may be replaced: it was made for that.
+    const bool replaces = existed && (existing == Existing::Replace || status.st_size == 0);
+    if (!temporary.write(content) || !temporary.finish(existed ? &status : nullptr))
+        return unwritable(path, errno);
+    if (read && !isAsRead(target, *read))
+        return failure(ErrorCode::Unwritable,
+                       "The file was changed by another program since it was read, and is as that "
+                       "program left it. Read it again, or choose another name",
+                       path.string());
+    if (!temporary.moveTo(target, replaces ? Existing::Replace : existing)) {
+        if (errno != EEXIST)
+            return unwritable(path, errno);
+        return failure(ErrorCode::Unwritable,
+                       "The file was made by another program meanwhile. Choose another name",
+                       path.string());
+    }
+    flushFolder(target.parent_path());
+    return {};
+}
+
 } // namespace
 
 Result<std::string> readFile(const fs::path& path, std::uintmax_t maxBytes) {
@@ -216,37 +270,17 @@ Result<void> takeOwnerAndRights(const fs::path& file, const fs::path& from) {
 
 Result<void>
 writeFileAtomically(const fs::path& path, std::string_view content, Existing existing) {
-    std::error_code ignored;
-    const fs::path target = followed(path);
-    if (fs::is_symlink(target, ignored))
-        return unwritable(path, ELOOP);
-    if (fs::is_directory(target, ignored))
-        return unwritable(path, EISDIR);
+    return write(path, content, existing, std::nullopt);
+}
+
+Result<void> replaceFile(const fs::path& path, std::string_view content, std::uint64_t read) {
+    return write(path, content, Existing::Replace, read);
+}
+
+std::size_t otherNamesOf(const fs::path& path) {
     struct stat status {};
-    const bool existed = ::stat(target.c_str(), &status) == 0;
-    // A device or a pipe would be replaced by a file.
-    if (existed && !S_ISREG(status.st_mode))
-        return failure(
-            ErrorCode::Unwritable, "This is not a plain file. Choose another name", path.string());
-    if (existed && ::access(target.c_str(), W_OK) != 0)
-        return unwritable(path, errno);
-    removeLeft(target);
-    TemporaryFile temporary(target);
-    if (!temporary.isOpen())
-        return unwritable(path, errno);
-    // An empty file may be replaced: it was made for that.
-    const bool replaces = existed && (existing == Existing::Replace || status.st_size == 0);
-    if (!temporary.write(content) || !temporary.finish(existed ? &status : nullptr))
-        return unwritable(path, errno);
-    if (!temporary.moveTo(target, replaces ? Existing::Replace : existing)) {
-        if (errno != EEXIST)
-            return unwritable(path, errno);
-        return failure(ErrorCode::Unwritable,
-                       "The file was made by another program meanwhile. Choose another name",
-                       path.string());
-    }
-    flushFolder(target.parent_path());
-    return {};
+    const bool isFile = ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+    return isFile && status.st_nlink > 1 ? static_cast<std::size_t>(status.st_nlink) - 1 : 0;
 }
 
 void flushFolder(const fs::path& folder) {

@@ -1,8 +1,11 @@
 #include "percept/level/LevelFile.h"
 
-#include "percept/level/LevelPart.h"
-
+#include "percept/base/Archive.h"
 #include "percept/base/File.h"
+#include "percept/base/ReplaceFile.h"
+#include "percept/level/LevelPart.h"
+#include "percept/level/SaveLevel.h"
+
 #include "json/Migrate.h"
 #include "json/Parse.h"
 #include "json/Print.h"
@@ -98,7 +101,7 @@ Result<LevelPart> parseLevelPart(std::string_view text, std::string_view fileNam
         auto level = parseLevel(text, fileName);
         if (!level)
             return level.unexpected();
-        return LevelPart{std::move(*level), false};
+        return LevelPart{std::move(*level), true, false};
     }
     const auto& keys = json::keysOf<Level>();
     LevelPart part;
@@ -133,13 +136,23 @@ std::string writeLevel(const Level& level) {
 }
 
 Result<void> saveLevel(const Level& level, const std::filesystem::path& path, Existing existing) {
+    const auto saved = saveLevel(level, path, SaveOptions{existing});
+    return saved ? Result<void>{} : saved.unexpected();
+}
+
+Result<Saved>
+saveLevel(const Level& level, const std::filesystem::path& path, const SaveOptions& options) {
     if (const auto place = json::firstUnwritable(level))
         return failure(ErrorCode::InvalidInput,
                        fmt::format("cannot be saved: {} is not a value that a file can hold; "
                                    "correct it first",
                                    *place),
                        path.string());
-    return writeFileAtomically(path, writeLevel(level), existing);
+    const std::size_t otherNames = otherNamesOf(path);
+    const auto text = writeLevel(level);
+    const auto written = options.read ? replaceFile(path, text, *options.read)
+                                      : writeFileAtomically(path, text, options.existing);
+    return written ? Result<Saved>(Saved{describe::hash(text), otherNames}) : written.unexpected();
 }
 
 namespace {

@@ -1,8 +1,11 @@
 #include "inspector/runner/RunnableLevel.h"
 
 #include "percept/level/Validate.h"
+#include "percept/sim/LevelProblems.h"
 
 #include <fmt/format.h>
+
+#include <functional>
 
 namespace percept::runner {
 
@@ -29,7 +32,7 @@ prepare(std::string text,
         std::string_view fileName,
         const sim::RunOptions& options,
         const sim::Modules& modules,
-        std::vector<level::Problem> (*problemsOf)(const level::Level&)) {
+        const std::function<std::vector<level::Problem>(const level::Level&)>& problemsOf) {
     auto file = level::parseLevel(text, fileName);
     if (!file)
         return file.unexpected();
@@ -60,7 +63,10 @@ Result<std::shared_ptr<const RunnableLevel>> prepareLevel(std::string text,
                                                           std::string_view fileName,
                                                           const sim::RunOptions& options,
                                                           const sim::Modules& modules) {
-    return prepare(std::move(text), fileName, options, modules, level::validate);
+    return prepare(
+        std::move(text), fileName, options, modules, [&modules](const level::Level& level) {
+            return sim::problemsOf(level, modules);
+        });
 }
 
 Result<std::shared_ptr<const RunnableLevel>> prepareRecordedLevel(std::string text,

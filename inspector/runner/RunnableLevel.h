@@ -25,8 +25,11 @@ struct RunnableLevel {
     [[nodiscard]] trace::RunInfo info(trace::TraceLevel traceLevel) const;
 };
 
+/// What stands in front of every window and command that works with a level: what is refused here
+/// is what `percept check` has errors for.
+///
 /// @param fileName for the places of errors: `fileName:line` or `fileName:walls[3]`
-/// @errors as level::parseLevel and sim::compileWorld, and the first of level::validate;
+/// @errors as level::parseLevel and sim::compileWorld, and the first of sim::problemsOf;
 ///         InvalidInput: more than kMostBots
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 prepareLevel(std::string text,

@@ -1,4 +1,6 @@
+#include "percept/level/SaveLevel.h"
 #include "TemporaryFolder.h"
+#include "percept/base/Archive.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
@@ -120,6 +122,65 @@ TEST(SaveLevel, OnAFullDiskLeavesTheOldFile) {
     EXPECT_EQ(saved.error().code, ErrorCode::Unwritable);
     EXPECT_EQ(readLevel(path)->level.name, "old");
     EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
+/// What a level's file held when it was read.
+std::uint64_t contentOf(const fs::path& path) {
+    return describe::hash(*readFile(path, kMuch));
+}
+
+TEST(SaveLevel, KeepsWhatAnotherProgramWroteSinceTheFileWasRead) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "a.level.json";
+    Level level;
+    level.name = "first";
+    ASSERT_TRUE(saveLevel(level, path));
+    const auto read = contentOf(path);
+    ASSERT_TRUE(writeFileAtomically(path, "theirs"));
+
+    const auto saved = saveLevel(level, path, SaveOptions{.read = read});
+
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().code, ErrorCode::Unwritable);
+    EXPECT_THAT(saved.error().text(), HasSubstr("a.level.json: The file was changed"));
+    EXPECT_EQ(*readFile(path, kMuch), "theirs");
+    EXPECT_EQ(filesIn(folder.path()), 1U);
+}
+
+TEST(SaveLevel, ReplacesWhatIsAsItWasReadAndMakesAgainWhatWasRemoved) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "a.level.json";
+    Level level;
+    ASSERT_TRUE(saveLevel(level, path));
+    level.name = "second";
+    const auto saved = saveLevel(level, path, SaveOptions{.read = contentOf(path)});
+    ASSERT_TRUE(saved) << saved.error().text();
+    EXPECT_EQ(saved->content, contentOf(path));
+    fs::remove(path);
+
+    EXPECT_TRUE(saveLevel(level, path, SaveOptions{.read = saved->content}));
+
+    EXPECT_EQ(readLevel(path)->level.name, "second");
+}
+
+TEST(SaveLevel, SaysThatOtherNamesOfTheFileKeepTheOldLevel) {
+    const TemporaryFolder folder;
+    const auto path = folder.path() / "a.level.json";
+    const auto other = folder.path() / "b.level.json";
+    Level level;
+    level.name = "old";
+    ASSERT_TRUE(saveLevel(level, path));
+    fs::create_hard_link(path, other);
+    fs::create_symlink(path, folder.path() / "link");
+    level.name = "new";
+
+    const auto saved = saveLevel(level, folder.path() / "link", SaveOptions{});
+
+    ASSERT_TRUE(saved);
+    EXPECT_EQ(saved->otherNames, 1U);
+    EXPECT_EQ(readLevel(path)->level.name, "new");
+    EXPECT_EQ(readLevel(other)->level.name, "old");
+    EXPECT_EQ(saveLevel(level, path, SaveOptions{})->otherNames, 0U);
 }
 
 TEST(ReadLevel, NamesAMissingFile) {

@@ -7,6 +7,7 @@ namespace percept::level {
 /// A level, or a text that has some of its parts alone.
 struct LevelPart {
     LevelFile file;
+    bool whole = false; ///< the text is a level
     /// The text is a schedule itself, `{"tasks": [...]}`: places such as `schedule.tasks[0]` are
     /// `tasks[0]` in it.
     bool scheduleAlone = false;
