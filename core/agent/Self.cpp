@@ -1,5 +1,6 @@
 #include "percept/agent/Self.h"
 
+#include "percept/agent/Carrying.h"
 #include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
 #include "percept/agent/ReactionGoals.h"
@@ -181,6 +182,12 @@ void Self::cancelRequest(std::uint32_t request) const {
 
 bool Self::throwTo(Vec2 place, RecordId cause) const {
     return agent::throwTo(*m_scene, id(), place, cause);
+}
+bool Self::pickUpBody(RecordId cause) const {
+    return agent::pickUpBody(*m_scene, id(), cause);
+}
+bool Self::putDownBody(RecordId cause) const {
+    return agent::putDownBody(*m_scene, id(), cause);
 }
 void Self::wantDoor(DoorId door) const {
     m_scene->state.wantedDoors.push_back({door, motive()});

@@ -18,7 +18,7 @@ struct RouteOptions {
     std::string stance = "stand";
     double speed = 1.4;    ///< metres per second
     double caution = 20.0; ///< see sim::LeastNoticedQuestion
-    Seconds ahead = 60.0;  ///< likewise
+    Seconds ahead = sim::kUsuallyFollowed; ///< likewise
     bool deaf = false;     ///< what others hear does not count
     OutputFile output;     ///< where the route is written
 
