@@ -12,6 +12,10 @@
 #include <memory>
 #include <vector>
 
+namespace percept::sense {
+struct SenseWorld;
+}
+
 namespace percept::canvas {
 
 /// The kinds of object that a map shows, for QML.
@@ -50,7 +54,11 @@ public:
     /// Null while there is no level.
     [[nodiscard]] const std::shared_ptr<const level::Level>& level() const { return m_level; }
     [[nodiscard]] const geometry::Sight& sight() const { return m_sight; }
-    void setLevel(std::shared_ptr<const level::Level> level);
+    /// Whose light is drawn where it is not that of lamps; null: it is.
+    [[nodiscard]] const sense::SenseWorld* lit() const { return m_lit.get(); }
+    /// @param run of the level, for its light source; null: there is none
+    void setLevel(std::shared_ptr<const level::Level> level,
+                  std::shared_ptr<const sense::SenseWorld> run = nullptr);
     /// The same level, edited: views stay where they are.
     /// @param run what the values of doors and items are of
     void setEdited(std::shared_ptr<const level::Level> level, const level::Level& run);
@@ -74,7 +82,13 @@ private:
     bool m_isEdited = false;
     std::vector<std::size_t> m_runDoors; ///< by door of the level, if it is edited
     std::vector<std::size_t> m_runItems;
+    /// Follows what the light source of the level is now.
+    void light();
+
     geometry::Sight m_sight;
+    std::shared_ptr<const sense::SenseWorld> m_run;
+    std::string m_runSource; ///< the light source that `m_run` was compiled with
+    std::shared_ptr<const sense::SenseWorld> m_lit;
 };
 
 } // namespace percept::canvas

@@ -1,10 +1,12 @@
 #include "percept/agent/Self.h"
 
+#include "percept/agent/Awareness.h"
 #include "percept/agent/Carrying.h"
 #include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
 #include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Scene.h"
+#include "percept/agent/Searching.h"
 
 namespace percept::agent {
 
