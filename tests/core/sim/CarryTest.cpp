@@ -1,3 +1,4 @@
+#include "AwareLevel.h"
 #include "Watching.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/Carrying.h"
@@ -51,12 +52,12 @@ test::LevelBuilder post() {
     level.modalities.resize(2);
     level.modalities[0].id = level.modalities[0].kind = "sight";
     level.modalities[1].id = level.modalities[1].kind = "sound";
+    for (level::Modality& modality : level.modalities)
+        modality.maxRange = 60;
     level.archetypes = {
         archetype("guard", "guard"), archetype("frail", "guard"), archetype("intruder", "player")};
-    level::Awareness& awareness = level.archetypes[0].awareness;
-    awareness.states = {"unaware", "curious", "alert"};
-    awareness.levels = {0.3, 0.6};
-    awareness.notices = {"bodies"};
+    level.archetypes[0].awareness = test::byDegrees();
+    level.archetypes[0].awareness.notices = {"bodies"};
     level.archetypes[0].movement.maxSpeed = 0;
     level.archetypes[1].health = 1;
     level.archetypes[2].emissions = {{"sight"}, {"sound", 1.0, "step"}};
@@ -129,7 +130,7 @@ TEST(Carrying, ABodyThatIsHiddenIsNotNoticed) {
     Played left = night(level);
     lookRound(left);
     ASSERT_EQ(left.rows<ThingNoticed>().size(), 1U) << "where it died it is";
-    EXPECT_EQ(left.rows<ThingNoticed>()[0].data.position, kDied);
+    EXPECT_EQ(left.rows<ThingNoticed>()[0].data.position, placeOf(left, kVictim));
 
     EXPECT_TRUE(hide(level, kBehindWall).rows<ThingNoticed>().empty());
     EXPECT_TRUE(hide(level, kInTheDark).rows<ThingNoticed>().empty());
@@ -196,7 +197,7 @@ TEST(Carrying, OnlyBodiesWithinReachThatStayAreCarriedAndOneAtATime) {
     EXPECT_TRUE(alive.rows<BodyPickedUp>().empty()) << "who lives is not carried";
 
     auto far = builder;
-    far.edit().agents[2].position = level::Place{12, 11.6, {}};
+    far.edit().agents[2].position = level::Place{12, 12.3, {}};
     EXPECT_FALSE(picksUp(night(far.build())));
     auto wall = builder;
     wall.wall({11, 10.6}, {13, 10.6});
@@ -277,7 +278,7 @@ TEST(Carrying, TheMapShowsTheBodyAsLongAsItLiesThereAndWhereItIs) {
     trace::View view;
     run.simulation.fillView(view);
     ASSERT_EQ(view.graves.size(), 1U);
-    EXPECT_EQ(view.graves[0].position, kDied);
+    EXPECT_EQ(view.graves[0].position, placeOf(run, kVictim));
 
     run.command(CommandKind::Carry, kIntruder);
     run.command(CommandKind::Walk, kIntruder, {1, 0});
