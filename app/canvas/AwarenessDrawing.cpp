@@ -25,11 +25,12 @@ using overlay::inkOfAwareness;
 using overlay::Layer;
 using overlay::Stroke;
 
-constexpr double kSkyLine = 7;     ///< of the highest state, below the upper edge of a row
-constexpr double kGroundLine = 29; ///< of the state unaware
-constexpr double kPulseLine = 37;  ///< middle of the pulses
-constexpr double kPulse = 7;       ///< height of a pulse
-constexpr double kPulseRoom = 4;   ///< pixels per pulse below which some are left out
+// Of the height of a row, from its upper edge on.
+constexpr double kSkyLine = 7.0 / 44;     ///< of the highest state
+constexpr double kGroundLine = 29.0 / 44; ///< of the state unaware
+constexpr double kPulseLine = 37.0 / 44;  ///< middle of the pulses
+constexpr double kPulse = 7;              ///< height of a pulse
+constexpr double kPulseRoom = 4;          ///< pixels per pulse below which some are left out
 constexpr float kFillOpacity = 0.16F;
 constexpr double kLetter = 6.2; ///< width of one, on average
 
@@ -64,8 +65,9 @@ public:
 
 private:
     [[nodiscard]] double yOf(int level) const {
-        return m_top + kGroundLine -
-               (kGroundLine - kSkyLine) * std::min(level, m_highest) / m_highest;
+        return m_top +
+               m_layout.rowHeight * (kGroundLine - (kGroundLine - kSkyLine) *
+                                                       std::min(level, m_highest) / m_highest);
     }
     [[nodiscard]] double xOf(Frame frame) const {
         return m_scale.toX(static_cast<double>(std::min(frame, m_lanes.lastFrame())));
@@ -196,8 +198,8 @@ private:
             if (!isShown(x - 4, x + 4) || x - before < kPulseRoom)
                 continue;
             before = x;
-            pulse.heard ? drawHearingPulse(m_list, {x, m_top + kPulseLine})
-                        : drawSightPulse(m_list, {x, m_top + kPulseLine});
+            const double y = m_top + m_layout.rowHeight * kPulseLine;
+            pulse.heard ? drawHearingPulse(m_list, {x, y}) : drawSightPulse(m_list, {x, y});
         }
     }
 
@@ -253,10 +255,11 @@ void drawTellings(DisplayList& list,
             continue;
         before = x;
         const auto from = rowOf(telling.speaker, telling.about);
+        const double down = layout.rowHeight * kPulseLine;
         drawTelling(list,
                     x,
-                    from ? std::optional(*from + kPulseLine) : std::nullopt,
-                    *to + kPulseLine,
+                    from ? std::optional(*from + down) : std::nullopt,
+                    *to + down,
                     telling.observed);
     }
 }
@@ -308,13 +311,25 @@ void drawDelay(DisplayList& list, Vec2 low, Vec2 high, std::uint32_t goal) {
                  {.ink = ink, .width = 1, .opacity = 0.5F});
 }
 
+void addAwarenessLanes(DisplayList& list,
+                       const TimelineLayout& layout,
+                       const TimeScale& scale,
+                       std::span<const AwarenessLane* const> rows,
+                       const AwarenessLanes& lanes) {
+    AwarenessPainter painter(list, layout, scale, lanes);
+    const auto [first, end] = layout.visibleRows(rows.size());
+    for (std::size_t i = first; i < end; ++i)
+        if (rows[i] != nullptr)
+            painter.paint(*rows[i], layout.yOfRow(i));
+    drawTellings(list, layout, scale, rows, lanes);
+}
+
 DisplayList drawAwarenessLanes(const TimelineLayout& layout,
                                const TimeScale& scale,
                                std::span<const AwarenessLane* const> rows,
                                const AwarenessLanes& lanes,
                                int selectedAgent) {
     DisplayList list;
-    AwarenessPainter painter(list, layout, scale, lanes);
     const auto [first, end] = layout.visibleRows(rows.size());
     for (std::size_t i = first; i < end; ++i) {
         const double top = layout.yOfRow(i);
@@ -328,9 +343,8 @@ DisplayList drawAwarenessLanes(const TimelineLayout& layout,
                      {0, bottom},
                      {layout.width, bottom},
                      {.ink = Ink::Line1, .crisp = true});
-        painter.paint(*rows[i], top);
     }
-    drawTellings(list, layout, scale, rows, lanes);
+    addAwarenessLanes(list, layout, scale, rows, lanes);
     return list;
 }
 

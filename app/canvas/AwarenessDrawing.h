@@ -19,6 +19,12 @@ drawAwarenessLanes(const TimelineLayout& layout,
                    std::span<const explain::AwarenessLane* const> rows,
                    const explain::AwarenessLanes& lanes,
                    int selectedAgent);
+/// The same between other rows, which are null, over the ground that is drawn already.
+void addAwarenessLanes(overlay::DisplayList& list,
+                       const TimelineLayout& layout,
+                       const TimeScale& scale,
+                       std::span<const explain::AwarenessLane* const> rows,
+                       const explain::AwarenessLanes& lanes);
 
 /// How a look, and a sound, is marked. @param at middle of the mark
 void drawSightPulse(overlay::DisplayList& list, overlay::Vec2 at);

@@ -5,6 +5,7 @@
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/overlay/LevelOverlay.h"
+#include "percept/sense/SenseWorld.h"
 
 #include <utility>
 
@@ -58,8 +59,24 @@ geometry::Sight sightAround(const level::Level& level) {
 
 } // namespace
 
-void LevelGeometry::setLevel(std::shared_ptr<const level::Level> level) {
+/// A source of a game's own is known to the run alone; what ships is compiled of any level.
+void LevelGeometry::light() {
+    m_lit.reset();
+    if (m_level == nullptr || m_level->lightSource.empty())
+        return;
+    if (m_run != nullptr && m_runSource == m_level->lightSource) {
+        m_lit = m_run;
+    } else if (auto compiled = sense::compileSenseWorld(*m_level)) {
+        m_lit = std::make_shared<const sense::SenseWorld>(std::move(*compiled));
+    }
+}
+
+void LevelGeometry::setLevel(std::shared_ptr<const level::Level> level,
+                             std::shared_ptr<const sense::SenseWorld> run) {
     m_level = std::move(level);
+    m_run = std::move(run);
+    m_runSource = m_level ? m_level->lightSource : std::string();
+    light();
     m_isEdited = false;
     m_sight.reset();
     emit changed();
@@ -84,6 +101,8 @@ void LevelGeometry::setEdited(std::shared_ptr<const level::Level> level,
         m_sight.reset();
     const bool isNew = !m_isEdited || changes.everything || changes.order;
     m_level = std::move(level);
+    if (changes.everything)
+        light();
     m_isEdited = true;
     if (isNew || changes.touches(ObjectKind::Door))
         m_runDoors = placesIn(m_level->doors, run.doors);

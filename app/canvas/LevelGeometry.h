@@ -16,6 +16,10 @@
 #include <optional>
 #include <vector>
 
+namespace percept::sense {
+struct SenseWorld;
+}
+
 namespace percept::canvas {
 
 /// The kinds of object that a map shows, for QML.
@@ -75,7 +79,11 @@ public:
     /// To be kept, or read in another thread. @cost during a drag, that of a copy
     [[nodiscard]] std::shared_ptr<const level::Level> snapshot() const;
     [[nodiscard]] const geometry::Sight& sight() const;
-    void setLevel(std::shared_ptr<const level::Level> level);
+    /// Whose light is drawn where it is not that of lamps; null: it is.
+    [[nodiscard]] const sense::SenseWorld* lit() const { return m_lit.get(); }
+    /// @param run of the level, for its light source; null: there is none
+    void setLevel(std::shared_ptr<const level::Level> level,
+                  std::shared_ptr<const sense::SenseWorld> run = nullptr);
     /// The same level, edited: views stay where they are.
     /// @param level during a drag edit::Document::passing(), until the next call
     /// @param run what the values of doors and items are of
@@ -106,7 +114,13 @@ private:
     bool m_isEdited = false;
     std::vector<std::size_t> m_runDoors; ///< by door of the level, if it is edited
     std::vector<std::size_t> m_runItems;
+    /// Follows what the light source of the level is now.
+    void light();
+
     mutable std::optional<geometry::Sight> m_sight; ///< nothing: to be made when it is asked for
+    std::shared_ptr<const sense::SenseWorld> m_run;
+    std::string m_runSource; ///< the light source that `m_run` was compiled with
+    std::shared_ptr<const sense::SenseWorld> m_lit;
 };
 
 } // namespace percept::canvas

@@ -290,7 +290,7 @@ void MapCanvas::drawPassing() {
     m_openness = shownView() ? shownView()->doors : std::vector<double>{};
     const auto openness = m_level->doorsOfRun(m_openness);
     m_doors = overlay::doorSegments(level, openness);
-    m_light = share(overlay::drawLight(level, m_level->sight(), openness));
+    m_light = share(overlay::drawLight(level, m_level->sight(), openness, m_level->lit()));
     if (m_showConnections) {
         m_connections = share(overlay::drawConnections({.level = level, .doors = openness}));
         m_connectionPicks = overlay::PickIndex(m_connections->pickables());

@@ -1,5 +1,7 @@
 #include "TimelineCanvas.h"
 
+#include "AwarenessDrawing.h"
+
 #include "resources/ui/Follow.h"
 
 #include <QCursor>
@@ -55,9 +57,9 @@ void TimelineCanvas::draw(unsigned stale) {
         return;
     if ((stale & kContent) != 0) {
         const auto& lanes = feed()->lanes();
-        setSheet(0,
-                 share(drawLanes(layout(), scale(), m_rows->rows(), lanes, selectedAgent())),
-                 pixels());
+        auto list = drawLanes(layout(), scale(), m_rows->rows(), lanes, selectedAgent());
+        addAwarenessLanes(list, layout(), scale(), m_rows->awareness(), feed()->awareness());
+        setSheet(0, share(std::move(list)), pixels());
         auto ruler = drawRuler(layout(), scale(), rulerStep(), true);
         for (const QVariant& mark : m_marks)
             coverLabels(ruler, layout(), scale(), rulerStep(), aroundMark(mark.toDouble()));

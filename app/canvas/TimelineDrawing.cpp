@@ -282,7 +282,7 @@ DisplayList drawLanes(const TimelineLayout& layout,
         if (rows[i].kind == TimelineRows::Kind::Main) {
             painter.clips(lane, top, lanes.lastFrame());
             painter.marks(lane, top);
-        } else {
+        } else if (rows[i].kind == TimelineRows::Kind::Health) {
             painter.values(lane.health, top, Ink::Text2, lanes.lastFrame());
         }
     }

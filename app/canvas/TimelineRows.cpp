@@ -3,14 +3,17 @@
 #include "resources/ui/Follow.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace percept::canvas {
 
 void TimelineRows::setFeed(LaneFeed* feed) {
     if (!ui::follow(m_feed, feed, this))
         return;
-    if (feed)
+    if (feed) {
         connect(feed, &LaneFeed::started, this, &TimelineRows::rebuild);
+        connect(feed, &LaneFeed::changed, this, &TimelineRows::refresh);
+    }
     rebuild();
     emit feedChanged();
 }
@@ -39,6 +42,53 @@ void TimelineRows::rebuild() {
     emit layoutRowsChanged();
 }
 
+std::vector<TimelineRows::RowEntry> TimelineRows::below(int agent) const {
+    std::vector<RowEntry> rows{{agent, Kind::Health}};
+    for (const auto& lane : m_feed->awareness().lanes())
+        if (static_cast<int>(trace::indexOf(lane.observer)) == agent)
+            rows.push_back({agent, Kind::Awareness, lane.target});
+    return rows;
+}
+
+/// Whom agents become aware of is known only as the run goes on.
+void TimelineRows::refresh() {
+    std::vector<RowEntry> wanted;
+    for (const RowEntry& row : m_rows) {
+        if (row.kind != Kind::Main)
+            continue;
+        wanted.push_back(row);
+        if (isUnfolded(row.agent))
+            std::ranges::copy(below(row.agent), std::back_inserter(wanted));
+    }
+    if (wanted == m_rows)
+        return;
+    beginResetModel();
+    m_rows = std::move(wanted);
+    endResetModel();
+    emit layoutRowsChanged();
+}
+
+std::vector<const explain::AwarenessLane*> TimelineRows::awareness() const {
+    std::vector<const explain::AwarenessLane*> lanes;
+    for (const RowEntry& row : m_rows)
+        lanes.push_back(row.kind == Kind::Awareness
+                            ? m_feed->awareness().find(
+                                  trace::AgentId{static_cast<std::uint32_t>(row.agent)}, row.target)
+                            : nullptr);
+    return lanes;
+}
+
+QString TimelineRows::valueName(const RowEntry& row) const {
+    if (row.kind == Kind::Main)
+        return {};
+    if (row.kind == Kind::Health)
+        return tr("health");
+    const auto place = static_cast<std::size_t>(trace::indexOf(row.target));
+    return place < m_feed->looks().size()
+               ? tr("awareness of %1").arg(QString::fromStdString(m_feed->looks()[place].name))
+               : tr("awareness of an unknown source");
+}
+
 int TimelineRows::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
 }
@@ -57,7 +107,7 @@ QVariant TimelineRows::data(const QModelIndex& index, int role) const {
     case TeamRole:
         return static_cast<int>(look.team);
     case ValueRole:
-        return row.kind == Kind::Health ? QStringLiteral("health") : QString();
+        return valueName(row);
     case UnfoldedRole:
         return isUnfolded(row.agent);
     case YRole:
@@ -86,17 +136,21 @@ void TimelineRows::setUnfolded(int agent, bool unfolded) {
     if (main == m_rows.end() || isUnfolded(agent) == unfolded)
         return;
     m_unfolded[static_cast<std::size_t>(agent)] = unfolded;
-    const int below = static_cast<int>(main - m_rows.begin()) + 1;
+    const auto first = main + 1;
+    const int under = static_cast<int>(first - m_rows.begin());
     if (unfolded) {
-        beginInsertRows({}, below, below);
-        m_rows.insert(main + 1, {agent, Kind::Health});
+        const auto added = below(agent);
+        beginInsertRows({}, under, under + static_cast<int>(added.size()) - 1);
+        m_rows.insert(first, added.begin(), added.end());
         endInsertRows();
     } else {
-        beginRemoveRows({}, below, below);
-        m_rows.erase(main + 1);
+        const auto end = std::find_if(
+            first, m_rows.end(), [agent](const RowEntry& row) { return row.agent != agent; });
+        beginRemoveRows({}, under, under + static_cast<int>(end - first) - 1);
+        m_rows.erase(first, end);
         endRemoveRows();
     }
-    emit dataChanged(index(below - 1), index(rowCount() - 1), {UnfoldedRole, YRole});
+    emit dataChanged(index(under - 1), index(rowCount() - 1), {UnfoldedRole, YRole});
     emit layoutRowsChanged();
 }
 

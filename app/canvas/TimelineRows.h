@@ -10,7 +10,8 @@
 namespace percept::canvas {
 
 /// The rows of a timeline, from top to bottom: a lane per agent and, below those that are unfolded,
-/// a lane for its health. The headers beside a TimelineCanvas are delegates over this model.
+/// a lane for its health and one for its awareness of each other agent. The headers beside a
+/// TimelineCanvas are delegates over this model.
 class TimelineRows : public QAbstractListModel {
     Q_OBJECT
     QML_ELEMENT
@@ -20,10 +21,11 @@ class TimelineRows : public QAbstractListModel {
 
 public:
     enum Role { AgentRole = Qt::UserRole + 1, NameRole, TeamRole, ValueRole, UnfoldedRole, YRole };
-    enum class Kind { Main, Health };
+    enum class Kind { Main, Health, Awareness };
     struct RowEntry {
         int agent = 0;
         Kind kind = Kind::Main;
+        trace::AgentId target = trace::kNoAgent; ///< of Awareness
         friend bool operator==(const RowEntry&, const RowEntry&) = default;
     };
 
@@ -35,6 +37,8 @@ public:
     void setRowHeight(double height);
     [[nodiscard]] double contentHeight() const;
     [[nodiscard]] const std::vector<RowEntry>& rows() const { return m_rows; }
+    /// By row; null: it shows something else. Valid until the feed changes.
+    [[nodiscard]] std::vector<const explain::AwarenessLane*> awareness() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
@@ -51,6 +55,9 @@ signals:
 
 private:
     void rebuild();
+    void refresh();
+    [[nodiscard]] std::vector<RowEntry> below(int agent) const;
+    [[nodiscard]] QString valueName(const RowEntry& row) const;
 
     QPointer<LaneFeed> m_feed;
     std::vector<RowEntry> m_rows;

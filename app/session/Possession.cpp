@@ -2,6 +2,7 @@
 
 #include "app/runner/Runner.h"
 
+#include "percept/agent/Carrying.h"
 #include "percept/agent/DoorReach.h"
 #include "percept/sense/Visibility.h"
 #include "percept/trace/DescribeKind.h"
@@ -21,7 +22,7 @@ void Possession::offer(trace::AgentId agent, const QString& name) {
 
 void Possession::setRunner(runner::Runner* runner) {
     m_runner = runner;
-    m_agent = trace::kNoAgent;
+    m_agent = m_body = trace::kNoAgent;
     m_name.clear();
     emit changed();
 }
@@ -60,7 +61,7 @@ void Possession::release() {
         return;
     // Also with the playhead in the past: nobody would steer the agent otherwise.
     m_runner->send({.kind = trace::CommandKind::Release, .agent = m_agent});
-    m_agent = trace::kNoAgent;
+    m_agent = m_body = trace::kNoAgent;
     m_name.clear();
     emit changed();
 }
@@ -116,6 +117,38 @@ bool Possession::use() {
 
 void Possession::throwTo(const QPointF& place) {
     send(trace::CommandKind::Throw, place);
+}
+
+bool Possession::carries(const trace::View& view) const {
+    const auto body = static_cast<std::size_t>(trace::indexOf(m_body));
+    return body < view.agents.size() &&
+           view.agents[body].position == view.agents[trace::indexOf(m_agent)].position;
+}
+
+bool Possession::carry() {
+    if (!isActive() || !m_live)
+        return false;
+    const trace::View& view = m_runner->latest()->view;
+    if (carries(view)) {
+        m_body = trace::kNoAgent;
+        send(trace::CommandKind::Drop, {});
+        return true;
+    }
+    // As agent::bodyInReach(), which decides; the view shows who left a body as a grave.
+    m_body = trace::kNoAgent;
+    const agent::Arena& arena = m_runner->level().world->arena;
+    const auto place = view.agents[trace::indexOf(m_agent)].position;
+    Metres least = agent::kBodyReach;
+    for (const trace::Grave& each : view.graves)
+        if (const Metres distance = geometry::distance(each.position, place);
+            distance <= least && !arena.traitsOf(each.agent).respawns) {
+            least = distance;
+            m_body = each.agent;
+        }
+    if (m_body == trace::kNoAgent)
+        return false;
+    send(trace::CommandKind::Carry, {});
+    return true;
 }
 
 QString Possession::orderSquad(const QString& word, const QPointF& place) {

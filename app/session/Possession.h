@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/trace/Command.h"
+#include "percept/trace/View.h"
 
 #include <QObject>
 #include <QPointF>
@@ -61,6 +62,10 @@ public:
     /// Throws something towards a place, as far as it can; it is heard where it lands.
     Q_INVOKABLE void throwTo(const QPointF& place);
 
+    /// Picks up the nearest body within 1.5 m, or puts down the one that it carries.
+    /// @return whether there is one
+    Q_INVOKABLE bool carry();
+
     /// Gives an order to the squad of the agent that is selected, possessed or not.
     /// @param word `go` (to the place), `hold`, `follow` (that agent) or `patrol` (its routine)
     /// @return why not; empty: it is given
@@ -70,6 +75,8 @@ signals:
     void changed();
 
 private:
+    /// Whether the agent carries the body that it was told to pick up last.
+    [[nodiscard]] bool carries(const trace::View& view) const;
     void send(trace::CommandKind kind, const QPointF& place, int value = 0);
 
     runner::Runner* m_runner = nullptr;
@@ -78,6 +85,7 @@ private:
     bool m_live = true;
     trace::AgentId m_agent = trace::kNoAgent;
     QString m_name;
+    trace::AgentId m_body = trace::kNoAgent; ///< that it was told to pick up
 };
 
 } // namespace percept::session

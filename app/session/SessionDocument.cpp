@@ -163,7 +163,8 @@ void Session::showLevel() {
         m_problems.setLevel(runnable ? &runnable->level : nullptr);
     // Shares the life of the whole, so that nothing is copied.
     m_geometry.setLevel(runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level)
-                                 : nullptr);
+                                 : nullptr,
+                        runnable ? runnable->world->senses : nullptr);
     showRun();
     choose({});
 }

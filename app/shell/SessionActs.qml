@@ -47,6 +47,7 @@ Item {
             },
             "possess.release": () => session.possession.release(),
             "possess.use": () => tell(session.possession.use(), qsTr("No door is within reach"), qsTr("Go nearer than 1.5 m.")),
+            "possess.carry": () => tell(session.possession.carry(), qsTr("No body is within reach"), qsTr("Go nearer than 1.5 m.")),
             "possess.throw": () => session.possession.throwTo(workbench.mapPane.canvas.cursor),
             "squad.go": () => order("go"),
             "squad.hold": () => order("hold"),
@@ -86,7 +87,7 @@ Item {
     readonly property var needDocument: ["file.save", "file.saveAs", "edit.filter", "view.fitAll", "view.fitSelection", "view.zoomIn", "view.zoomOut", "view.left", "view.right", "view.bottom", "view.resetLayout", "view.nextPanel", "workspace.level", "workspace.senses", "workspace.tactics", "workspace.schedule", "workspace.detail", "workspace.compare", "workspace.replay", "workspace.next", "workspace.previous", "run.play", "run.stepBack", "run.stepForward", "run.secondBack", "run.secondForward", "run.toStart", "run.toEnd", "run.previousEvent", "run.nextEvent", "run.slower", "run.faster", "run.unlimited"]
     readonly property var needLevel: ["file.save", "file.saveAs", "run.restart", "run.record", "squad.go", "squad.hold", "squad.follow", "squad.patrol"]
 
-    readonly property var needPossession: ["possess.release", "possess.up", "possess.left", "possess.down", "possess.right", "possess.use", "possess.throw", "possess.weapon1", "possess.weapon2", "possess.weapon3", "possess.weapon4"]
+    readonly property var needPossession: ["possess.release", "possess.up", "possess.left", "possess.down", "possess.right", "possess.use", "possess.throw", "possess.carry", "possess.weapon1", "possess.weapon2", "possess.weapon3", "possess.weapon4"]
 
     function refresh() {
         for (const id of needDocument.concat(layers))

@@ -206,6 +206,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"possess.right", "Walk right", "", "D", "", "", 0, false, ActionScope::Possession},
     {"possess.use", "Open or close the nearest door", "", "E", "", "", 0, false, ActionScope::Possession},
     {"possess.throw", "Throw something to the pointer, to be heard there", "", "G", "", "", 0, false, ActionScope::Possession},
+    {"possess.carry", "Pick up the nearest body, or put it down", "", "C", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon1", "Blaster", "", "1", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon2", "Shotgun", "", "2", "", "", 0, false, ActionScope::Possession},
     {"possess.weapon3", "Rocket launcher", "", "3", "", "", 0, false, ActionScope::Possession},

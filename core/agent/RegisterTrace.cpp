@@ -38,6 +38,8 @@ Result<void> registerTrace(trace::Registry& registry) {
                                          ThingForgotten,
                                          ThingThrown,
                                          ThingLanded,
+                                         BodyPickedUp,
+                                         BodyPutDown,
                                          Ordered>();
     for (const std::string& name : trace::textsOf<trace::Goal>())
         if (added)

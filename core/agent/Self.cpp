@@ -1,9 +1,12 @@
 #include "percept/agent/Self.h"
 
+#include "percept/agent/Awareness.h"
+#include "percept/agent/Carrying.h"
 #include "percept/agent/Orders.h"
 #include "percept/agent/PlaceChoice.h"
 #include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Scene.h"
+#include "percept/agent/Searching.h"
 
 namespace percept::agent {
 
@@ -181,6 +184,12 @@ void Self::cancelRequest(std::uint32_t request) const {
 
 bool Self::throwTo(Vec2 place, RecordId cause) const {
     return agent::throwTo(*m_scene, id(), place, cause);
+}
+bool Self::pickUpBody(RecordId cause) const {
+    return agent::pickUpBody(*m_scene, id(), cause);
+}
+bool Self::putDownBody(RecordId cause) const {
+    return agent::putDownBody(*m_scene, id(), cause);
 }
 void Self::wantDoor(DoorId door) const {
     m_scene->state.wantedDoors.push_back({door, motive()});

@@ -3,6 +3,7 @@
 #include "Watcher.h"
 #include "percept/agent/AttentionRecords.h"
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/agent/Carrying.h"
 #include "percept/agent/Gaze.h"
 #include "percept/agent/Noticing.h"
 
@@ -81,7 +82,7 @@ void lookAtBodies(const Onlooker& me) {
         if (!hasInView(me.scene, me.id, dead.body.position))
             continue;
         if (ThingLink* link = regardThing(me, Thing::Body, i, dead.body.position, true, false))
-            report(me, *link, dead.died);
+            report(me, *link, causeOfBody(me.scene.state, body));
     }
 }
 

@@ -5,6 +5,7 @@
 #include "percept/overlay/Crowd.h"
 #include "percept/overlay/GridOverlay.h"
 #include "percept/overlay/LightOverlay.h"
+#include "percept/sense/SenseWorld.h"
 
 #include <algorithm>
 #include <cmath>
@@ -440,11 +441,17 @@ DisplayList drawLevel(const Level& level, const LevelLayers& layers) {
     return list;
 }
 
-DisplayList
-drawLight(const Level& level, const geometry::Sight& sight, std::span<const double> openness) {
+DisplayList drawLight(const Level& level,
+                      const geometry::Sight& sight,
+                      std::span<const double> openness,
+                      const sense::SenseWorld* senses) {
     DisplayList list;
     const auto doors = doorSegments(level, openness);
-    addLights(list, {.level = level, .sight = sight, .doors = doors});
+    const LightScene scene{.level = level, .sight = sight, .doors = doors};
+    if (senses != nullptr && senses->light != nullptr)
+        addLightField(list, scene, *senses);
+    else
+        addLights(list, scene);
     return list;
 }
 

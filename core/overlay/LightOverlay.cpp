@@ -3,6 +3,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
+#include "percept/sense/Sight.h"
 
 #include <algorithm>
 #include <array>
@@ -233,6 +234,46 @@ void addLights(DisplayList& list, const LightScene& scene) {
             list.fan(Layer::Lights, ring, fill).fade = RadialFade{lamp.place(), lamp.range()};
         });
     }
+}
+
+void addLightField(DisplayList& list, const LightScene& scene, const sense::SenseWorld& senses) {
+    if (senses.light == nullptr)
+        return;
+    constexpr double kMostPlaces = 20'000;
+    constexpr double kSteps = 10;
+    const Vec2 low = scene.level.bounds.min;
+    const Vec2 extent = scene.level.bounds.max - low;
+    if (!(extent.x > 0.0) || !(extent.y > 0.0))
+        return;
+    const level::Floors floors(scene.level, scene.sight.ground());
+    const Metres cell = std::max(1.0, std::sqrt(extent.x * extent.y / kMostPlaces));
+    const auto columns = static_cast<int>(std::ceil(extent.x / cell));
+    const auto rows = static_cast<int>(std::ceil(extent.y / cell));
+    const auto cornerOf = [&](int column, int row) {
+        return low + glm::min(Vec2{column, row} * cell, extent);
+    };
+    const auto stepAt = [&](int column, int row) {
+        const Vec2 place = (cornerOf(column, row) + cornerOf(column + 1, row + 1)) * 0.5;
+        const double light = sense::lightAt(senses,
+                                            scene.doors,
+                                            {place, floors.floorAt(place) + kLitHeight},
+                                            geometry::WallLayers{});
+        return std::lround(std::clamp(light, 0.0, 1.0) * kSteps);
+    };
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns;) {
+            const int start = column;
+            const long step = stepAt(start, row);
+            while (++column < columns && stepAt(column, row) == step) {
+            }
+            const Vec2 from = cornerOf(start, row);
+            const Vec2 to = cornerOf(column, row + 1);
+            if (step > 0)
+                list.fan(
+                    Layer::Lights,
+                    std::array{from, Vec2{to.x, from.y}, to, Vec2{from.x, to.y}},
+                    {Ink::Sight, kLight * static_cast<float>(step) / static_cast<float>(kSteps)});
+        }
 }
 
 } // namespace percept::overlay

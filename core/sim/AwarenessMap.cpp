@@ -109,8 +109,10 @@ public:
 private:
     void look(std::size_t index, Vec2 place) {
         m_map.visibility[index] = 0.0F;
-        const AwarenessProbe probe{
-            .place = place, .stance = m_question.stance, .speed = m_question.speed};
+        const AwarenessProbe probe{.place = place,
+                                   .stance = m_question.stance,
+                                   .speed = m_question.speed,
+                                   .gazeFollows = m_question.gazeFollows};
         for (std::size_t i = 0; i < m_forecasters.size(); ++i) {
             const auto made =
                 m_question.best ? m_forecasters[i].best(probe) : m_forecasters[i].at(probe);

@@ -3,6 +3,7 @@
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/base/Contracts.h"
 #include "percept/base/Frames.h"
+#include "percept/sim/AwarenessForecast.h"
 
 #include <fmt/format.h>
 
@@ -49,7 +50,10 @@ std::vector<Command> steer(const Simulation& simulation, const RouteQuestion& qu
     if (simulation.frame() == 0) {
         Command put = command(CommandKind::Edit, question.route.front().position);
         put.part = trace::EditPart::Place;
-        return {put, command(CommandKind::Possess, {0, 0})};
+        std::vector<Command> commands = question.edits;
+        commands.push_back(put);
+        commands.push_back(command(CommandKind::Possess, {0, 0}));
+        return commands;
     }
     const agent::Arena& arena = simulation.arena();
     const Vec2 wanted = placeAt(question.route, simulation.time() + arena.step);
@@ -145,6 +149,9 @@ public:
         for (std::uint32_t i = 0; i < m_arena.agents.size(); ++i)
             places.push_back(run.agent(AgentId{i}).body.position);
         m_report.lastFrame = run.frame();
+        if (run.frame() % kRouteMoment == 0)
+            if (const auto body = visibilityOf(run, m_target))
+                m_report.moments.push_back({run.time(), *body});
     }
     RouteReport end() { return std::move(m_report); }
 
@@ -255,6 +262,15 @@ std::vector<Seconds> secondsInStates(const RouteReport& report, Seconds step) {
         seconds[state] += step;
     }
     return seconds;
+}
+
+std::optional<RouteMoment> mostVisible(const RouteReport& report, Seconds from, Seconds to) {
+    std::optional<RouteMoment> most;
+    for (const RouteMoment& each : report.moments)
+        if (each.time >= from && each.time <= to &&
+            (!most || each.body.visibility > most->body.visibility))
+            most = each;
+    return most;
 }
 
 std::optional<Seconds> firstNoticed(const RouteReport& report) {

@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/agent/Carrying.h"
 #include "percept/agent/DoorReach.h"
 #include "percept/agent/LinkChanges.h"
 #include "percept/agent/Orders.h"
@@ -27,8 +28,15 @@ bool canObey(const Scene& scene, const Command& command) {
     const Agent& self = scene.agent(command.agent);
     if (command.kind == CommandKind::Use)
         return agent::doorInReach(scene.arena.doors, self.body.position).has_value();
+    const bool carries = agent::burdenOf(scene.state, command.agent) != trace::kNoAgent;
+    if (command.kind == CommandKind::Carry)
+        return agent::bodyInReach(scene, command.agent).has_value();
+    if (command.kind == CommandKind::Drop)
+        return carries;
+    if (command.kind == CommandKind::Shoot) // its hands are full
+        return !carries;
     if (command.kind == CommandKind::Throw)
-        return command.position != self.body.position;
+        return !carries && command.position != self.body.position;
     if (command.kind != CommandKind::ChooseWeapon)
         return true;
     const WeaponId wanted = weaponOf(scene, command);
@@ -76,6 +84,12 @@ void obey(Scene& scene, const Command& command, RecordId cause) {
     case CommandKind::Throw:
         self.aim = command.position;
         agent::throwTo(scene, command.agent, command.position, cause);
+        break;
+    case CommandKind::Carry:
+        agent::pickUpBody(scene, command.agent, cause);
+        break;
+    case CommandKind::Drop:
+        agent::putDownBody(scene, command.agent, cause);
         break;
     case CommandKind::Possess:
     case CommandKind::Release:
@@ -193,6 +207,7 @@ void takeCommand(Scene& scene, const Command& command, std::int32_t index) {
     if (possesses || releases) {
         self.possessed = possesses;
         setStance(scene, command.agent, 0);
+        agent::putDownBody(scene, command.agent, taken);
         self.aim = self.body.position + self.body.facing;
         scene.brain(command.agent).drop({scene, command.agent}, taken);
     } else {

@@ -166,7 +166,7 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
             continue;
         Held::Signal made{signalOf(agent, self, *input.world, emission), self.motive};
         if (emission.onStep)
-            made.signal.strength *= shareOfSpeed(self, spec.maxSpeed);
+            made.signal.strength *= shareOfSpeed(self, spec.maxSpeed) * self.stepNoise;
         m_made.push_back(made);
         input.turns.mark(agent, Duty::Senses);
     }
@@ -294,7 +294,7 @@ sense::Sighting SenseStage::lookAt(const SenseInput& input,
             continue;
         m_visible.push_back(signalOf(other, body, *input.world, emission));
         if (emission.onStep)
-            m_visible.back().strength *= shareOfSpeed(body, spec.maxSpeed);
+            m_visible.back().strength *= shareOfSpeed(body, spec.maxSpeed) * body.stepNoise;
     }
     if (!m_visible.empty())
         return m_manager->look(state.senses, agent, m_visible, measure);

@@ -1,5 +1,6 @@
 #include "Rules.h"
 #include "percept/agent/Awareness.h"
+#include "percept/agent/Carrying.h"
 #include "percept/agent/Gaze.h"
 
 #include <algorithm>
@@ -26,6 +27,8 @@ void moveBody(Scene& scene, AgentId id, std::size_t averaged) {
     Agent& self = scene.agent(id);
     level::Movement movement = scene.archetype(id).movement;
     movement.maxSpeed *= scene.brain(id).pace({scene, id}) * agent::calmOf(scene, id);
+    if (const level::Carry* carries = agent::burdenFactors(scene.arena, scene.state, id))
+        movement.maxSpeed *= carries->speed;
     const agent::Surroundings around{
         scene.arena.walls, scene.scratch.doors, scene.scratch.bodies, scene.arena.step};
     const Vec2 force =
@@ -113,6 +116,10 @@ bool fits(const Arena& arena, const State& state) {
         state.doors.size() != arena.doors.size() ||
         state.triggers.size() != arena.triggers.size() || state.minds.size() != arena.brains.size())
         return false;
+    const auto isKnown = [&](AgentId id) { return trace::indexOf(id) < state.agents.size(); };
+    for (const agent::MovedBody& each : state.movedBodies.value)
+        if (!isKnown(each.body) || (each.carrier != trace::kNoAgent && !isKnown(each.carrier)))
+            return false;
     std::vector<std::size_t> counts(arena.brains.size());
     for (const auto& spec : arena.agents)
         ++counts[spec.brain];
@@ -164,6 +171,7 @@ void moveBodies(Scene& scene) {
         moveBody(scene, id, averaged);
         dropTrail(scene, id);
     });
+    agent::moveBurdens(scene);
 }
 
 void act(Scene& scene) {

@@ -1,4 +1,5 @@
 #include "Rules.h"
+#include "percept/agent/Carrying.h"
 #include "percept/agent/Gaze.h"
 #include "percept/agent/Things.h"
 #include "percept/agent/Throwing.h"
@@ -30,6 +31,8 @@ void fillPresences(const Arena& arena, const State& state, std::vector<Presence>
                           self.health / arena.archetypes[spec.archetype].health,
                           self.current};
         presence.offGround = self.offGround.value;
+        if (const level::Carry* carries = agent::burdenFactors(arena, state, id))
+            presence.stepNoise = carries->noise;
         agents.push_back(presence);
     }
 }
@@ -78,7 +81,12 @@ void fillView(const Arena& arena,
         view.blasts.push_back({blast.position, blast.radius});
     view.graves.clear();
     for (const agent::Grave& grave : state.graves)
-        view.graves.push_back({grave.agent, grave.position});
+        if (!agent::leavesBody(arena, state, grave.agent))
+            view.graves.push_back({grave.agent, grave.position});
+    // Who does not come back lies there for as long as the run lasts, or is carried.
+    for (std::uint32_t i = 0; i < state.agents.size(); ++i)
+        if (const AgentId id{i}; agent::leavesBody(arena, state, id))
+            view.graves.push_back({id, state.agents[i].body.position});
     view.trail.clear();
     for (const agent::TrailDrop& drop : state.trail)
         view.trail.push_back({drop.agent, drop.position});

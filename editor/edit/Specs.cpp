@@ -225,6 +225,8 @@ std::vector<Spec> ranges() {
         unit("archetypes.throws.range", "m", 1e-3),
         unit("archetypes.throws.speed", "m/s", 1e-3),
         range("archetypes.throws.strength", 0),
+        range("archetypes.carries.speed", 0, 1),
+        range("archetypes.carries.noise", 0),
         {.form = "archetypes.rates.far_vision",
          .unit = "1/s",
          .from = 0,

@@ -168,6 +168,10 @@ std::string commandText(const trace::RunInfo& info, const Command& command) {
         return "uses the nearest door";
     case CommandKind::Throw:
         return "throws something to " + placeText(command.position);
+    case CommandKind::Carry:
+        return "picks up the nearest body";
+    case CommandKind::Drop:
+        return "puts the body down";
     case CommandKind::Order:
         return orderText(info, command);
     }

@@ -3,6 +3,7 @@
 #include "app/canvas/AwarenessCanvas.h"
 #include "app/session/edit/PatrolRows.h"
 #include "app/session/senses/IntruderRoute.h"
+#include "app/session/senses/NoticeMap.h"
 #include "percept/sim/AwarenessTrial.h"
 
 /// Patrols and routes drawn on the map.
@@ -211,6 +212,69 @@ TEST_F(RouteTest, SeedsAndTheLeastNoticedWayComeWithProgressAndCanBeCancelled) {
     route->cancel();
     EXPECT_FALSE(route->isBusy());
     EXPECT_EQ(route->seeds(), 3);
+}
+
+TEST_F(RouteTest, TheLeastNoticedWayIsThatOfTheCommandLine) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    const auto places = route->plan().places();
+    click([this] { return within("IntruderBar", "text", "Least noticed"); });
+    ASSERT_TRUE(wait([this] { return !route->isBusy() && route->plan().legs.size() != 3; }));
+
+    const auto& level = *session->runnable();
+    const sim::Simulation run(level.world, {.seed = static_cast<std::uint64_t>(session->seed())});
+    const auto& agents = level.world->arena.agents;
+    const auto walker = std::ranges::find(
+        agents, route->walkers()[route->walker()].toStdString(), &agent::AgentSpec::id);
+    const auto asked = sim::leastNoticedPath(
+        run,
+        {.target = trace::AgentId{static_cast<std::uint32_t>(walker - agents.begin())},
+         .from = places.front(),
+         .to = places.back(),
+         .speed = 1.4,
+         .ahead = 60,
+         .heard = true},
+        [](double) { return true; });
+    ASSERT_TRUE(asked && *asked);
+    EXPECT_EQ(route->plan(), ask::RoutePlan::of((*asked)->stops(0, sense::Stance::Stand, 1.4)));
+    EXPECT_EQ(session->outline()->rows()[0].name, QStringLiteral("Routes"));
+    EXPECT_EQ(session->outline()->rows()[1].name, QStringLiteral("least noticed"));
+    route->choose(session->outline()->rows()[2].ident);
+    EXPECT_TRUE(wait([this] { return route->plan().legs.size() == 3; }));
+}
+
+TEST_F(RouteTest, TheSmallestChangeIsSaidAndTaken) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    ASSERT_TRUE(wait([this] { return !route->remedy().isEmpty(); }));
+    EXPECT_TRUE(shows("RouteRemedy", "keep"));
+    const auto offers = route->offers();
+    if (offers.isEmpty())
+        return;
+    const auto offer = offers.front().toMap();
+    const auto before = route->plan();
+    click([&] { return within("RouteRemedy", "text", offer["text"].toString()); });
+    EXPECT_NE(route->plan(), before);
+}
+
+TEST_F(RouteTest, AMapOverSeedsLiesUnderTheRouteAndCanBeCancelled) {
+    openArchive();
+    planRoutes();
+    auto* const notice = window->findChild<session::NoticeMap*>();
+    ASSERT_NE(notice, nullptr);
+    EXPECT_EQ(notice->choice(), 0) << "none of its own accord";
+    notice->setAt(2);
+    notice->setSeeds(3);
+    ASSERT_TRUE(notice->parent()->setProperty("routeMap", 2));
+    ASSERT_TRUE(wait([&] { return notice->map() != nullptr && !notice->isBusy(); }));
+    EXPECT_TRUE(shows("NoticeLegend", "50 %"));
+
+    notice->setSeeds(100000);
+    ASSERT_TRUE(wait([&] { return notice->isBusy() && notice->progress() < 1; }));
+    notice->cancel();
+    EXPECT_FALSE(notice->isBusy());
 }
 
 } // namespace

@@ -208,6 +208,7 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
         return showMap((*level)->world, *target, options, streams);
     if (options.plan.asked())
         return answerRoute((*level)->world,
+                           (*level)->level,
                            {*target, options.seconds, options.run, std::move(*route)},
                            options.plan,
                            options.json,

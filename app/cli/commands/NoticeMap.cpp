@@ -134,6 +134,10 @@ void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
                      options.best,
                      "In that map, let observers look wherever they see most of each place, rather "
                      "than where they look at the start");
+    command.add_flag("--gaze-follows",
+                     options.gazeFollows,
+                     "In that map, let observers face each place, rather than look where they look "
+                     "at the start");
     command
         .add_option("--at",
                     options.at,
@@ -152,6 +156,7 @@ int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
                     bool json,
                     Streams& streams) {
     question.best = options.best;
+    question.gazeFollows = options.gazeFollows;
     question.cell = options.cell;
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking", 1000);

@@ -12,6 +12,7 @@ namespace percept::cli {
 struct NoticeMapOptions {
     bool asked = false;
     bool best = false;
+    bool gazeFollows = false;
     double cell = 0.5; ///< [metres]
     Seconds at = 0.0;  ///< when the run is looked at
 };

@@ -4,6 +4,7 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "editor/ask/RouteChanges.h"
 #include "editor/ask/RoutePlan.h"
 #include "percept/base/File.h"
 #include "percept/sense/Visibility.h"
@@ -202,6 +203,119 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
     return std::nullopt;
 }
 
+OrderedJson changeJson(const level::Level& level, const ask::RouteChange& change) {
+    OrderedJson json{{"leg", change.leg + 1}};
+    switch (change.of) {
+    case ask::RouteChange::Of::Stance:
+        json["stance"] = sense::kStances[static_cast<std::size_t>(change.stance)];
+        break;
+    case ask::RouteChange::Of::Speed:
+        json["speed"] = change.speed;
+        break;
+    case ask::RouteChange::Of::Lamp:
+        json["lamp"] = level.lights[change.lamp].id;
+        json["intensity"] = change.intensity;
+        break;
+    }
+    json["response"] = change.response;
+    return json;
+}
+
+OrderedJson
+remedyJson(const sim::World& world, const level::Level& level, const ask::RouteRemedy& remedy) {
+    const auto& states = world.arena.awarenessOf(remedy.mark.observer)->states;
+    OrderedJson changes = OrderedJson::array();
+    for (const ask::RouteChange& each : remedy.changes)
+        changes.push_back(changeJson(level, each));
+    return {{"observer", world.nameOf(remedy.mark.observer)},
+            {"time", remedy.mark.time},
+            {"from", states[remedy.mark.from]},
+            {"to", states[remedy.mark.to]},
+            {"leg", remedy.leg + 1},
+            {"response", remedy.response},
+            {"needed", remedy.needed},
+            {"changes", std::move(changes)}};
+}
+
+std::string
+changeText(const level::Level& level, const ask::RoutePlan& plan, const ask::RouteChange& change) {
+    switch (change.of) {
+    case ask::RouteChange::Of::Stance:
+        return fmt::format(
+            "leg {}: {}", change.leg + 1, sense::kStances[static_cast<std::size_t>(change.stance)]);
+    case ask::RouteChange::Of::Speed:
+        return fmt::format("leg {}: {:.2f} m/s slower, {:.2f} m/s",
+                           change.leg + 1,
+                           plan.legs[change.leg].speed - change.speed,
+                           change.speed);
+    case ask::RouteChange::Of::Lamp:
+        break;
+    }
+    const std::string& lamp = level.lights[change.lamp].id;
+    return change.intensity > 0.0 ? fmt::format("{} at {:.2f}", lamp, change.intensity)
+                                  : fmt::format("{} out", lamp);
+}
+
+void printRemedy(const sim::World& world,
+                 const level::Level& level,
+                 const ask::RoutePlan& plan,
+                 const std::optional<ask::RouteRemedy>& remedy,
+                 Streams& streams) {
+    if (!remedy) {
+        streams.out << "Smallest change: none is needed, nobody notices him\n";
+        return;
+    }
+    const auto& states = world.arena.awarenessOf(remedy->mark.observer)->states;
+    streams.out << fmt::format("Smallest change that keeps {} {} at {:.2f} s, on leg {}{}\n",
+                               world.nameOf(remedy->mark.observer),
+                               states[remedy->mark.from],
+                               remedy->mark.time,
+                               remedy->leg + 1,
+                               remedy->changes.empty() ? ": none alone is enough" : ":");
+    for (const ask::RouteChange& each : remedy->changes)
+        streams.out << fmt::format("  {}: response {:.2f} -> {:.2f}, and it takes {:.2f}\n",
+                                   changeText(level, plan, each),
+                                   remedy->response,
+                                   each.response,
+                                   remedy->needed);
+}
+
+/// What would keep him less noticed. @return an exit code where the command ends with that
+std::optional<int> findChange(const std::shared_ptr<const sim::World>& world,
+                              const level::Level& level,
+                              const sim::RouteQuestion& question,
+                              bool json,
+                              OrderedJson& answer,
+                              Streams& streams) {
+    if (question.route.size() < 2)
+        return reportFailure(Error{ErrorCode::InvalidInput,
+                                   "a smallest change is one of a route: add --route, or --from "
+                                   "and --to",
+                                   {}},
+                             streams);
+    const InterruptGuard interrupt;
+    Progress progress(streams, "Trying changes", 1000);
+    const auto goesOn = [&](double done) {
+        progress.show(static_cast<Frame>(1000 * done));
+        return !interrupt.interrupted();
+    };
+    const auto plan = ask::RoutePlan::of(question.route);
+    const auto report = sim::watchRoute(world, question, [&](Frame) { return goesOn(0); });
+    if (!report)
+        return reportFailure(report.error(), streams);
+    const auto remedy = *report ? ask::smallestRouteChange(world, question, plan, **report, goesOn)
+                                : Result<std::optional<ask::RouteRemedy>>(std::nullopt);
+    if (!remedy)
+        return reportFailure(remedy.error(), streams);
+    if (interrupt.interrupted())
+        return reportStopped({}, streams, "not all changes were tried");
+    answer["smallest_change"] =
+        *remedy ? remedyJson(*world, level, **remedy) : OrderedJson(nullptr);
+    if (!json)
+        printRemedy(*world, level, plan, *remedy, streams);
+    return std::nullopt;
+}
+
 } // namespace
 
 void addRouteOptions(CLI::App& command, RouteOptions& options) {
@@ -236,10 +350,16 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
             "How long others keep to their patrols meanwhile [s]; 0: they stay where they are")
         ->check(numberWithin(0, kLongestAhead));
     command.add_flag("--deaf", options.deaf, "On that path, steps that others hear do not count");
+    command.add_flag(
+        "--smallest-change",
+        options.change,
+        "Say what of that route, walked otherwise on one leg, or of one lamp would keep "
+        "who notices him first from it: each is run before it is named");
     addOutputOption(command, options.output, "Where to write that path as a route")->needs(from);
 }
 
 int answerRoute(const std::shared_ptr<const sim::World>& world,
+                const level::Level& level,
                 sim::RouteQuestion question,
                 const RouteOptions& options,
                 bool json,
@@ -248,6 +368,11 @@ int answerRoute(const std::shared_ptr<const sim::World>& world,
     if (!options.from.empty())
         if (const auto ended = findWay(world, question, options, json, answer, streams))
             return *ended;
+    if (options.change) {
+        question.seconds = std::max(question.seconds, sim::durationOf(question.route));
+        if (const auto ended = findChange(world, level, question, json, answer, streams))
+            return *ended;
+    }
     if (options.seeds > 0) {
         const InterruptGuard interrupt;
         Progress progress(streams, "Running", options.seeds);

@@ -8,7 +8,8 @@
 #include <memory>
 #include <string>
 
-/// What `percept awareness` says of whole routes: the least noticed way, the share over seeds.
+/// What `percept awareness` says of whole routes: the least noticed way, the share over seeds,
+/// the smallest change.
 namespace percept::cli {
 
 struct RouteOptions {
@@ -16,13 +17,14 @@ struct RouteOptions {
     std::string from;        ///< `X,Y`; empty: not asked
     std::string to;
     std::string stance = "stand";
-    double speed = 1.4;    ///< metres per second
-    double caution = 20.0; ///< see sim::LeastNoticedQuestion
-    Seconds ahead = 60.0;  ///< likewise
-    bool deaf = false;     ///< what others hear does not count
-    OutputFile output;     ///< where the route is written
+    double speed = 1.4;                    ///< metres per second
+    double caution = 20.0;                 ///< see sim::LeastNoticedQuestion
+    Seconds ahead = sim::kUsuallyFollowed; ///< likewise
+    bool deaf = false;                     ///< what others hear does not count
+    bool change = false;                   ///< what would keep him less noticed is looked for
+    OutputFile output;                     ///< where the route is written
 
-    [[nodiscard]] bool asked() const { return seeds > 0 || !from.empty(); }
+    [[nodiscard]] bool asked() const { return seeds > 0 || !from.empty() || change; }
 };
 
 void addRouteOptions(CLI::App& command, RouteOptions& options);
@@ -30,6 +32,7 @@ void addRouteOptions(CLI::App& command, RouteOptions& options);
 /// The way, if one is asked for, then how the route, or else that way, fares over the seeds.
 /// @return the exit code
 int answerRoute(const std::shared_ptr<const sim::World>& world,
+                const level::Level& level,
                 sim::RouteQuestion question,
                 const RouteOptions& options,
                 bool json,

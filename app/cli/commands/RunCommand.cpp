@@ -105,7 +105,13 @@ std::string_view whyIdle(const trace::Command& command) {
     if (command.kind == trace::CommandKind::ChooseWeapon)
         return "the agent did not carry the weapon, or had no rounds for it";
     if (command.kind == trace::CommandKind::Throw)
-        return "the agent stood at that place";
+        return "the agent stood at that place, or carried a body";
+    if (command.kind == trace::CommandKind::Shoot)
+        return "the agent carried a body";
+    if (command.kind == trace::CommandKind::Carry)
+        return "no body was in reach, or the agent carried one already";
+    if (command.kind == trace::CommandKind::Drop)
+        return "the agent carried no body";
     if (command.kind == trace::CommandKind::Order)
         return "nobody of the squad was there to obey";
     if (command.kind == trace::CommandKind::Possess)

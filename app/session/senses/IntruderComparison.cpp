@@ -48,7 +48,7 @@ QStringList IntruderRoute::stateNames() const {
 void IntruderRoute::keep() {
     if (m_plan.legs.empty())
         return;
-    m_kept = Kept{m_plan, m_trial};
+    m_kept = Kept{m_plan, m_trial, m_searched};
     fillComparison();
     emit answered();
 }
@@ -62,8 +62,10 @@ void IntruderRoute::dropKept() {
 void IntruderRoute::swapKept() {
     if (!m_kept)
         return;
-    Kept other = std::exchange(*m_kept, Kept{m_plan, m_trial});
+    Kept other = std::exchange(*m_kept, Kept{m_plan, m_trial, m_searched});
     setPlan(std::move(other.plan));
+    m_searched = other.searched;
+    listRoutes();
 }
 
 /// What a player has time to read.

@@ -24,7 +24,15 @@ constexpr Seconds kAfterwards = 3.0;
 
 IntruderRoute::IntruderRoute(QObject* parent)
     : MapTool(parent)
-    , m_legs({"number", "stance", "speed", "wait", "seconds", "greatest", "greatestName"})
+    , m_legs({"number",
+              "stance",
+              "speed",
+              "wait",
+              "seconds",
+              "greatest",
+              "greatestName",
+              "exposure",
+              "visibility"})
     , m_watchers({"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt"})
     , m_shares({"state", "name", "runs", "share"})
     , m_moments({"from", "to", "total", "parts"})
@@ -36,6 +44,8 @@ IntruderRoute::IntruderRoute(QObject* parent)
     for (const auto signal :
          {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::frameChanged})
         connect(this, signal, this, &MapTool::marksChanged);
+    connect(this, &IntruderRoute::changed, this, &IntruderRoute::listRoutes);
+    connect(this, &IntruderRoute::answered, this, &IntruderRoute::listRoutes);
 }
 
 void IntruderRoute::setSession(Session* session) {
@@ -47,6 +57,7 @@ void IntruderRoute::setSession(Session* session) {
         connect(session->editing(), &Editing::opened, this, [this] {
             m_walker.clear();
             m_kept.reset();
+            m_searched = false;
             setPlan({});
             emit walkersChanged();
         });
@@ -110,6 +121,7 @@ void IntruderRoute::setWalker(int walker) {
 void IntruderRoute::setPlan(ask::RoutePlan plan) {
     m_plan = std::move(plan);
     m_held.reset();
+    m_searched = false;
     planChanged();
 }
 
@@ -185,6 +197,7 @@ void IntruderRoute::run() {
 
 void IntruderRoute::take(TrialPtr trial, const QString& problem) {
     m_trial = std::move(trial);
+    m_remedy.reset();
     m_problem = problem;
     m_frame = std::min(m_frame, lastFrame());
     startLanes();
@@ -193,6 +206,8 @@ void IntruderRoute::take(TrialPtr trial, const QString& problem) {
     fillComparison();
     emit answered();
     emit frameChanged();
+    if (m_trial && !m_plan.legs.empty())
+        findRemedy();
 }
 
 void IntruderRoute::startLanes() {
@@ -281,6 +296,8 @@ void IntruderRoute::fillLegs() {
         const ask::RouteLeg& leg = m_plan.legs[i];
         const auto greatest = greatestIn(times[i], times[i + 1]);
         const bool known = m_trial && !m_trial->report.watchers.empty();
+        const auto visible = m_trial ? sim::mostVisible(m_trial->report, times[i], times[i + 1])
+                                     : std::optional<sim::RouteMoment>();
         rows.push_back(
             {static_cast<int>(i) + 1,
              static_cast<int>(leg.stance),
@@ -288,7 +305,9 @@ void IntruderRoute::fillLegs() {
              leg.wait,
              times[i + 1] - times[i],
              static_cast<int>(greatest),
-             known ? stateName(m_trial->report.watchers.front().observer, greatest) : QString()});
+             known ? stateName(m_trial->report.watchers.front().observer, greatest) : QString(),
+             visible ? visible->body.parts.exposure : -1.0,
+             visible ? visible->body.visibility : -1.0});
     }
     m_legs.setRows(std::move(rows));
 }
@@ -344,7 +363,9 @@ void IntruderRoute::findLeastNoticed() {
     const sim::LeastNoticedQuestion question{.from = places.front(),
                                              .to = places.back(),
                                              .stance = static_cast<sense::Stance>(m_stance),
-                                             .speed = m_speed};
+                                             .speed = m_speed,
+                                             .ahead = sim::kUsuallyFollowed,
+                                             .heard = true};
     startWork(
         tr("Searching the least noticed path"),
         [this, level = levelText(), walker = walkerId(), run = options(), question](
@@ -358,9 +379,11 @@ void IntruderRoute::findLeastNoticed() {
                          tr("There is no path there: walls, or doors without a switch, are in "
                             "between."));
                 else if (*path) {
-                    m_kept = Kept{m_plan, m_trial};
+                    m_kept = Kept{m_plan, m_trial, m_searched};
                     setPlan(
                         ask::RoutePlan::of((*path)->stops(0.0, question.stance, question.speed)));
+                    m_searched = true;
+                    listRoutes();
                 }
             };
         });

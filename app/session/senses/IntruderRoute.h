@@ -5,6 +5,7 @@
 #include "app/session/BackgroundWork.h"
 #include "app/session/Session.h"
 #include "app/session/bot/RowsModel.h"
+#include "editor/ask/RouteChanges.h"
 #include "editor/ask/RoutePlan.h"
 #include "inspector/runner/RunnableLevel.h"
 #include "percept/sim/LeastNoticed.h"
@@ -13,6 +14,7 @@
 #include <QPointer>
 #include <QTimer>
 #include <QUrl>
+#include <QVariantList>
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
@@ -52,7 +54,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
     /// "25.5 m, 18.2 s"
     Q_PROPERTY(QString extent READ extent NOTIFY changed)
-    /// Roles: number, stance, speed, wait, seconds, greatest, greatestName.
+    /// Roles: number, stance, speed, wait, seconds, greatest, greatestName; exposure and visibility
+    /// where he is most visible on it, below 0: not known.
     Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
     /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt.
     Q_PROPERTY(percept::session::RowsModel* watchers READ watchers CONSTANT)
@@ -65,6 +68,13 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(int mostMoments READ mostMoments NOTIFY answered)
     /// Whether another route is kept, to compare with.
     Q_PROPERTY(bool keeping READ isKeeping NOTIFY answered)
+    /// What it is: "least noticed", "kept".
+    Q_PROPERTY(QString keptName READ keptName NOTIFY answered)
+    /// What would have kept him less noticed: text, and offers, each with text, leg, stance and
+    /// speed as for setLeg(). Empty where he is not noticed, or it is not known yet.
+    Q_PROPERTY(QString remedy READ remedy NOTIFY answered)
+    Q_PROPERTY(QString remedyMargins READ remedyMargins NOTIFY answered)
+    Q_PROPERTY(QVariantList offers READ offers NOTIFY answered)
     /// The two side by side; roles: name, mine, kept.
     Q_PROPERTY(percept::session::RowsModel* comparison READ comparison CONSTANT)
     /// What the lanes below the map draw.
@@ -99,6 +109,10 @@ public:
     [[nodiscard]] RowsModel* moments() { return &m_moments; }
     [[nodiscard]] int mostMoments() const { return m_mostMoments; }
     [[nodiscard]] bool isKeeping() const { return m_kept.has_value(); }
+    [[nodiscard]] QString keptName() const;
+    [[nodiscard]] QString remedy() const;
+    [[nodiscard]] QString remedyMargins() const;
+    [[nodiscard]] QVariantList offers() const;
     [[nodiscard]] RowsModel* comparison() { return &m_comparison; }
     [[nodiscard]] canvas::LaneFeed* lanes() { return &m_lanes; }
     [[nodiscard]] int frame() const { return m_frame; }
@@ -117,8 +131,11 @@ public:
     /// @param stance 0..2, or below 0: as it is  @param speed above 0, or as it is
     Q_INVOKABLE void setLeg(int leg, int stance, double speed);
     /// The least noticed way from the first place to the last, in the stance and at the speed of
-    /// the next leg, in place of what is drawn, which is kept.
+    /// the next leg, in place of what is drawn, which is kept: what `percept awareness --from --to`
+    /// finds.
     Q_INVOKABLE void findLeastNoticed();
+    /// What a line of the outliner stands for is drawn from now on. @param ident as in `outline`
+    Q_INVOKABLE void choose(const QString& ident);
     Q_INVOKABLE void runSeeds(int count);
     Q_INVOKABLE void cancel();
     /// The file of the command line.
@@ -153,11 +170,14 @@ private:
     struct Kept {
         ask::RoutePlan plan;
         TrialPtr trial;
+        bool searched = false; ///< it is a least noticed one
     };
     void take(TrialPtr trial, const QString& problem);
     [[nodiscard]] QString timesInStates() const;
     void fillComparison();
     void fillMoments(const sim::SeedShare& share);
+    void findRemedy();
+    void listRoutes();
     void fillLegs();
     void fillWatchers();
     void startLanes();
@@ -183,6 +203,8 @@ private:
     double m_scale = 20;
     TrialPtr m_trial;
     std::optional<Kept> m_kept;
+    bool m_searched = false; ///< what is drawn is a least noticed way
+    std::optional<ask::RouteRemedy> m_remedy;
     QString m_problem;
     QString m_workName;
     int m_frame = 0;

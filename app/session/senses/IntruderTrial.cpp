@@ -103,6 +103,22 @@ Result<std::shared_ptr<const IntruderTrial>> tryRoute(const std::string& level,
         IntruderTrial{compiled->level, compiled->walker, std::move(**report)});
 }
 
+std::optional<ask::RouteRemedy> changeRoute(const IntruderTrial& trial,
+                                            const sim::RunOptions& options,
+                                            const ask::RoutePlan& plan,
+                                            const Watch& watch) {
+    const auto stops = plan.stops();
+    const Seconds whole =
+        static_cast<double>(trial.report.lastFrame) * trial.level->world->arena.step;
+    const auto found = ask::smallestRouteChange(trial.level->world,
+                                                {trial.walker, whole, options, stops},
+                                                plan,
+                                                trial.report,
+                                                [&](double done) { return goesOn(watch, done); });
+    // The same route was run before, so that there is no error left.
+    return found ? *found : std::nullopt;
+}
+
 Result<std::optional<IntruderShare>> trySeeds(const std::string& level,
                                               const std::string& walker,
                                               const sim::RunOptions& options,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "editor/ask/RouteChanges.h"
 #include "inspector/explain/AwarenessLanes.h"
 #include "inspector/runner/RunnableLevel.h"
 #include "percept/base/Watch.h"
@@ -50,6 +51,13 @@ trySeeds(const std::string& level,
          Seconds afterwards,
          std::size_t count,
          const Watch& watch);
+
+/// What would keep him less noticed. @return nothing where the watch said no, or where nothing is
+/// noticed
+[[nodiscard]] std::optional<ask::RouteRemedy> changeRoute(const IntruderTrial& trial,
+                                                          const sim::RunOptions& options,
+                                                          const ask::RoutePlan& plan,
+                                                          const Watch& watch);
 
 /// @param question its target does not count
 /// @return nothing where the watch said no

@@ -19,8 +19,20 @@ constexpr int kMapPauseMillis = 60;
 constexpr int kStripMillis = 80; ///< strips are shown so far apart
 constexpr Metres kFinestCell = 0.25;
 constexpr double kMostNoticeCells = 20'000;
+constexpr Metres kSeedsCell = 0.5;
 enum MapChoice { kNoMap, kVisibilityMap, kFirstState };
 enum LegendKind { kFilled, kDotted, kHatched };
+
+/// Those of the observer; without one, the longest list that anybody has.
+std::vector<std::string> possibleStates(const agent::Arena& arena, int observer) {
+    std::vector<std::string> states;
+    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+        if (const auto* model = arena.awarenessOf(trace::AgentId{i});
+            model != nullptr && (observer < 0 || static_cast<int>(i) == observer) &&
+            model->states.size() > states.size())
+            states = model->states;
+    return states;
+}
 
 Metres cellFor(const level::Bounds& bounds) {
     const auto extent = bounds.max - bounds.min;
@@ -108,6 +120,31 @@ void NoticeMap::setBest(bool best) {
     emit changed();
 }
 
+void NoticeMap::setGazeFollows(bool follows) {
+    if (follows == m_gazeFollows)
+        return;
+    m_gazeFollows = follows;
+    ask();
+    emit changed();
+}
+
+void NoticeMap::setSeeds(int seeds) {
+    if (seeds == m_seeds || seeds < 0)
+        return;
+    m_seeds = seeds;
+    ask();
+    emit changed();
+}
+
+void NoticeMap::setAt(double at) {
+    if (at == m_at || !(at >= 0.0))
+        return;
+    m_at = at;
+    if (m_seeds > 0)
+        ask();
+    emit changed();
+}
+
 void NoticeMap::setCursor(const QPointF& cursor) {
     if (cursor == m_cursor)
         return;
@@ -121,6 +158,8 @@ void NoticeMap::follow() {
     const auto level = m_states.state() ? m_states.state()->level : nullptr;
     const auto before = std::exchange(m_level, level);
     const bool sameRun = level != nullptr && level == before;
+    if (sameRun && m_seeds > 0)
+        return;
     if (sameRun && m_work.isBusy())
         m_again = true;
     else if (!sameRun || !m_pause.isActive())
@@ -139,6 +178,7 @@ void NoticeMap::ask() {
     }
     m_pause.stop();
     m_map.reset();
+    m_shares.reset();
     fail({});
     emit workChanged();
 }
@@ -182,7 +222,10 @@ void NoticeMap::start() {
                                        .speed = manner.pace *
                                                 arena.archetypeOf(asked->target).movement.maxSpeed,
                                        .best = m_best,
+                                       .gazeFollows = m_gazeFollows,
                                        .cell = cellFor(arena.bounds)};
+    if (m_seeds > 0)
+        return startSeeds(number, std::move(question));
     m_work.start([this, number, state = m_states.state(), question = std::move(question)](
                      const Watch& watch) -> BackgroundWork::Then {
         sim::Simulation run(state->level->world, state->level->options);
@@ -209,10 +252,32 @@ void NoticeMap::start() {
     });
 }
 
-void NoticeMap::show(quint64 number, MapPtr map) {
+/// Coarser than of one run: there are as many maps as seeds.
+void NoticeMap::startSeeds(quint64 number, sim::AwarenessMapQuestion question) {
+    const auto level = m_states.state()->level;
+    question.cell = std::max(question.cell, kSeedsCell);
+    sim::SeedMapQuestion whole{
+        std::move(question), level->options, m_at, static_cast<std::size_t>(m_seeds)};
+    whole.run.seed = static_cast<std::uint64_t>(session()->seed());
+    m_work.start([this, number, level, whole = std::move(whole)](
+                     const Watch& watch) -> BackgroundWork::Then {
+        auto sum =
+            sim::askSeedMap(level->world, whole, [&](double done) { return goesOn(watch, done); });
+        if (!sum)
+            return [this, problem = text(sum.error().text())] { fail(problem); };
+        SharesPtr made = *sum ? std::make_shared<const sim::SeedMap>(std::move(**sum)) : nullptr;
+        return [this, number, made = std::move(made)] {
+            if (made)
+                show(number, MapPtr(made, &made->most), made);
+        };
+    });
+}
+
+void NoticeMap::show(quint64 number, MapPtr map, SharesPtr shares) {
     if (number != m_number || !map)
         return;
     m_map = std::move(map);
+    m_shares = std::move(shares);
     m_problem.clear();
     draw();
     fillLegend();
@@ -232,11 +297,12 @@ void NoticeMap::draw() {
     if (!m_overlay)
         return;
     std::shared_ptr<const overlay::DisplayList> list;
+    const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0)) + 1;
     if (m_map && m_choice != kNoMap)
         list = std::make_shared<const overlay::DisplayList>(
-            m_choice == kVisibilityMap
-                ? drawVisibility(*m_map)
-                : drawSecondsUntil(*m_map, static_cast<std::size_t>(m_choice - kFirstState) + 1));
+            m_choice == kVisibilityMap ? drawVisibility(*m_map)
+            : m_shares                 ? drawShares(*m_shares, state)
+                                       : drawSecondsUntil(*m_map, state));
     m_overlay->setList(canvas::OverlayFeed::Part::Notice, std::move(list));
 }
 
@@ -245,10 +311,8 @@ QStringList NoticeMap::choices() const {
     std::vector<std::string> states;
     if (m_map)
         states = m_map->states;
-    else if (m_states.state() && m_observer >= 0)
-        if (const auto* model = m_states.state()->level->world->arena.awarenessOf(
-                trace::AgentId{static_cast<std::uint32_t>(m_observer)}))
-            states = model->states;
+    else if (m_states.state())
+        states = possibleStates(m_states.state()->level->world->arena, m_observer);
     for (std::size_t state = 1; state < states.size(); ++state)
         list.append(tr("until %1").arg(text(states[state])));
     return list;
@@ -259,12 +323,15 @@ void NoticeMap::fillLegend() {
     const bool states = m_choice >= kFirstState;
     const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0)) + 1;
     if (m_map && m_choice != kNoMap) {
-        for (const NoticeBand& band : states ? secondsBands(state) : visibilityBands())
+        for (const NoticeBand& band : !states    ? visibilityBands()
+                                      : m_shares ? shareBands(state)
+                                                 : secondsBands(state))
             rows.push_back({text(band.text),
                             static_cast<int>(band.fill.ink),
                             static_cast<double>(band.fill.opacity),
                             static_cast<int>(kFilled)});
-        for (std::size_t lower = 1; states && lower < std::min(state, m_map->states.size());
+        for (std::size_t lower = 1;
+             states && !m_shares && lower < std::min(state, m_map->states.size());
              ++lower)
             rows.push_back(
                 {tr("%1 only").arg(text(m_map->states[lower])),
@@ -279,29 +346,43 @@ void NoticeMap::fillLegend() {
     m_legend.setRows(std::move(rows));
 }
 
+QString NoticeMap::noticedHere(std::size_t index) const {
+    const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0));
+    const auto goal = m_map->goal[index];
+    if (goal == knowledge::kUnaware)
+        return tr("not noticed");
+    const bool reached = state < m_map->seconds.size() && goal > state;
+    const std::size_t shown = reached ? state : goal - 1U;
+    return (reached ? tr("%1 after %2\u00a0s") : tr("%1 only, after %2\u00a0s"))
+               .arg(text(m_map->states[shown + 1]))
+               .arg(m_map->seconds[shown][index], 0, 'f', 2) +
+           tr("; %1 becomes %2")
+               .arg(text(m_states.state()->level->world->nameOf(m_map->by[index])))
+               .arg(text(m_map->states[goal]));
+}
+
+QString NoticeMap::shareHere(std::size_t index) const {
+    const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0));
+    if (state >= m_shares->shares.size())
+        return {};
+    return tr("%1 in %2\u00a0% of %3 runs, %4\u00a0s after they begin")
+        .arg(text(m_map->states[state + 1]))
+        .arg(100.0 * static_cast<double>(m_shares->shares[state][index]), 0, 'f', 0)
+        .arg(m_shares->runs)
+        .arg(m_at, 0, 'f', 1);
+}
+
 void NoticeMap::readHere() {
     QString made;
     const auto index = m_map && m_choice != kNoMap ? m_map->at({m_cursor.x(), m_cursor.y()})
                                                    : std::optional<std::size_t>();
-    const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0));
     if (index && m_map->isPlace(*index)) {
-        const auto goal = m_map->goal[*index];
-        if (m_choice == kVisibilityMap) {
+        if (m_choice != kVisibilityMap)
+            made = m_shares ? shareHere(*index) : noticedHere(*index);
+        else
             made = m_map->visibility[*index] > 0.0F
                        ? tr("visibility %1").arg(m_map->visibility[*index], 0, 'f', 2)
                        : tr("not in view");
-        } else if (goal == knowledge::kUnaware) {
-            made = tr("not noticed");
-        } else {
-            const bool reached = state < m_map->seconds.size() && goal > state;
-            const std::size_t shown = reached ? state : goal - 1U;
-            made = (reached ? tr("%1 after %2\u00a0s") : tr("%1 only, after %2\u00a0s"))
-                       .arg(text(m_map->states[shown + 1]))
-                       .arg(m_map->seconds[shown][*index], 0, 'f', 2);
-            made += tr("; %1 becomes %2")
-                        .arg(text(m_states.state()->level->world->nameOf(m_map->by[*index])))
-                        .arg(text(m_map->states[goal]));
-        }
     }
     if (made == m_here)
         return;

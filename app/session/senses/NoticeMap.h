@@ -4,7 +4,7 @@
 #include "app/session/BackgroundWork.h"
 #include "app/session/bot/RowsModel.h"
 #include "app/session/feed/StateWatch.h"
-#include "percept/sim/AwarenessMap.h"
+#include "percept/sim/SeedMap.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -21,7 +21,8 @@ namespace percept::session {
 /// Where somebody would be noticed, as a map over the level: the seconds until a state, or how
 /// visible he is, for one observer or for all, where they look now or at their best. Asked of the
 /// state of the run at the playhead, by the function that `percept awareness --map` calls, in a
-/// thread of its own; shown strip by strip.
+/// thread of its own; shown strip by strip. Or in what share of runs he would be noticed, over
+/// seeds, at a time: that map is made when it is asked for, and does not follow the playhead.
 class NoticeMap : public QObject {
     Q_OBJECT
     QML_ELEMENT
@@ -41,6 +42,12 @@ class NoticeMap : public QObject {
     Q_PROPERTY(bool everybody READ isEverybody WRITE setEverybody NOTIFY changed)
     /// Whether they look wherever they see most.
     Q_PROPERTY(bool best READ isBest WRITE setBest NOTIFY changed)
+    /// Whether they look straight at every place that is asked about.
+    Q_PROPERTY(bool gazeFollows READ gazeFollows WRITE setGazeFollows NOTIFY changed)
+    /// Over how many runs, the first with the seed of the session; 0: the run as it is.
+    Q_PROPERTY(int seeds READ seeds WRITE setSeeds NOTIFY changed)
+    /// When each of these runs is looked at [s].
+    Q_PROPERTY(double at READ at WRITE setAt NOTIFY changed)
     /// Who looks for whom: "hall_1 looks for intruder"; empty: nobody does.
     Q_PROPERTY(QString question READ question NOTIFY answered)
     /// Why there is no map; empty: there is, or none is wanted.
@@ -72,6 +79,12 @@ public:
     void setEverybody(bool everybody);
     [[nodiscard]] bool isBest() const { return m_best; }
     void setBest(bool best);
+    [[nodiscard]] bool gazeFollows() const { return m_gazeFollows; }
+    void setGazeFollows(bool follows);
+    [[nodiscard]] int seeds() const { return m_seeds; }
+    void setSeeds(int seeds);
+    [[nodiscard]] double at() const { return m_at; }
+    void setAt(double at);
     [[nodiscard]] QString question() const;
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy() || m_pause.isActive(); }
@@ -94,6 +107,7 @@ signals:
 
 private:
     using MapPtr = std::shared_ptr<const sim::AwarenessMap>;
+    using SharesPtr = std::shared_ptr<const sim::SeedMap>;
     /// Who looks for whom.
     struct Subject {
         std::vector<trace::AgentId> observers; ///< none: all enemies
@@ -102,11 +116,14 @@ private:
     void follow();
     void ask();
     void start();
-    void show(quint64 number, MapPtr map);
+    void startSeeds(quint64 number, sim::AwarenessMapQuestion question);
+    void show(quint64 number, MapPtr map, SharesPtr shares = nullptr);
     void fail(const QString& problem);
     void draw();
     void fillLegend();
     void readHere();
+    [[nodiscard]] QString shareHere(std::size_t index) const;
+    [[nodiscard]] QString noticedHere(std::size_t index) const;
     [[nodiscard]] std::optional<Subject> subject() const;
     [[nodiscard]] bool looksAlone() const { return m_observer >= 0 && !m_everybody; }
 
@@ -114,6 +131,9 @@ private:
     QPointer<canvas::OverlayFeed> m_overlay;
     bool m_everybody = false;
     bool m_best = false;
+    bool m_gazeFollows = false;
+    int m_seeds = 0;
+    double m_at = 10.0;
     bool m_again = false; ///< the run has moved on since the map was begun
     int m_observer = -1;
     int m_choice = 2;
@@ -123,6 +143,7 @@ private:
     QString m_problem;
     std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the state that was asked about
     MapPtr m_map;
+    SharesPtr m_shares;   ///< of the map over seeds; null: it is of one run
     quint64 m_number = 0; ///< of the question; strips of earlier ones are dropped
     RowsModel m_legend;
     QTimer m_pause;

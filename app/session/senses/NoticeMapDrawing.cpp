@@ -127,6 +127,34 @@ DisplayList drawSecondsUntil(const AwarenessMap& map, std::size_t state) {
     return list;
 }
 
+std::vector<NoticeBand> shareBands(std::size_t state) {
+    constexpr std::array kEdges{0.05, 0.25, 0.5, 0.75, 1.0};
+    constexpr std::array kOpacity{0.1F, 0.2F, 0.32F, 0.45F, 0.6F};
+    const Ink ink = overlay::inkOfAwareness(static_cast<std::uint32_t>(state));
+    std::vector<NoticeBand> bands;
+    double from = 0.0;
+    for (std::size_t i = 0; i < kEdges.size(); ++i) {
+        bands.push_back({from,
+                         kEdges[i] + 1e-6, // shares are sums of single precision
+                         {ink, kOpacity[i]},
+                         fmt::format("\u2264 {:.0f} %", 100.0 * kEdges[i])});
+        from = bands.back().to;
+    }
+    return bands;
+}
+
+DisplayList drawShares(const sim::SeedMap& map, std::size_t state) {
+    DisplayList list;
+    if (state == 0 || state > map.shares.size())
+        return list;
+    const auto& shares = map.shares[state - 1];
+    fillCells(list, map.most, shareBands(state), [&](std::size_t index) {
+        return static_cast<double>(shares[index]);
+    });
+    hatch(list, map.most, [&](std::size_t index) { return !(shares[index] > 0.0F); });
+    return list;
+}
+
 DisplayList drawVisibility(const AwarenessMap& map) {
     DisplayList list;
     fillCells(list, map, visibilityBands(), [&](std::size_t index) {

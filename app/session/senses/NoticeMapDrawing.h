@@ -1,7 +1,7 @@
 #pragma once
 
 #include "percept/overlay/DisplayList.h"
-#include "percept/sim/AwarenessMap.h"
+#include "percept/sim/SeedMap.h"
 
 #include <cstddef>
 #include <span>
@@ -29,6 +29,12 @@ struct NoticeBand {
 /// @param state 1..  @cost O(cells)
 [[nodiscard]] overlay::DisplayList drawSecondsUntil(const sim::AwarenessMap& map,
                                                     std::size_t state);
+/// In what share of runs, from the smallest on.
+[[nodiscard]] std::vector<NoticeBand> shareBands(std::size_t state);
+
+/// Filled where the state is reached in some runs, hatched where it is in none.
+/// @param state 1..  @cost O(cells)
+[[nodiscard]] overlay::DisplayList drawShares(const sim::SeedMap& map, std::size_t state);
 /// Filled where somebody has the place in view, hatched elsewhere.  @cost O(cells)
 [[nodiscard]] overlay::DisplayList drawVisibility(const sim::AwarenessMap& map);
 

@@ -47,6 +47,14 @@ void NoticeQuery::setCursor(const QPointF& cursor) {
     ask();
 }
 
+void NoticeQuery::setGazeFollows(bool follows) {
+    if (follows == m_gazeFollows)
+        return;
+    m_gazeFollows = follows;
+    emit cursorChanged();
+    ask();
+}
+
 void NoticeQuery::follow() {
     m_forecaster.reset();
     m_run.reset();
@@ -85,8 +93,10 @@ void NoticeQuery::ask() {
         const auto& model = *arena.awarenessOf(observer);
         const double top = arena.archetypeOf(*target()).movement.maxSpeed;
         for (const Manner& manner : kAsked) {
-            const auto found = m_forecaster->at(
-                {.place = place, .stance = manner.stance, .speed = manner.pace * top});
+            const auto found = m_forecaster->at({.place = place,
+                                                 .stance = manner.stance,
+                                                 .speed = manner.pace * top,
+                                                 .gazeFollows = m_gazeFollows});
             const bool seen = found.failed == trace::Gate::None;
             if (m_answers.isEmpty()) {
                 const auto cone = found.regard.cone;

@@ -23,6 +23,8 @@ class NoticeQuery : public QObject {
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     /// The agent of the run that looks; -1: nobody.
     Q_PROPERTY(int observer READ observer WRITE setObserver NOTIFY observerChanged)
+    /// Whether the observer faces that place, rather than looks where it looks now.
+    Q_PROPERTY(bool gazeFollows MEMBER m_gazeFollows WRITE setGazeFollows NOTIFY cursorChanged)
     /// The place that is asked about.
     Q_PROPERTY(QPointF cursor READ cursor WRITE setCursor NOTIFY cursorChanged)
     /// Whether there is an answer.
@@ -45,6 +47,7 @@ public:
     void setObserver(int observer);
     [[nodiscard]] QPointF cursor() const { return m_cursor; }
     void setCursor(const QPointF& cursor);
+    void setGazeFollows(bool follows);
     [[nodiscard]] bool isTold() const { return !m_answers.isEmpty(); }
     [[nodiscard]] QVariantMap place() const { return m_place; }
     [[nodiscard]] QVariantList answers() const { return m_answers; }
@@ -66,6 +69,7 @@ private:
     StateWatch m_states;
     int m_observer = -1;
     QPointF m_cursor;
+    bool m_gazeFollows = false;
     std::unique_ptr<sim::Simulation> m_run;                 ///< of the state
     std::unique_ptr<sim::AwarenessForecaster> m_forecaster; ///< borrows m_run
     QVariantMap m_place;

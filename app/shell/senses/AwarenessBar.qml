@@ -14,19 +14,9 @@ ContextBar {
         senses: root.senses
         worded: root.width > 1100 * Theme.fontScale
     }
-    UiLabel {
-        text: qsTr("Map")
-        tips: false
-        color: Theme.text3
-    }
-    UiComboBox {
+    MapChoices {
         height: Theme.buttonHeight
-        width: Math.round(148 * Theme.fontScale)
-        Accessible.name: qsTr("What the map shows")
-        hint: qsTr("How visible the intruder is, or how long it takes until a state is reached, from the first look on.")
-        model: root.map.choices
-        chosen: Math.min(root.map.choice, root.map.choices.length - 1)
-        onActivated: index => root.map.choice = index
+        senses: root.senses
     }
     UiComboBox {
         height: Theme.buttonHeight
@@ -60,6 +50,15 @@ ContextBar {
         onToggled: {
             root.map.best = checked;
             checked = Qt.binding(() => root.map.best);
+        }
+    }
+    UiSwitch {
+        text: qsTr("Gaze follows")
+        enabled: !root.map.best
+        checked: root.map.gazeFollows
+        onToggled: {
+            root.map.gazeFollows = checked;
+            checked = Qt.binding(() => root.map.gazeFollows);
         }
     }
 }

@@ -78,23 +78,13 @@ ContextBar {
     UiButton {
         iconName: "eye-off"
         text: qsTr("Least noticed")
-        hint: qsTr("Searches the path from the first place to the last on which guards at their posts see him least.")
+        hint: qsTr("Searches the path from the first place to the last on which he is seen and heard least as guards go their patrols; he may wait on it.")
         enabled: root.route.legs.count > 0 && !root.route.busy
         onClicked: root.route.findLeastNoticed()
     }
-    UiButton {
-        iconName: "dices"
-        text: qsTr("100 seeds")
-        hint: qsTr("In how many runs he is noticed, and how much.")
-        enabled: root.route.legs.count > 0 && !root.route.busy
-        onClicked: root.route.runSeeds(100)
-    }
-    UiButton {
-        iconName: "dices"
-        text: qsTr("1,000 seeds")
-        hint: qsTr("In how many runs he is noticed, and how much.")
-        enabled: root.route.legs.count > 0 && !root.route.busy
-        onClicked: root.route.runSeeds(1000)
+    MapChoices {
+        height: Theme.buttonHeight
+        senses: root.senses
     }
     UiToolButton {
         extent: Theme.buttonHeight

@@ -1,10 +1,11 @@
 import QtQuick
 import Percept.Ui
 
-/// One leg of a planned route.
+/// One leg of a planned route, in the columns of its heads.
 Item {
     id: root
 
+    required property LegHeads heads
     property int number
     property int stance
     property real speed
@@ -12,6 +13,9 @@ Item {
     property real seconds
     property int greatest
     property string greatestName
+    /// Where he is most visible on it; below 0: not known.
+    property real exposure
+    property real visibility
 
     /// @param stance below 0: as it is  @param speed 0: as it is
     signal edited(int stance, real speed)
@@ -20,17 +24,24 @@ Item {
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("Leg %1: %2").arg(number).arg(greatestName)
 
-    UiLabel {
+    component Number: NumberLabel {
+        property int column
+
+        x: root.heads.columns[column]
+        width: root.heads.end(column) - x
+        height: root.height
+        horizontalAlignment: Text.AlignRight
+    }
+    NumberLabel {
         x: Theme.gap3
         width: 20
         height: parent.height
         text: root.number
         color: Theme.text3
-        font.family: Theme.mono
     }
     UiComboBox {
-        x: Math.round(34 * Theme.fontScale)
-        width: Math.round(78 * Theme.fontScale)
+        x: root.heads.columns[0]
+        width: root.heads.end(0) - x
         height: Theme.fieldHeight
         anchors.verticalCenter: parent.verticalCenter
         visible: root.wait === 0
@@ -40,15 +51,15 @@ Item {
         onActivated: index => root.edited(index, 0)
     }
     UiLabel {
-        x: Math.round(40 * Theme.fontScale)
-        width: Math.round(84 * Theme.fontScale)
+        x: root.heads.columns[0] + 6
+        width: root.heads.end(0) - x
         height: parent.height
         visible: root.wait > 0
         text: qsTr("wait")
     }
     NumberField {
-        x: Math.round(116 * Theme.fontScale)
-        width: Math.round(70 * Theme.fontScale)
+        x: root.heads.columns[1]
+        width: root.heads.end(1) - x
         height: Theme.fieldHeight
         anchors.verticalCenter: parent.verticalCenter
         visible: root.wait === 0
@@ -64,21 +75,25 @@ Item {
                 root.edited(-1, value);
         }
     }
-    UiLabel {
-        x: Math.round(188 * Theme.fontScale)
-        width: Math.round(44 * Theme.fontScale)
-        height: parent.height
-        horizontalAlignment: Text.AlignRight
+    Number {
+        column: 2
         text: root.seconds.toFixed(1) + "\u00a0s"
-        font.family: Theme.mono
+    }
+    Number {
+        column: 3
+        text: root.exposure < 0 ? "\u2013" : root.exposure.toFixed(2)
+    }
+    Number {
+        column: 4
+        text: root.visibility < 0 ? "\u2013" : root.visibility.toFixed(2)
     }
     StateGlyph {
-        x: Math.round(240 * Theme.fontScale)
+        x: root.heads.columns[5]
         anchors.verticalCenter: parent.verticalCenter
         level: root.greatestName === "" ? -1 : root.greatest
     }
     UiLabel {
-        x: Math.round(258 * Theme.fontScale)
+        x: root.heads.columns[5] + 18
         width: parent.width - x - 6
         height: parent.height
         text: root.greatestName

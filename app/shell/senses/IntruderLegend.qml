@@ -76,7 +76,7 @@ Rectangle {
                 }
             }
             Word {
-                text: qsTr("kept route")
+                text: root.route.keptName
             }
         }
     }

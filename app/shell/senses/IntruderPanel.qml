@@ -89,13 +89,20 @@ Rectangle {
                 width: parent.width
                 visible: root.route.legs.count > 0
                 title: qsTr("Legs")
-                addition: qsTr("stance, speed, time, greatest awareness of anybody")
+                addition: qsTr("exposure and visibility where it is greatest; awareness of anybody")
+            }
+            LegHeads {
+                id: heads
+
+                width: parent.width
+                visible: root.route.legs.count > 0
             }
             Repeater {
                 model: root.route.legs
                 IntruderLeg {
                     required property int index
 
+                    heads: heads
                     required number
                     required stance
                     required speed
@@ -103,10 +110,18 @@ Rectangle {
                     required seconds
                     required greatest
                     required greatestName
+                    required exposure
+                    required visibility
 
                     width: column.width
                     onEdited: (stance, speed) => root.route.setLeg(index, stance, speed)
                 }
+            }
+            RouteRemedy {
+                x: Theme.gap3
+                width: parent.width - 2 * x
+                visible: root.route.remedy !== ""
+                route: root.route
             }
             PanelHeader {
                 width: parent.width
@@ -130,54 +145,9 @@ Rectangle {
                     onChosen: at => root.route.frame = Math.round(at / Math.max(1e-6, root.route.lanes.step))
                 }
             }
-            PanelHeader {
+            RouteSeeds {
                 width: parent.width
-                visible: root.route.shares.count > 0
-                title: qsTr("%1 seeds").arg(Number(root.route.seeds).toLocaleString(Qt.locale("en"), "f", 0))
-                addition: qsTr("greatest state of anybody")
-            }
-            Repeater {
-                model: root.route.shares
-                Item {
-                    id: share
-
-                    required property int state
-                    required property string name
-                    required property int runs
-                    required property real share
-
-                    width: column.width
-                    height: 26
-                    StateGlyph {
-                        x: Theme.gap3
-                        anchors.verticalCenter: parent.verticalCenter
-                        level: share.state
-                    }
-                    UiLabel {
-                        x: Math.round(34 * Theme.fontScale)
-                        width: Math.round(84 * Theme.fontScale)
-                        height: parent.height
-                        text: share.name
-                    }
-                    Rectangle {
-                        x: Math.round(122 * Theme.fontScale)
-                        anchors.verticalCenter: parent.verticalCenter
-                        width: Math.max(1, (parent.width - Math.round(196 * Theme.fontScale)) * share.share)
-                        height: 10
-                        color: share.state === 0 ? Theme.awareness0 : share.state === 1 ? Theme.awareness1 : share.state === 2 ? Theme.awareness2 : Theme.awareness3
-                    }
-                    NumberLabel {
-                        anchors.right: parent.right
-                        anchors.rightMargin: Theme.gap3
-                        height: parent.height
-                        text: (share.share * 100).toFixed(1) + "\u00a0%"
-                    }
-                }
-            }
-            NoticedMoments {
-                x: Theme.gap3
-                width: parent.width - 2 * x
-                visible: root.route.moments.count > 0
+                visible: root.route.legs.count > 0
                 route: root.route
             }
             UiLabel {
@@ -189,7 +159,7 @@ Rectangle {
                 tips: false
                 color: Theme.text3
                 font.pixelSize: Theme.captionSize
-                text: qsTr("The level is run with him on the route, as it is edited. The least noticed path assumes that everybody stays at his post and faces where he faces at the start, that doors which are open or have a switch let him pass, and that nothing is heard.")
+                text: qsTr("The level is run with him on the route, as it is edited. The least noticed path assumes that everybody keeps to his patrol undisturbed for a minute and stays there then, that lights stay as they are, and that doors which are open or have a switch let him pass; of what is heard his steps count. He waits where that pays.")
             }
         }
     }

@@ -13,7 +13,7 @@ Column {
     PanelHeader {
         width: parent.width
         title: qsTr("Compared")
-        addition: qsTr("with the kept route, dashed")
+        addition: root.route.keptName === qsTr("kept") ? qsTr("with the kept route, dashed") : qsTr("with the %1 route, dashed").arg(root.route.keptName)
         UiToolButton {
             extent: 24
             iconSize: Theme.iconRow

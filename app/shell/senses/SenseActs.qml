@@ -20,6 +20,9 @@ Item {
     readonly property bool routing: shown && tool === "route" && session.editing.open && !session.possession.active
     /// Whether cones are edited and maps of being noticed are shown.
     readonly property bool coning: shown && tool === "cones"
+    /// Which map lies over the level while cones are edited, and while a route is planned.
+    property int coneMap: 2
+    property int routeMap: 0
     readonly property alias intruder: intruder
     readonly property alias noticeMap: noticeMap
     readonly property bool pinging: shown && tool === "ping" && !session.possession.active
@@ -33,6 +36,12 @@ Item {
     readonly property alias notice: notice
     readonly property var ids: ["tool.ping", "tool.cones", "tool.intruder", "senses.showAll", "senses.show1", "senses.show2", "senses.show3", "senses.show4", "senses.over1", "senses.over2", "senses.over3", "senses.over4", "senses.clear", "senses.generate"]
 
+    function chooseMap(choice: int) {
+        if (routing)
+            routeMap = choice;
+        else
+            coneMap = choice;
+    }
     /// Whether the action was one of these.
     function handle(id: string): bool {
         switch (id) {
@@ -165,8 +174,9 @@ Item {
 
         session: root.session
         overlay: lab.overlay
-        active: root.coning
-        observer: root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
+        active: root.coning || root.routing
+        observer: !root.routing && root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
+        choice: root.routing ? root.routeMap : root.coneMap
     }
     NoticeQuery {
         id: notice
@@ -174,6 +184,7 @@ Item {
         session: root.session
         active: cones.active && root.session.selectedIdent.startsWith("agent:") && cones.states.count > 0
         observer: active ? root.session.selectedIndex : -1
+        gazeFollows: noticeMap.gazeFollows
     }
     GraphProposal {
         id: proposal

@@ -41,7 +41,7 @@ Item {
         extent: 24
         iconName: root.unfolded ? "chevron-down" : "chevron-right"
         iconSize: 12
-        name: root.unfolded ? qsTr("Hide the health of %1").arg(root.name) : qsTr("Show the health of %1").arg(root.name)
+        name: root.unfolded ? qsTr("Hide health and awareness of %1").arg(root.name) : qsTr("Show health and awareness of %1").arg(root.name)
         onActed: root.toggled()
     }
     CanvasSymbol {

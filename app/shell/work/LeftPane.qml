@@ -13,6 +13,7 @@ Item {
     readonly property alias tacticPanel: tacticPanel
 
     signal shown(string ident)
+    signal routeChosen(string ident)
 
     LevelPanel {
         id: outliner
@@ -22,6 +23,7 @@ Item {
         width: parent.width
         visible: !root.tactics.shown
         session: root.session
+        onRouteChosen: ident => root.routeChosen(ident)
     }
     TacticsLeft {
         id: tacticPanel

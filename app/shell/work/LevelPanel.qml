@@ -9,6 +9,8 @@ Rectangle {
     id: root
 
     required property Session session
+    /// What is listed and no part of the level was chosen.
+    signal routeChosen(string ident)
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane
@@ -94,7 +96,7 @@ Rectangle {
         name: qsTr("Outliner")
         model: root.session.outline
         currentIdent: root.session.selectedIdent
-        onChosen: ident => root.session.selectIdent(ident)
+        onChosen: ident => ident.startsWith("route:") ? root.routeChosen(ident) : root.session.selectIdent(ident)
         onJoined: ident => root.session.toggleIdent(ident)
         onChosenMany: idents => root.session.selectIdents(idents)
     }

@@ -21,7 +21,7 @@ Column {
     }
     NoticeLegend {
         width: parent.width
-        visible: root.senses.coning && !root.possessing
+        visible: (root.senses.coning || root.senses.routing && root.senses.noticeMap.choice > 0) && !root.possessing
         map: root.senses.noticeMap
         inside: root.inside
     }

@@ -123,6 +123,7 @@ Item {
             session: root.session
             tactics: root.tactics
             onShown: ident => root.show(ident)
+            onRouteChosen: ident => root.senses.intruder.choose(ident)
         }
         centrePanel: MapPane {
             id: mapPane

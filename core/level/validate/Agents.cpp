@@ -256,6 +256,11 @@ void checkThrows(const Level& level,
                          "Name a modality, or add one of kind sound.");
 }
 
+void checkCarries(const Archetype& archetype, const std::string& place, Findings& findings) {
+    findings.within(place, "speed", archetype.carries.speed, 0, 1);
+    findings.notNegative(place, "noise", archetype.carries.noise);
+}
+
 /// A reaction to what has changed, by who does not notice that, never happens.
 void checkNoticed(const Archetype& archetype,
                   const Reaction& reaction,
@@ -344,6 +349,7 @@ void checkArchetype(const Level& level,
     checkMovement(archetype.movement, place + ".movement", findings);
     checkGaze(archetype, place + ".gaze", findings);
     checkThrows(level, archetype, place + ".throws", ids, findings);
+    checkCarries(archetype, place + ".carries", findings);
     if (archetype.awareness.states.empty() && archetype.movement.calmSpeed != 1.0)
         findings.warning(place + ".movement.calm_speed",
                          "it is ignored: without awareness there is no alertness",

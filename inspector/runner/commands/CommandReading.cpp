@@ -219,6 +219,8 @@ void readDeed(LineFields& fields, const Deed& deed, Command& command) {
     case CommandKind::Possess:
     case CommandKind::Release:
     case CommandKind::Use:
+    case CommandKind::Carry:
+    case CommandKind::Drop:
         return agent();
     case CommandKind::MoveTo:
     case CommandKind::Aim:

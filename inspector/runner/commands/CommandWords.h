@@ -115,6 +115,8 @@ inline constexpr Deed kDeeds[] = {
     {"choose", CommandKind::ChooseWeapon},
     {"use", CommandKind::Use},
     {"throw", CommandKind::Throw},
+    {"carry", CommandKind::Carry},
+    {"drop", CommandKind::Drop},
     {"order", CommandKind::Order},
     {"fire", CommandKind::FireEvent},
     {"emit", CommandKind::EmitSignal},

@@ -135,7 +135,8 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
     line["do"] = deed->name;
     const auto value = static_cast<std::uint32_t>(command.value);
     if (command.kind < CommandKind::FireEvent || command.kind == CommandKind::Use ||
-        command.kind == CommandKind::Throw)
+        command.kind == CommandKind::Throw || command.kind == CommandKind::Carry ||
+        command.kind == CommandKind::Drop)
         line["agent"] = names.nameOf(NamedList::Agent, trace::indexOf(command.agent));
     switch (command.kind) {
     case CommandKind::MoveTo:
@@ -177,6 +178,8 @@ void addDeed(Json& line, const Command& command, const RunNames& names) {
     case CommandKind::Possess:
     case CommandKind::Release:
     case CommandKind::Use:
+    case CommandKind::Carry:
+    case CommandKind::Drop:
         return;
     }
 }

@@ -47,10 +47,24 @@ std::string IdleCheck::disobeyed(const trace::Command& command) {
     const bool possessed = m_possessed.contains(command.agent);
     if (command.kind == CommandKind::Release)
         m_possessed.erase(command.agent);
+    if (possessed && command.kind == CommandKind::Carry)
+        return cannotCarry(command);
     return possessed ? std::string()
                      : fmt::format("agent \"{}\" is not possessed at frame {}: possess it first",
                                    agent.id,
                                    command.frame);
+}
+
+std::string IdleCheck::cannotCarry(const trace::Command& command) const {
+    const agent::Arena& arena = m_world->arena;
+    const level::Archetype& archetype = arena.archetypeOf(command.agent);
+    if (archetype.carries.speed <= 0)
+        return fmt::format("archetype \"{}\" carries no bodies: its carries.speed is 0",
+                           archetype.id);
+    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+        if (const trace::AgentId id{i}; id != command.agent && !arena.traitsOf(id).respawns)
+            return {};
+    return "nobody leaves a body: all others come back when they have died";
 }
 
 /// Of an edit that changes what its agent or archetype has no use for.

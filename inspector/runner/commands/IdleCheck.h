@@ -30,6 +30,8 @@ private:
     [[nodiscard]] std::string leave(const std::string& id);
     /// Of a command to an agent.
     [[nodiscard]] std::string disobeyed(const trace::Command& command);
+    /// Of a command to pick up a body.
+    [[nodiscard]] std::string cannotCarry(const trace::Command& command) const;
     /// Of a command that names a place.
     [[nodiscard]] std::string outside(const trace::Command& command) const;
     /// Of an edit.

@@ -22,7 +22,17 @@ bool holds(const OutlineRow& row, const FilterWord& word) {
 
 } // namespace
 
+void OutlineModel::setLead(std::vector<OutlineRow> rows) {
+    if (rows == m_lead)
+        return;
+    std::vector<OutlineRow> others(m_rows.begin() + static_cast<std::ptrdiff_t>(m_lead.size()),
+                                   m_rows.end());
+    m_lead = std::move(rows);
+    setRows(std::move(others));
+}
+
 void OutlineModel::setRows(std::vector<OutlineRow> rows) {
+    rows.insert(rows.begin(), m_lead.begin(), m_lead.end());
     if (!sameShape(rows, m_rows)) {
         m_rows = std::move(rows);
         show();
@@ -110,7 +120,8 @@ QStringList OutlineModel::identsBetween(int from, int to) const {
     for (int row = std::max(0, std::min(from, to));
          row <= std::min(std::max(from, to), count() - 1);
          ++row)
-        if (const QString ident = identAt(row); !ident.isEmpty())
+        if (const QString ident = identAt(row);
+            !ident.isEmpty() && m_shown[static_cast<std::size_t>(row)] >= m_lead.size())
             idents.append(ident);
     return idents;
 }

@@ -55,6 +55,8 @@ public:
     using QAbstractListModel::QAbstractListModel;
 
     void setRows(std::vector<OutlineRow> rows);
+    /// Lines before all others, which setRows() leaves: what is no part of the document.
+    void setLead(std::vector<OutlineRow> rows);
     [[nodiscard]] const std::vector<OutlineRow>& rows() const { return m_rows; }
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -72,7 +74,8 @@ public:
     Q_INVOKABLE void setExpanded(int row, bool expanded);
     /// Empty for a heading and outside the list.
     Q_INVOKABLE [[nodiscard]] QString identAt(int row) const;
-    /// Of the lines from one to another, both included, in either order; without headings.
+    /// Of the lines from one to another, both included, in either order; without headings and the
+    /// lead.
     Q_INVOKABLE [[nodiscard]] QStringList identsBetween(int from, int to) const;
     Q_INVOKABLE [[nodiscard]] QStringList shownIdents() const;
     /// -1 where it is not shown.
@@ -91,6 +94,7 @@ private:
     [[nodiscard]] std::vector<bool> matching() const;
     void show();
 
+    std::vector<OutlineRow> m_lead; ///< the first of `m_rows`
     std::vector<OutlineRow> m_rows;
     std::vector<std::size_t> m_shown; ///< indices into `m_rows`
     QSet<QString> m_folded;           ///< paths of names

@@ -1,4 +1,5 @@
 #include "TimelineRows.h"
+#include "percept/agent/AwarenessRecords.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -41,6 +42,35 @@ TEST_F(TimelineRowsTest, UnfoldingAddsTheHealthBelow) {
     rows.setUnfolded(0, false);
     EXPECT_EQ(rows.rowCount(), 2);
     EXPECT_EQ(rows.yOfAgent(9), -1);
+}
+
+TEST_F(TimelineRowsTest, UnfoldingAddsTheAwarenessOfOthersAsItBecomesKnown) {
+    explain::AwarenessFacts facts;
+    facts.characters = {{{"unaware", "curious"}, {1.0}}, {}};
+    feed.start({{.name = "ann", .team = 0}, {.name = "bob", .team = 1}}, {}, 1.0 / 60.0, facts);
+    rows.setUnfolded(0, true);
+    ASSERT_EQ(rows.rowCount(), 3);
+    trace::RecordBuffer records;
+    records.rows<agent::AwarenessChanged>().push_back(
+        {trace::RecordId{1},
+         5,
+         trace::kNoRecord,
+         {.agent = trace::AgentId{0}, .about = trace::AgentId{1}, .from = 0, .to = 1}});
+
+    feed.append(records, 10);
+
+    ASSERT_EQ(rows.rowCount(), 4);
+    EXPECT_EQ(at(2, TimelineRows::ValueRole).toString(), "awareness of bob");
+    const auto lanes = rows.awareness();
+    ASSERT_EQ(lanes.size(), 4U);
+    EXPECT_EQ(lanes[1], nullptr);
+    ASSERT_NE(lanes[2], nullptr);
+    EXPECT_EQ(lanes[2]->target, trace::AgentId{1});
+    EXPECT_EQ(rows.yOfAgent(1), 3 * 38);
+    rows.setUnfolded(0, false);
+    EXPECT_EQ(rows.rowCount(), 2);
+    rows.setUnfolded(0, true);
+    EXPECT_EQ(rows.rowCount(), 4);
 }
 
 TEST_F(TimelineRowsTest, BeginsAnewWithAnotherRun) {

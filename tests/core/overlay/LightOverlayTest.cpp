@@ -33,12 +33,30 @@ double drawnAt(const DisplayList& list, Vec2 place) {
             if (low < 0 && high > 0)
                 continue;
             const double fade =
-                1.0 - geometry::distance(place, area.fade->centre) / area.fade->radius;
+                area.fade ? 1.0 - geometry::distance(place, area.fade->centre) / area.fade->radius
+                          : 1.0;
             most = std::max(most, static_cast<double>(area.fill.opacity / kLight) * fade);
         }
     }
     return most;
 }
+
+/// The farther east, the mistier: no light from 10 m on.
+class Mist final : public sense::LightField {
+public:
+    [[nodiscard]] double lightAt(const sense::LightQuery& query) const override {
+        return 1.0 - query.place.x / 10.0;
+    }
+};
+
+class MistSource final : public sense::LightSource {
+public:
+    [[nodiscard]] std::string_view name() const override { return "mist"; }
+    [[nodiscard]] Result<std::shared_ptr<const sense::LightField>>
+    compile(const Level&) const override {
+        return std::shared_ptr<const sense::LightField>(std::make_shared<Mist>());
+    }
+};
 
 /// One lamp among walls, fences, windows and doors of random heights, on dark ground.
 Level randomLevel(std::mt19937& random) {
@@ -181,6 +199,31 @@ TEST(LightOverlay, StopsAtAShutDoorAndPassesOpenOnesAndWindows) {
     EXPECT_NEAR(drawn(1, behindDoor), 1 - std::hypot(4, 1.9) / 8, 1e-9);
     EXPECT_NEAR(drawn(0, behindGlass), 0.9 * (1 - std::hypot(4, 2) / 8), 1e-6);
     EXPECT_EQ(drawn(1, behindWall), 0);
+}
+
+TEST(LightOverlay, DrawsWhatAnotherLightSourceSaysInsteadOfLamps) {
+    std::mt19937 random(3);
+    Level level = randomLevel(random);
+    const auto sight = level::sightOf(level).value();
+    const MistSource source;
+    for (const sense::LightSource* light :
+         {static_cast<const sense::LightSource*>(&source), sense::shippedLightSources()[1].get()}) {
+        level.lightSource = light->name();
+        const auto senses = sense::compileSenseWorld(level, light).value();
+        DisplayList list;
+        addLightField(list, {.level = level, .sight = sight}, senses);
+        for (double x = 0.5; x < 20; x += 1.0)
+            for (double y = 0.5; y < 20; y += 3.0)
+                EXPECT_NEAR(drawnAt(list, {x, y}),
+                            sense::lightAt(senses, {}, {x, y, kLitHeight}, {}),
+                            0.051)
+                    << level.lightSource << " at " << x << ", " << y;
+    }
+
+    const auto lamps = sense::compileSenseWorld(level, sense::shippedLightSources()[0].get());
+    DisplayList none;
+    addLightField(none, {.level = level, .sight = sight}, lamps.value());
+    EXPECT_TRUE(test::all<Area>(none, Layer::Lights).empty());
 }
 
 } // namespace

@@ -30,7 +30,7 @@ using trace::Command;
 using trace::CommandKind;
 using trace::EditPart;
 
-constexpr int kKinds = static_cast<int>(CommandKind::Order) + 1;
+constexpr int kKinds = static_cast<int>(CommandKind::Drop) + 1;
 constexpr int kParts = static_cast<int>(EditPart::TaskLeaves) + 1;
 
 level::Task task(const std::string& id, int frequency, Micros cost) {
@@ -361,6 +361,11 @@ TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
                        .part = EditPart::Range,
                        .modality = trace::ModalityId{0}}));
     EXPECT_EQ(
+        read(R"({"frame":9,"do":"carry","agent":1})"),
+        (Command{.frame = 9, .kind = CommandKind::Carry, .agent = guard}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"drop","agent":1})"),
+              (Command{.frame = 9, .kind = CommandKind::Drop, .agent = guard}));
+    EXPECT_EQ(
         read(R"({"frame":9,"do":"throw","agent":1,"position":[2,4]})"),
         (Command{.frame = 9, .kind = CommandKind::Throw, .agent = guard, .position = {2, 4}}));
     const auto order = [this](const std::string& rest) {
@@ -581,10 +586,12 @@ LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
             idle.begin(), idle.end(), [&](const Error& each) { return each.place == place; });
         const bool isTaken = taken.contains({commands[i].frame, static_cast<std::int32_t>(i % 2)});
         EXPECT_EQ(std::count(run.idle.begin(), run.idle.end(), i), isTaken ? 0 : 1) << text << i;
-        // Only a run knows whether a door is in reach, the weapon is carried, or who throws stands
-        // there.
+        // Only a run knows whether a door or a body is in reach, the weapon is carried, or who
+        // throws stands there.
         const bool depends = commands[i].kind == trace::CommandKind::Use ||
                              commands[i].kind == trace::CommandKind::Throw ||
+                             commands[i].kind == trace::CommandKind::Carry ||
+                             commands[i].kind == trace::CommandKind::Drop ||
                              commands[i].kind == trace::CommandKind::ChooseWeapon;
         EXPECT_FALSE(named && isTaken) << text << i;
         if (depends && !named)
@@ -628,6 +635,8 @@ TEST_F(CommandsFormat, NamesTheLinesThatNobodyObeys) {
                            CommandKind::Use,
                            CommandKind::Throw,
                            CommandKind::Order,
+                           CommandKind::Carry,
+                           CommandKind::Drop,
                            CommandKind::EmitSignal,
                            CommandKind::Edit};
     LineCounts lines;

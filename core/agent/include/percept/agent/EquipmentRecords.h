@@ -57,6 +57,30 @@ struct ThingLanded {
     trace::AgentId thrower = trace::kNoAgent;
     trace::Vec2 position{0, 0};
 };
+struct BodyPickedUp {
+    static constexpr trace::RecordInfo kInfo{"body_picked_up",
+                                             trace::Category::Event,
+                                             trace::TraceLevel::Normal,
+                                             "An agent picked up a body, to carry it elsewhere.",
+                                             "{agent} picks up the body of {body}",
+                                             "",
+                                             trace::LaneRole::Mark};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::AgentId body = trace::kNoAgent; ///< who it was
+    trace::Vec2 position{0, 0};
+};
+struct BodyPutDown {
+    static constexpr trace::RecordInfo kInfo{"body_put_down",
+                                             trace::Category::Event,
+                                             trace::TraceLevel::Normal,
+                                             "An agent put down the body that it carried.",
+                                             "{agent} puts down the body of {body}",
+                                             "",
+                                             trace::LaneRole::Mark};
+    trace::AgentId agent = trace::kNoAgent;
+    trace::AgentId body = trace::kNoAgent;
+    trace::Vec2 position{0, 0};
+};
 struct Hit {
     static constexpr trace::RecordInfo kInfo{
         "hit", trace::Category::Event, trace::TraceLevel::Normal, "An agent took damage."};
@@ -87,6 +111,8 @@ BOOST_DESCRIBE_STRUCT(WeaponScore, (), (agent, weapon, distance, rounds, desirab
 BOOST_DESCRIBE_STRUCT(ShotFired, (), (agent, weapon, from, aim, target))
 BOOST_DESCRIBE_STRUCT(ThingThrown, (), (agent, from, to))
 BOOST_DESCRIBE_STRUCT(ThingLanded, (), (thrower, position))
+BOOST_DESCRIBE_STRUCT(BodyPickedUp, (), (agent, body, position))
+BOOST_DESCRIBE_STRUCT(BodyPutDown, (), (agent, body, position))
 BOOST_DESCRIBE_STRUCT(Hit, (), (agent, shooter, weapon, damage, health, position))
 BOOST_DESCRIBE_STRUCT(PickedUp, (), (agent, item, amount))
 BOOST_DESCRIBE_STRUCT(ItemReturned, (), (item))

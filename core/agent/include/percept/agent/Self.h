@@ -178,6 +178,10 @@ public:
 
     /// Throws something that is heard where it lands, see Throwing.h. @return whether it does
     bool throwTo(Vec2 place, RecordId cause) const;
+    /// Picks up the nearest body within reach, see Carrying.h. @return whether it does
+    bool pickUpBody(RecordId cause) const;
+    /// Puts it down. @return whether it carried one
+    bool putDownBody(RecordId cause) const;
     /// Has a door on its path opened.
     void wantDoor(DoorId door) const;
     /// @return false if the weapon is not carried

@@ -66,6 +66,13 @@ struct StandingOrder {
     Seconds since = 0;
 };
 
+/// A body that was moved from where it died.
+struct MovedBody {
+    AgentId body = trace::kNoAgent;
+    AgentId carrier = trace::kNoAgent;  ///< who carries it; none: it was put down
+    RecordId record = trace::kNoRecord; ///< of the latest time it was picked up or put down
+};
+
 struct Grave {
     AgentId agent = trace::kNoAgent;
     Vec2 position{0, 0};
@@ -134,6 +141,7 @@ struct State {
     std::vector<DoorWish> wantedDoors; ///< since the latest step
     describe::Rare<std::vector<Thrown>> thrown;
     describe::Rare<std::vector<StandingOrder>> orders; ///< by ascending agent
+    describe::Rare<std::vector<MovedBody>> movedBodies; ///< by ascending body
 };
 
 BOOST_DESCRIBE_STRUCT(Projectile, (), (id, weapon, shooter, shot, position, velocity, aim, from))
@@ -143,6 +151,7 @@ BOOST_DESCRIBE_STRUCT(Thrown,
                       (),
                       (id, thrower, record, from, to, fromHeight, toHeight, since, flight))
 BOOST_DESCRIBE_STRUCT(StandingOrder, (), (agent, order, place, leader, record, since))
+BOOST_DESCRIBE_STRUCT(MovedBody, (), (body, carrier, record))
 BOOST_DESCRIBE_STRUCT(Grave, (), (agent, position, until))
 BOOST_DESCRIBE_STRUCT(TrailDrop, (), (agent, position, made, until))
 BOOST_DESCRIBE_STRUCT(Item, (), (active, back, taken))
@@ -169,6 +178,7 @@ BOOST_DESCRIBE_STRUCT(State,
                        nextProjectile,
                        wantedDoors,
                        thrown,
-                       orders))
+                       orders,
+                       movedBodies))
 
 } // namespace percept::agent

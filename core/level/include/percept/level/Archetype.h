@@ -31,6 +31,14 @@ struct Throw {
     friend bool operator==(const Throw&, const Throw&) = default;
 };
 
+/// How agents carry the dead, when they are told to.
+struct Carry {
+    double speed = 0.5; ///< factor on `max_speed` with a body [0, 1]; 0: it carries none
+    double noise = 2.0; ///< factor on the strength of its steps with a body [>= 0]
+    Unknown unknown;
+    friend bool operator==(const Carry&, const Carry&) = default;
+};
+
 /// How a body moves and steers. Defaults: the source's Raven, 0.05 m per unit and 60 steps a
 /// second.
 struct Movement {
@@ -263,6 +271,7 @@ struct Archetype {
     Movement movement;
     Gaze gaze;
     Throw throws;
+    Carry carries;
     UpdateRates rates;
     Aim aim;
     TargetWeights targeting;
@@ -290,6 +299,7 @@ struct Archetype {
 
 BOOST_DESCRIBE_STRUCT(Gaze, (), (turn, rate, hold, startle, flinch, unknown))
 BOOST_DESCRIBE_STRUCT(Throw, (), (range, speed, strength, modality, tag, unknown))
+BOOST_DESCRIBE_STRUCT(Carry, (), (speed, noise, unknown))
 BOOST_DESCRIBE_STRUCT(Movement,
                       (),
                       (radius,
@@ -411,6 +421,7 @@ BOOST_DESCRIBE_STRUCT(Archetype,
                        movement,
                        gaze,
                        throws,
+                       carries,
                        rates,
                        aim,
                        targeting,

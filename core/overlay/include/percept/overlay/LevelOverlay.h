@@ -8,6 +8,10 @@
 #include <span>
 #include <vector>
 
+namespace percept::sense {
+struct SenseWorld;
+}
+
 namespace percept::overlay {
 
 /// What of a level is shown.
@@ -35,10 +39,12 @@ using level::wallSegments;
 /// The light that walls, ground and doors let pass.
 /// @param sight of level::sightOf(); lights end at what it meets
 /// @param openness per door 0..1; missing ones stand as at the start
-/// @cost as addLights()
+/// @param senses whose light is drawn where it is not that of lamps; null: lamps
+/// @cost as addLights() or addLightField()
 [[nodiscard]] DisplayList drawLight(const level::Level& level,
                                     const geometry::Sight& sight,
-                                    std::span<const double> openness);
+                                    std::span<const double> openness,
+                                    const sense::SenseWorld* senses = nullptr);
 
 /// What changes now and then: doors and items.
 /// @param openness as for drawLight()

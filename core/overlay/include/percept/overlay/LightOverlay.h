@@ -6,6 +6,10 @@
 
 #include <span>
 
+namespace percept::sense {
+struct SenseWorld;
+}
+
 namespace percept::overlay {
 
 /// Light is drawn as it falls on a place so high above the floor: at the eyes, where
@@ -26,5 +30,11 @@ struct LightScene {
 /// flat ground, and within a centimetre or so on terrain.
 /// @cost per light O((walls in its reach)^2)
 void addLights(DisplayList& list, const LightScene& scene);
+
+/// The light of a level whose `light_source` is another one than its lamps: how light
+/// sense::lightAt() says it is, place by place, in steps of a tenth.
+/// @param senses of the level; draws nothing where its light is that of lamps
+/// @cost a sense::lightAt() per square metre, for 20,000 at most
+void addLightField(DisplayList& list, const LightScene& scene, const sense::SenseWorld& senses);
 
 } // namespace percept::overlay

@@ -20,7 +20,8 @@ struct AwarenessMapQuestion {
     sense::Stance stance = sense::Stance::Stand;
     double speed = 0.0; ///< of the target [metres per second, >= 0]
     bool best = false;  ///< at the best of all headings, rather than where the observers look now
-    Metres cell = 0.5;  ///< side of a cell [> 0]
+    bool gazeFollows = false; ///< facing every place; `best` goes before it
+    Metres cell = 0.5;        ///< side of a cell [> 0]
 };
 
 /// A value per cell and kind, the lowest row first. A value of the places where the target's body

@@ -9,6 +9,9 @@
 /// The way on which somebody is noticed least.
 namespace percept::sim {
 
+/// How long others are followed where nothing else is asked for.
+inline constexpr Seconds kUsuallyFollowed = 60.0;
+
 /// What is assumed: lights stay as they are, and so do doors for who looks; he gets through doors
 /// that are open or have a switch; he goes at one speed in one stance, or waits; nobody becomes
 /// aware of him. With `ahead` everybody who could goes on from where the run has him now, on his

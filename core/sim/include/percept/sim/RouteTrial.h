@@ -19,6 +19,7 @@ struct RouteQuestion {
     RunOptions run;
     /// Ascending in time; none: he does what his brain says. He is put at the first one.
     std::vector<RouteStop> route;
+    std::vector<trace::Command> edits{}; ///< given at the start, as lamps that are dimmed
 };
 
 /// The time of the last stop; 0 without any.
@@ -61,6 +62,15 @@ struct RouteWatcher {
     friend bool operator==(const RouteWatcher&, const RouteWatcher&) = default;
 };
 
+/// How visible he is at a moment, whoever looks.
+struct RouteMoment {
+    Seconds time = 0.0;
+    sense::BodyVisibility body;
+    friend bool operator==(const RouteMoment&, const RouteMoment&) = default;
+};
+
+inline constexpr Frame kRouteMoment = 6;
+
 /// How a route would go, for everybody who becomes aware of the target by degrees.
 struct RouteReport {
     std::vector<RouteWatcher> watchers; ///< by AgentId
@@ -69,13 +79,17 @@ struct RouteReport {
     std::vector<knowledge::AwarenessLevel> greatest;
     /// By frame, from 0 on, then by AgentId: where everybody is.
     std::vector<std::vector<geometry::Vec2>> places;
-    trace::RecordBuffer records; ///< pulses and changes that concern the target, and alertness
+    std::vector<RouteMoment> moments; ///< every kRouteMoment frames, where any of him can be seen
+    trace::RecordBuffer records;      ///< pulses and changes that concern the target, and alertness
     Frame lastFrame = 0;
 };
 
 /// How long each state was the greatest of anybody, by state; what a player can read of them.
 /// @param step of the run
 [[nodiscard]] std::vector<Seconds> secondsInStates(const RouteReport& report, Seconds step);
+/// When he was most visible between two times; nothing where none of him could be seen.
+[[nodiscard]] std::optional<RouteMoment>
+mostVisible(const RouteReport& report, Seconds from, Seconds to);
 /// When anybody first left unaware; nothing: nobody did.
 [[nodiscard]] std::optional<Seconds> firstNoticed(const RouteReport& report);
 

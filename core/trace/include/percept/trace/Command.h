@@ -25,7 +25,9 @@ enum class CommandKind : std::uint8_t {
     Edit,         ///< changes the running level; what of it says `part`
     Use,          ///< opens the nearest door within reach, or closes it
     Throw,        ///< throws something towards `position`, as its archetype says
-    Order         ///< all of squad `object` get the SquadOrder `value`
+    Order,        ///< all of squad `object` get the SquadOrder `value`
+    Carry,        ///< picks the nearest body within reach up
+    Drop          ///< puts down the body that it carries
 };
 
 /// What a squad is told to do instead of its routine. What is more urgent still comes first.
@@ -130,7 +132,9 @@ BOOST_DESCRIBE_ENUM(CommandKind,
                     Edit,
                     Use,
                     Throw,
-                    Order)
+                    Order,
+                    Carry,
+                    Drop)
 BOOST_DESCRIBE_ENUM(SquadOrder, Patrol, Go, Hold, Follow)
 BOOST_DESCRIBE_ENUM(EditPart,
                     Nothing,

@@ -1,0 +1,33 @@
+import QtQuick
+import Percept.Ui
+
+/// The heads over the legs of a route, and where their columns are.
+Item {
+    id: root
+
+    /// The left edges of stance, speed, time, exposure, visibility and state.
+    readonly property list<real> columns: [34, 112, 178, 222, 268, 322].map(x => Math.round(x * Theme.fontScale))
+    readonly property var heads: [qsTr("Stance"), qsTr("Speed"), qsTr("Time"), qsTr("Expos."), qsTr("Visib."), qsTr("Greatest")]
+
+    implicitHeight: Math.round(22 * Theme.fontScale)
+
+    function end(column: int): real {
+        return column + 1 < columns.length ? columns[column + 1] - 6 : width - 6;
+    }
+
+    Repeater {
+        model: root.heads
+        UiLabel {
+            required property int index
+            required property string modelData
+
+            x: root.columns[index]
+            width: root.end(index) - x
+            height: root.height
+            text: modelData
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+            horizontalAlignment: index === 0 || index === 5 ? Text.AlignLeft : Text.AlignRight
+        }
+    }
+}

@@ -1,0 +1,145 @@
+#include "editor/ask/RouteChanges.h"
+
+#include "AwareLevel.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+// What would have kept an observer from noticing somebody on a route.
+namespace percept::ask {
+namespace {
+
+using geometry::Vec2;
+using sense::Stance;
+using trace::AgentId;
+using Of = RouteChange::Of;
+
+const auto kOn = [](auto) { return true; };
+constexpr AgentId kAnna{0};
+constexpr AgentId kThief{1};
+
+struct Case {
+    explicit Case(const level::Level& level)
+        : world(sim::compileWorld(level, {}).value()) {
+        plan.append({7, 1}, Stance::Stand, 1);
+        plan.append({7, 4.5}, Stance::Stand, 1);
+    }
+    [[nodiscard]] sim::RouteQuestion question(const RoutePlan& of) const {
+        const auto stops = of.stops();
+        return {kThief, sim::durationOf(stops) + 1, {.seed = 3}, stops};
+    }
+    [[nodiscard]] sim::RouteReport report(const RoutePlan& of,
+                                          std::vector<trace::Command> edits = {}) const {
+        auto asked = question(of);
+        asked.edits = std::move(edits);
+        return sim::watchRoute(world, asked, kOn).value().value();
+    }
+    [[nodiscard]] std::optional<RouteRemedy> remedy() const {
+        return smallestRouteChange(world, question(plan), plan, report(plan), kOn).value();
+    }
+    /// Whether the route as it is changed leaves her unaware.
+    [[nodiscard]] bool keeps(const RouteChange& change) const {
+        RoutePlan other = plan;
+        std::vector<trace::Command> edits;
+        if (change.of == Of::Stance)
+            other.legs[change.leg].stance = change.stance;
+        else if (change.of == Of::Speed)
+            other.legs[change.leg].speed = change.speed;
+        else
+            edits.push_back({.kind = trace::CommandKind::Edit,
+                             .value = change.intensity > 0 ? 1 : 0,
+                             .amount = change.intensity,
+                             .part = trace::EditPart::Light,
+                             .object = static_cast<std::uint32_t>(change.lamp)});
+        const auto marks = report(other, edits).marks;
+        return std::ranges::none_of(marks, [&](const sim::RouteMark& each) {
+            return each.to > each.from && each.time <= other.times()[change.leg + 1];
+        });
+    }
+
+    std::shared_ptr<const sim::World> world;
+    RoutePlan plan;
+};
+
+std::vector<Of> kindsOf(const RouteRemedy& remedy) {
+    std::vector<Of> kinds;
+    for (const RouteChange& each : remedy.changes)
+        kinds.push_back(each.of);
+    return kinds;
+}
+
+/// Anna, who only sees.
+level::Level seeing(double light) {
+    auto level = test::watched(light, {7, 1});
+    level.archetypes[0].sensors = {{"sight", 0.01}};
+    return level;
+}
+
+/// In this light who walks upright is noticed, and who crouches or is slow is not.
+level::Level dusk() {
+    return seeing(0.27);
+}
+
+TEST(RouteChanges, OfferALowerStanceAndTheGreatestSpeedThatKeepTheState) {
+    const Case walk(dusk());
+    const auto remedy = walk.remedy();
+
+    ASSERT_TRUE(remedy);
+    EXPECT_EQ(remedy->mark.observer, kAnna);
+    EXPECT_EQ(remedy->mark.from, knowledge::kUnaware);
+    EXPECT_EQ(remedy->leg, 0U);
+    EXPECT_GE(remedy->response, remedy->needed);
+    ASSERT_EQ(kindsOf(*remedy), (std::vector{Of::Stance, Of::Speed}));
+    for (const RouteChange& each : remedy->changes) {
+        EXPECT_TRUE(walk.keeps(each));
+        EXPECT_LT(each.response, remedy->needed);
+    }
+    RouteChange faster = remedy->changes[1];
+    EXPECT_LT(faster.speed, 1.0);
+    faster.speed += 0.1;
+    EXPECT_FALSE(walk.keeps(faster)) << "it is the greatest";
+}
+
+TEST(RouteChanges, OfferTheBrightestLampThatKeepsTheState) {
+    auto level = seeing(0.05);
+    level::Light lamp;
+    lamp.id = "lamp";
+    lamp.position = {7, 3, 3};
+    lamp.radius = 8;
+    lamp.intensity = 1.0;
+    level.lights = {lamp};
+    const Case walk(level);
+    const auto remedy = walk.remedy();
+
+    ASSERT_TRUE(remedy);
+    const auto kinds = kindsOf(*remedy);
+    const auto found = std::ranges::find(kinds, Of::Lamp);
+    ASSERT_NE(found, kinds.end());
+    RouteChange dimmed = remedy->changes[static_cast<std::size_t>(found - kinds.begin())];
+    EXPECT_GT(dimmed.intensity, 0.0);
+    EXPECT_LT(dimmed.intensity, 1.0);
+    EXPECT_TRUE(walk.keeps(dimmed));
+    dimmed.intensity += 0.1;
+    EXPECT_FALSE(walk.keeps(dimmed)) << "it is the brightest";
+}
+
+TEST(RouteChanges, WhereNothingAloneIsEnoughNothingIsOffered) {
+    const auto remedy = Case(seeing(1.0)).remedy();
+    ASSERT_TRUE(remedy);
+    EXPECT_TRUE(remedy->changes.empty());
+}
+
+TEST(RouteChanges, WhoIsNotNoticedNeedsNoneAndWhoStopsGetsNone) {
+    EXPECT_FALSE(Case(seeing(0.05)).remedy());
+    const Case walk(dusk());
+    const auto stopped = smallestRouteChange(
+        walk.world, walk.question(walk.plan), walk.plan, walk.report(walk.plan), [](double) {
+            return false;
+        });
+    ASSERT_TRUE(stopped);
+    EXPECT_FALSE(*stopped);
+}
+
+} // namespace
+} // namespace percept::ask
