@@ -33,8 +33,8 @@ bool canObey(const Scene& scene, const Command& command) {
         return agent::bodyInReach(scene, command.agent).has_value();
     if (command.kind == CommandKind::Drop)
         return carries;
-    if (command.kind == CommandKind::Shoot) // its hands are full
-        return !carries;
+    if (command.kind == CommandKind::Shoot) // with a body its hands are full
+        return !carries && agent::inHand(self) != nullptr;
     if (command.kind == CommandKind::Throw)
         return !carries && command.position != self.body.position;
     if (command.kind != CommandKind::ChooseWeapon)

@@ -38,7 +38,8 @@ std::uint32_t LineFields::namedOf(NamedList list, const char* key, const Json* v
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end())
         m_fault.add(unknownName(list, name, names));
-    else if (std::find(found + 1, names.end(), name) != names.end())
+    // Of weapons of one name an agent takes its own.
+    else if (list != NamedList::Weapon && std::find(found + 1, names.end(), name) != names.end())
         m_fault.add(fmt::format("More than one {0} is called \"{1}\". Give the place in the "
                                 "level's list, such as \"{2}\": {3}",
                                 wordOf(list),

@@ -49,10 +49,20 @@ std::string IdleCheck::disobeyed(const trace::Command& command) {
         m_possessed.erase(command.agent);
     if (possessed && command.kind == CommandKind::Carry)
         return cannotCarry(command);
+    if (possessed && command.kind == CommandKind::Shoot)
+        return cannotShoot(command);
     return possessed ? std::string()
                      : fmt::format("agent \"{}\" is not possessed at frame {}: possess it first",
                                    agent.id,
                                    command.frame);
+}
+
+std::string IdleCheck::cannotShoot(const trace::Command& command) const {
+    const agent::Arena& arena = m_world->arena;
+    const auto& agent = arena.agents[trace::indexOf(command.agent)];
+    return arena.archetypeWeapons[agent.archetype].empty()
+               ? fmt::format("agent \"{}\" has no weapon: give its archetype one", agent.id)
+               : std::string();
 }
 
 std::string IdleCheck::cannotCarry(const trace::Command& command) const {

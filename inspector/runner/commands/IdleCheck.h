@@ -32,6 +32,7 @@ private:
     [[nodiscard]] std::string disobeyed(const trace::Command& command);
     /// Of a command to pick up a body.
     [[nodiscard]] std::string cannotCarry(const trace::Command& command) const;
+    [[nodiscard]] std::string cannotShoot(const trace::Command& command) const;
     /// Of a command that names a place.
     [[nodiscard]] std::string outside(const trace::Command& command) const;
     /// Of an edit.

@@ -79,6 +79,8 @@ std::string unknownIn(const Command& command, const RunNames& names) {
     case CommandKind::Shoot:
     case CommandKind::Use:
     case CommandKind::Throw:
+    case CommandKind::Carry:
+    case CommandKind::Drop:
         numbers.check(NamedList::Agent, trace::indexOf(command.agent));
         break;
     }

@@ -360,9 +360,8 @@ TEST_F(CommandsFormat, ReadsWhatPeopleWrite) {
                        .amount = 7,
                        .part = EditPart::Range,
                        .modality = trace::ModalityId{0}}));
-    EXPECT_EQ(
-        read(R"({"frame":9,"do":"carry","agent":1})"),
-        (Command{.frame = 9, .kind = CommandKind::Carry, .agent = guard}));
+    EXPECT_EQ(read(R"({"frame":9,"do":"carry","agent":1})"),
+              (Command{.frame = 9, .kind = CommandKind::Carry, .agent = guard}));
     EXPECT_EQ(read(R"({"frame":9,"do":"drop","agent":1})"),
               (Command{.frame = 9, .kind = CommandKind::Drop, .agent = guard}));
     EXPECT_EQ(
@@ -589,6 +588,7 @@ LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
         // Only a run knows whether a door or a body is in reach, the weapon is carried, or who
         // throws stands there.
         const bool depends = commands[i].kind == trace::CommandKind::Use ||
+                             commands[i].kind == trace::CommandKind::Shoot ||
                              commands[i].kind == trace::CommandKind::Throw ||
                              commands[i].kind == trace::CommandKind::Carry ||
                              commands[i].kind == trace::CommandKind::Drop ||
@@ -600,6 +600,31 @@ LineCounts checkIdleLines(const std::shared_ptr<const RunnableLevel>& level,
         ++(named ? lines.idle : lines.good);
     }
     return lines;
+}
+
+/// Two archetypes have weapons of the same names; each agent takes its own.
+TEST_F(CommandsFormat, AWeaponIsTheAgentsOwnWhereSeveralHaveItsName) {
+    level::Level level = test::LevelBuilder(20, 15).grid(1.0).bots(2).build();
+    level.archetypes[0] = level::ravenBot();
+    level.archetypes.push_back(level::ravenBot());
+    level.archetypes[1].id = "other";
+    level.archetypes[0].weapons = level.archetypes[1].weapons = level::ravenWeapons();
+    for (std::size_t i = 0; i < 2; ++i) {
+        level::Agent agent;
+        agent.id = i == 0 ? "one" : "two";
+        agent.archetype = level.archetypes[i].id;
+        agent.position = level::Place{4.0 + 4.0 * static_cast<double>(i), 5, {}};
+        level.agents.push_back(agent);
+    }
+    const auto runnable = prepareLevel(level::writeLevel(level), "level", {}).value();
+    const std::string name = level.archetypes[0].weapons[0].id;
+    for (const char* agent : {"one", "two"}) {
+        const auto read = parseCommands(
+            fmt::format(R"({{"frame":1,"do":"choose","agent":"{}","weapon":"{}"}})", agent, name),
+            "c",
+            *runnable);
+        EXPECT_TRUE(read) << (read ? "" : read.error().text());
+    }
 }
 
 TEST_F(CommandsFormat, NamesTheLinesByWhichNoTaskJoinsOrLeaves) {
