@@ -61,8 +61,10 @@ void NoticeMap::setSession(Session* session) {
 }
 
 void NoticeMap::setActive(bool active) {
-    if (m_states.setWanted(active))
-        emit changed();
+    if (!m_states.setWanted(active))
+        return;
+    draw(); // elsewhere it would be the map of another moment
+    emit changed();
 }
 
 void NoticeMap::setObserver(int observer) {
@@ -298,7 +300,7 @@ void NoticeMap::draw() {
         return;
     std::shared_ptr<const overlay::DisplayList> list;
     const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0)) + 1;
-    if (m_map && m_choice != kNoMap)
+    if (m_map && m_choice != kNoMap && isActive())
         list = std::make_shared<const overlay::DisplayList>(
             m_choice == kVisibilityMap ? drawVisibility(*m_map)
             : m_shares                 ? drawShares(*m_shares, state)

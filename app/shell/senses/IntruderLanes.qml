@@ -110,7 +110,7 @@ Item {
         room: parent.height
         visible: rows.count === 0
         iconName: "route"
-        text: root.route.legs.count === 0 ? qsTr("No route is drawn.") : root.route.busy ? qsTr("The route is being run.") : qsTr("Nobody sees or hears him on the path.")
-        advice: root.route.legs.count === 0 ? qsTr("Choose the tool that plans a route, and click on the map where the intruder would go.") : ""
+        text: root.route.legs.count === 0 ? qsTr("No route is drawn.") : root.route.busy ? qsTr("The route is being run.") : root.route.problem !== "" ? qsTr("The route cannot be run.") : qsTr("Nobody sees or hears him on the path.")
+        advice: root.route.legs.count === 0 ? qsTr("Choose the tool that plans a route, and click on the map where the intruder would go.") : root.route.problem
     }
 }
