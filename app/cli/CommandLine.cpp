@@ -3,6 +3,7 @@
 #include "app/cli/Commands.h"
 #include "app/cli/PlainText.h"
 #include "app/cli/UsageErrors.h"
+#include "percept/sim/Modules.h"
 #include "percept/sim/Simulation.h"
 
 #include <CLI/CLI.hpp>
@@ -33,10 +34,15 @@ int perform(const Action& action, Streams streams) {
 
 } // namespace
 
+const sim::Modules& modulesOf(const Streams& streams) {
+    static const sim::Modules kShipped;
+    return streams.modules != nullptr ? *streams.modules : kShipped;
+}
+
 int runCommandLine(const std::vector<std::string>& arguments, Streams raw) {
     PlainText out(raw.out);
     PlainText errors(raw.errors);
-    Streams streams{out.stream(), errors.stream()};
+    Streams streams{out.stream(), errors.stream(), raw.modules};
     CLI::App program{"Percept: run, record and explain game AI without a window", "percept"};
     program.require_subcommand(1);
     program.failure_message(explainUsage);

@@ -48,19 +48,21 @@ bool hasErrors(const std::vector<Problem>& problems) {
 
 } // namespace
 
-std::vector<Problem> problemsOf(const level::Level& level) {
+std::vector<Problem> problemsOf(const level::Level& level, const sim::Modules& modules) {
     std::vector<Problem> problems = level::validate(level);
     addSenseProblems(level, problems);
-    add(tactics::checkTactics(level, problems), problems);
+    add(tactics::checkTactics(level, problems, *modules.analyses), problems);
     add(tools::checkSwitches(level), problems);
-    add(sim::checkUse(level), problems);
+    add(sim::checkUse(level, modules), problems);
     return problems;
 }
 
-void addRunErrors(const level::Level& level, std::vector<Problem>& problems) {
+void addRunErrors(const level::Level& level,
+                  const sim::Modules& modules,
+                  std::vector<Problem>& problems) {
     if (hasErrors(problems))
         return;
-    if (const auto world = sim::compileWorld(level, {}); !world)
+    if (const auto world = sim::compileWorld(level, {}, modules); !world)
         problems.push_back({Severity::Error, world.error().place, world.error().message, {}});
 }
 

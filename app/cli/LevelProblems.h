@@ -2,6 +2,7 @@
 
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
+#include "percept/sim/Modules.h"
 
 #include <vector>
 
@@ -9,9 +10,12 @@ namespace percept::cli {
 
 /// All that is wrong with a level, as far as it can be told without making what runs are made
 /// from: what `check` reports, and for whose errors `run` refuses it.
-[[nodiscard]] std::vector<level::Problem> problemsOf(const level::Level& level);
+[[nodiscard]] std::vector<level::Problem> problemsOf(const level::Level& level,
+                                                     const sim::Modules& modules);
 /// Adds what else keeps a level without errors from being run.
 /// @cost makes what runs are made from
-void addRunErrors(const level::Level& level, std::vector<level::Problem>& problems);
+void addRunErrors(const level::Level& level,
+                  const sim::Modules& modules,
+                  std::vector<level::Problem>& problems);
 
 } // namespace percept::cli

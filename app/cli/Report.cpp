@@ -44,7 +44,7 @@ bool reportLevelErrors(const std::string& path,
                        std::string_view text,
                        const level::Level& level,
                        Streams& streams) {
-    auto problems = problemsOf(level);
+    auto problems = problemsOf(level, modulesOf(streams));
     std::erase_if(problems, [](const level::Problem& problem) {
         return problem.severity != level::Severity::Error || problem.place == "spawns";
     });

@@ -11,19 +11,21 @@ namespace percept::runner {
 namespace {
 
 /// Simulated again up to there.
-Result<sim::State> stateAt(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
-    auto cursor = replay::StateCursor::make(recording, SimulationFactory());
+Result<sim::State> stateAt(replay::Recording& recording,
+                           const std::shared_ptr<const RunnableLevel>& level,
+                           Frame frame) {
+    auto cursor = replay::StateCursor::make(recording, SimulationFactory(level));
     if (!cursor)
         return cursor.unexpected();
     const auto saved = cursor->stateAt(frame);
     if (!saved)
         return saved.unexpected();
-    return sim::loadState(*level.world, *saved);
+    return sim::loadState(*level->world, *saved);
 }
 
-Result<std::shared_ptr<const ask::MapRequest::OfRun>>
-mapsOfRun(replay::Recording& recording, const RunnableLevel& level, Frame frame) {
-    const auto& analyses = level.world->tactical.analyses;
+Result<std::shared_ptr<const ask::MapRequest::OfRun>> mapsOfRun(
+    replay::Recording& recording, const std::shared_ptr<const RunnableLevel>& level, Frame frame) {
+    const auto& analyses = level->world->tactical.analyses;
     if (!analyses || (analyses->cells() == 0 && analyses->learners().empty()))
         return failure(ErrorCode::InvalidInput,
                        "The run works no maps out itself: add a task `analyses` to the schedule of "
@@ -53,12 +55,14 @@ Result<void> takeWhereabouts(ask::MapRequest& request, replay::Recording& record
 
 } // namespace
 
-Result<RecordedMoment>
-momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRun what) {
+Result<RecordedMoment> momentOf(const std::filesystem::path& path,
+                                std::optional<Frame> frame,
+                                WhatOfRun what,
+                                const sim::Modules& modules) {
     const auto recording = replay::Recording::open(path);
     if (!recording)
         return recording.unexpected();
-    auto level = levelOfRun((*recording)->info());
+    auto level = levelOfRun((*recording)->info(), modules);
     if (!level)
         return level.unexpected();
     const Frame last = (*recording)->lastFrame();
@@ -70,6 +74,7 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
                                    last,
                                    moment.frame),
                        path.string());
+    moment.request.kinds = modules.analyses;
     moment.request.level = std::shared_ptr<const level::Level>(*level, &(*level)->level);
     auto frags = ask::readWitnessedFrags(path, (*level)->level, 0, moment.frame);
     if (!frags)
@@ -77,7 +82,7 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
     moment.request.frags = std::make_shared<const std::vector<tactics::Frag>>(std::move(*frags));
     moment.request.fragsUntil = moment.frame;
     if (what == WhatOfRun::Maps) {
-        auto maps = mapsOfRun(**recording, **level, moment.frame);
+        auto maps = mapsOfRun(**recording, *level, moment.frame);
         if (!maps)
             return maps.unexpected();
         moment.request.run = std::move(*maps);
@@ -86,9 +91,10 @@ momentOf(const std::filesystem::path& path, std::optional<Frame> frame, WhatOfRu
     if (auto taken = takeWhereabouts(moment.request, **recording, moment.frame); !taken)
         return taken.unexpected();
     // Before a run begins, nobody has perceived anybody: sides know whom they see.
-    const bool isAsked = what == WhatOfRun::Knowledge || tactics::namesViewer((*level)->level);
+    const bool isAsked =
+        what == WhatOfRun::Knowledge || tactics::namesViewer((*level)->level, *modules.analyses);
     if (isAsked && moment.frame > 0) {
-        const auto state = stateAt(**recording, **level, moment.frame);
+        const auto state = stateAt(**recording, *level, moment.frame);
         if (!state)
             return state.unexpected();
         moment.request.situation =

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "editor/ask/LevelMaps.h"
+#include "percept/sim/Modules.h"
 
 #include <filesystem>
 
@@ -21,11 +22,13 @@ struct RecordedMoment {
 /// been hit by then.
 /// @param frame nothing: the last one
 /// @param what beyond poses it is simulated again up to there
+/// @param modules that the run had
 /// @errors those of replay::Recording::open and of levelOfRun(); NotFound: the run has no such
 ///         frame; beyond poses also those of replay::StateCursor; of maps also InvalidInput: no
 ///         task of the run works them out
 [[nodiscard]] Result<RecordedMoment> momentOf(const std::filesystem::path& recording,
                                               std::optional<Frame> frame = std::nullopt,
-                                              WhatOfRun what = WhatOfRun::Poses);
+                                              WhatOfRun what = WhatOfRun::Poses,
+                                              const sim::Modules& modules = {});
 
 } // namespace percept::runner

@@ -23,11 +23,11 @@ bool beginsLikeARecording(const std::filesystem::path& path) {
     return file && head == kMagic;
 }
 
-Result<Document> openRecording(const QString& path) {
+Result<Document> openRecording(const QString& path, const sim::Modules& modules) {
     auto recording = replay::Recording::open(toPath(path));
     if (!recording)
         return recording.unexpected();
-    auto level = runner::levelOfRun((*recording)->info());
+    auto level = runner::levelOfRun((*recording)->info(), modules);
     if (!level)
         return level.unexpected();
     Document document;
@@ -46,8 +46,9 @@ Result<Document> openRecording(const QString& path) {
 Result<void> fill(Document& document,
                   const std::string& text,
                   const std::string& place,
-                  const sim::RunOptions& options) {
-    auto runnable = runner::prepareLevel(text, place, options);
+                  const sim::RunOptions& options,
+                  const sim::Modules& modules) {
+    auto runnable = runner::prepareLevel(text, place, options, modules);
     if (runnable) {
         document.level = std::move(*runnable);
         return {};
@@ -77,7 +78,8 @@ Result<Document> openMap(const std::string& text, const QString& path, const sim
     document.name = nameOfFile(path);
     document.origin = path;
     document.dirty = true;
-    if (auto filled = fill(document, level::writeLevel(imported->level), path.toStdString(), run);
+    if (auto filled =
+            fill(document, level::writeLevel(imported->level), path.toStdString(), run, {});
         !filled)
         return filled.unexpected();
     for (const auto& warning : imported->warnings)
@@ -85,25 +87,28 @@ Result<Document> openMap(const std::string& text, const QString& path, const sim
     return document;
 }
 
-Result<Document>
-openLevel(const std::string& text, const QString& path, const sim::RunOptions& options) {
+Result<Document> openLevel(const std::string& text,
+                           const QString& path,
+                           const sim::RunOptions& options,
+                           const sim::Modules& modules) {
     Document document;
     document.name = nameOfFile(path);
     document.path = path;
-    if (auto filled = fill(document, text, path.toStdString(), options); !filled)
+    if (auto filled = fill(document, text, path.toStdString(), options, modules); !filled)
         return filled.unexpected();
     return document;
 }
 
 /// What was being edited when the program ended too early; it belongs into its own file, but where
 /// that was written since, it is a level that was never saved, so that neither is lost.
-Result<Document> openCopy(const QString& path, const sim::RunOptions& options) {
+Result<Document>
+openCopy(const QString& path, const sim::RunOptions& options, const sim::Modules& modules) {
     auto recovered = edit::readAutosave(toPath(path));
     if (!recovered)
         return recovered.unexpected();
     Document document;
     const auto text = level::writeLevel(recovered->level);
-    if (auto filled = fill(document, text, path.toStdString(), options); !filled)
+    if (auto filled = fill(document, text, path.toStdString(), options, modules); !filled)
         return filled.unexpected();
     const QString original = fromPath(recovered->original);
     document.stamp = edit::stampOf(recovered->original);
@@ -117,13 +122,14 @@ Result<Document> openCopy(const QString& path, const sim::RunOptions& options) {
     return document;
 }
 
-Result<Document> openResource(const QString& path, const sim::RunOptions& options) {
+Result<Document>
+openResource(const QString& path, const sim::RunOptions& options, const sim::Modules& modules) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failure(ErrorCode::NotFound,
                        "The program holds no such file. Install it again",
                        path.toStdString());
-    auto document = openLevel(file.readAll().toStdString(), path, options);
+    auto document = openLevel(file.readAll().toStdString(), path, options, modules);
     if (document)
         document->path.clear();
     return document;
@@ -157,15 +163,16 @@ QString nameOfFile(const QString& path) {
     return name;
 }
 
-Result<Document> openDocument(const QString& path, const sim::RunOptions& options) {
+Result<Document>
+openDocument(const QString& path, const sim::RunOptions& options, const sim::Modules& modules) {
     if (path.startsWith(QLatin1String(":/")))
-        return openResource(path, options);
+        return openResource(path, options, modules);
     const auto file = toPath(path);
     const bool named = path.endsWith(QLatin1String(".percept"), Qt::CaseInsensitive);
     if (named || beginsLikeARecording(file))
-        return openRecording(path);
+        return openRecording(path, modules);
     if (path.endsWith(QLatin1String(".autosave.level.json")))
-        return openCopy(path, options);
+        return openCopy(path, options, modules);
     // Before it is read: what is written meanwhile counts as a change.
     const auto stamp = edit::stampOf(file);
     auto text = readFile(file, level::kLargestLevelBytes);
@@ -173,7 +180,7 @@ Result<Document> openDocument(const QString& path, const sim::RunOptions& option
         return text.unexpected();
     if (importing::isMap(*text, path.toStdString()))
         return openMap(*text, path, options);
-    auto document = openLevel(*text, path, options);
+    auto document = openLevel(*text, path, options, modules);
     if (document)
         document->stamp = stamp;
     return document;
@@ -186,12 +193,6 @@ Document newDocument(const sim::RunOptions& options) {
     document.level =
         runner::prepareLevel(level::writeLevel(level), level.name, {options.seed, -1}).value();
     return document;
-}
-
-Result<std::shared_ptr<const runner::RunnableLevel>> withOptions(const runner::RunnableLevel& level,
-                                                                 const QString& name,
-                                                                 const sim::RunOptions& options) {
-    return runner::prepareLevel(level.text, name.toStdString(), options);
 }
 
 } // namespace percept::session

@@ -36,16 +36,13 @@ struct Document {
 /// Reads a level (`*.level.json`), a recording (`*.percept`) or a Raven map, told apart by their
 /// content. Runs in any thread. A level that can be read but not run opens to be mended.
 /// @param path a file, or a resource of the program (`:/...`), which opens as a copy without a path
+/// @param modules that levels may name, and that recorded runs had
 /// @errors those of the readers, with file and place
-[[nodiscard]] Result<Document> openDocument(const QString& path, const sim::RunOptions& options);
+[[nodiscard]] Result<Document>
+openDocument(const QString& path, const sim::RunOptions& options, const sim::Modules& modules = {});
 
 /// What edit::newLevel() makes: it runs as it is.
 [[nodiscard]] Document newDocument(const sim::RunOptions& options);
-
-/// The same level for another run.
-/// @errors as runner::prepareLevel
-[[nodiscard]] Result<std::shared_ptr<const runner::RunnableLevel>> withOptions(
-    const runner::RunnableLevel& level, const QString& name, const sim::RunOptions& options);
 
 [[nodiscard]] std::filesystem::path toPath(const QString& path);
 [[nodiscard]] QString fromPath(const std::filesystem::path& path);

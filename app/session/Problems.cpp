@@ -133,22 +133,23 @@ void Problems::search(const edit::Document& document) {
     std::vector<level::Problem> known;
     for (const auto& finding : m_found)
         known.push_back(finding.problem);
-    m_search.start([this, known, level = document.snapshot(), revision = document.revision()](
-                       const Watch& watch) mutable -> BackgroundWork::Then {
-        auto found = tools::findSenseProblems(*level, {}, watch);
-        if (found) {
-            for (const auto& sense : *found)
-                known.push_back(sense.problem);
-            for (auto& problem : tactics::checkTactics(*level, known))
-                found->push_back({{}, std::move(problem), {}, {}});
-            for (auto& problem : tools::checkSwitches(*level))
-                found->push_back({{}, std::move(problem), {}, {}});
-        }
-        return [this, revision, found = std::move(found)] {
-            if (found)
-                takeSenses(revision, *found);
-        };
-    });
+    m_search.start(
+        [this, known, level = document.snapshot(), kinds = m_kinds, revision = document.revision()](
+            const Watch& watch) mutable -> BackgroundWork::Then {
+            auto found = tools::findSenseProblems(*level, {}, watch);
+            if (found) {
+                for (const auto& sense : *found)
+                    known.push_back(sense.problem);
+                for (auto& problem : tactics::checkTactics(*level, known, *kinds))
+                    found->push_back({{}, std::move(problem), {}, {}});
+                for (auto& problem : tools::checkSwitches(*level))
+                    found->push_back({{}, std::move(problem), {}, {}});
+            }
+            return [this, revision, found = std::move(found)] {
+                if (found)
+                    takeSenses(revision, *found);
+            };
+        });
 }
 
 void Problems::takeSenses(std::uint64_t revision, const std::vector<tools::SenseProblem>& found) {

@@ -44,6 +44,10 @@ public:
     /// problems of the senses, is looked for in the background and joins the list.
     /// @param document must live until the next call of either
     void setDocument(const edit::Document& document);
+    /// What analyses of the level can be of.
+    void useKinds(std::shared_ptr<const tactics::AnalysisKinds> kinds) {
+        m_kinds = std::move(kinds);
+    }
     /// What an import left out. It stays in the list, below what is wrong, until it is dismissed.
     void setImported(std::vector<level::Problem> warnings);
     /// Whether the background is still looking.
@@ -75,6 +79,7 @@ private:
     std::vector<edit::Finding> m_findings; ///< as shown, without those
     int m_worst = -1;
     std::uint64_t m_revision = 0; ///< of the document, that the fixes are for
+    std::shared_ptr<const tactics::AnalysisKinds> m_kinds = tactics::shippedKinds();
     BackgroundWork m_search;
 };
 

@@ -122,6 +122,8 @@ public:
     [[nodiscard]] const explain::RunIndex& index() const { return m_bot.index(); }
     [[nodiscard]] const auto& runnable() const { return m_document.level; }
 
+    /// What levels can be made of, beside what ships. To be called before anything is opened.
+    void useModules(std::shared_ptr<const sim::Modules> modules);
     Q_INVOKABLE void newLevel();
     /// A level, recording or map; the session changes when it has been read.
     Q_INVOKABLE void open(const QString& path);
@@ -250,6 +252,7 @@ private:
     [[nodiscard]] trace::AgentId selectedAgent() const;
 
     Document m_document;
+    std::shared_ptr<const sim::Modules> m_modules = std::make_shared<const sim::Modules>();
     sim::RunOptions m_options, m_wantedOptions; ///< of the run that goes on, and of the next
     std::unique_ptr<runner::Runner> m_runner;
     runner::RunnerStatus m_status;

@@ -13,13 +13,18 @@ Unexpected wrongAt(const std::string& message, std::string place) {
     return failure(ErrorCode::InvalidInput, message, std::move(place));
 }
 
+/// Its parameters as kinds are told them: JSON, also where it states none.
+std::string readable(const level::Analysis& analysis) {
+    return analysis.parameters.text.empty() ? std::string("{}") : analysis.parameters.text;
+}
+
 } // namespace
 
 bool namesViewer(const level::Level& level, const AnalysisKinds& kinds) {
     return std::any_of(level.analyses.begin(), level.analyses.end(), [&](const auto& analysis) {
         const auto kind = kinds.find(analysis.kind);
         return kind != kinds.end() && kind->second.statesViewer &&
-               kind->second.statesViewer(analysis.parameters.text);
+               kind->second.statesViewer(readable(analysis));
     });
 }
 
@@ -38,11 +43,11 @@ Result<void> AnalysisServer::add(const level::Analysis& analysis,
     Part part;
     part.name = analysis.id;
     part.place = place;
-    part.update = kind->second.updateFor ? kind->second.updateFor(analysis.parameters.text)
-                                         : kind->second.update;
+    part.update =
+        kind->second.updateFor ? kind->second.updateFor(readable(analysis)) : kind->second.update;
     part.kind = &kind->second;
     part.kindName = analysis.kind;
-    part.parameters = analysis.parameters.text;
+    part.parameters = readable(analysis);
     m_parts.push_back(std::move(part));
     return {};
 }

@@ -63,15 +63,28 @@ int teamIn(const level::Level& level, const std::string& id) {
     return team == level.teams.end() || place >= kMostSides ? tactics::kNobody : place;
 }
 
+/// Kinds that can be shown without parameters and are not declared: those that ship, then those of
+/// a game that are made from no other map.
+std::vector<std::string> plainKinds(const level::Level& level,
+                                    const tactics::AnalysisKinds& kinds) {
+    std::vector<std::string> plain;
+    for (const char* kind : kPlain)
+        if (!declares(level, kind) && suits(level, kind))
+            plain.emplace_back(kind);
+    for (const auto& [name, kind] : kinds)
+        if (!tactics::standardKinds().contains(name) && !kind.of && !declares(level, name))
+            plain.push_back(name);
+    return plain;
+}
+
 /// What is shown but not in the level, and what its layers and filters therefore cannot name.
-std::vector<level::Analysis> shownBeside(const level::Level& level) {
+std::vector<level::Analysis> shownBeside(const level::Level& level,
+                                         const tactics::AnalysisKinds& kinds) {
     std::vector<level::Analysis> shown;
     for (const auto& team : level.teams)
         shown.push_back({ofSide(team.id), "influence", {parametersOf(team.id)}, {}});
-    for (const char* kind : kPlain)
-        if (!declares(level, kind) && suits(level, kind))
-            shown.push_back(
-                {kind, kind, {std::string_view(kind) == "frags" ? kPlainFrags : ""}, {}});
+    for (const std::string& kind : plainKinds(level, kinds))
+        shown.push_back({kind, kind, {kind == "frags" ? kPlainFrags : ""}, {}});
     return shown;
 }
 
@@ -114,7 +127,7 @@ std::string influenceName(const level::Level& level) {
            (level.teams.size() == 2 ? level.teams[1].id : "others");
 }
 
-std::vector<std::string> mapNames(const level::Level& level) {
+std::vector<std::string> mapNames(const level::Level& level, const tactics::AnalysisKinds& kinds) {
     std::vector<std::string> names;
     if (const auto influence = influenceName(level); !influence.empty())
         names.push_back(influence);
@@ -122,15 +135,15 @@ std::vector<std::string> mapNames(const level::Level& level) {
         names.push_back(layer.id);
     for (const auto& analysis : level.analyses)
         names.push_back(analysis.id);
-    for (const char* kind : kPlain)
-        if (!declares(level, kind) && suits(level, kind))
-            names.emplace_back(kind);
+    for (std::string& kind : plainKinds(level, kinds))
+        names.push_back(std::move(kind));
     return names;
 }
 
 /// A server for the level; the one there is where it does already.
-Result<void> LevelMaps::serve(level::Level level) {
-    if (m_level && m_server && *m_level == level)
+Result<void> LevelMaps::serve(level::Level level,
+                              std::shared_ptr<const tactics::AnalysisKinds> kinds) {
+    if (m_level && m_server && m_kinds == kinds && *m_level == level)
         return {};
     m_server.reset();
     m_run.reset();
@@ -141,8 +154,9 @@ Result<void> LevelMaps::serve(level::Level level) {
     m_viewer = tactics::kNobody;
     m_looks = false;
     m_level = std::make_unique<level::Level>(std::move(level));
-    m_beside = shownBeside(*m_level);
-    auto server = tactics::AnalysisServer::make(*m_level, tactics::standardKinds(), m_beside);
+    m_kinds = std::move(kinds);
+    m_beside = shownBeside(*m_level, *m_kinds);
+    auto server = tactics::AnalysisServer::make(*m_level, *m_kinds, m_beside);
     if (!server)
         return server.unexpected();
     m_server = std::move(*server);
@@ -158,11 +172,11 @@ Result<void> LevelMaps::prepare(const MapRequest& request) {
     level.profiles.clear();
     takeTrial(level, request);
     m_asked = request.level;
-    if (auto served = serve(std::move(level)); !served)
+    if (auto served = serve(std::move(level), request.kinds); !served)
         return served;
     const int viewer = request.run ? tactics::kNobody : teamIn(*m_level, request.viewer);
-    const bool looks =
-        request.run != nullptr || viewer != tactics::kNobody || tactics::namesViewer(*m_level);
+    const bool looks = request.run != nullptr || viewer != tactics::kNobody ||
+                       tactics::namesViewer(*m_level, *m_kinds);
     if (auto eyes = looks ? openEyes() : Result<void>(); !eyes) {
         m_server.reset();
         return eyes;

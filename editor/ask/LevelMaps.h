@@ -17,8 +17,9 @@ namespace percept::ask {
 /// The influence of the first side against that of all others: every level with two sides has it.
 [[nodiscard]] std::string influenceName(const level::Level& level);
 /// What can be looked at: influence, the level's layers and analyses, and the kinds that need no
-/// parameters.
-[[nodiscard]] std::vector<std::string> mapNames(const level::Level& level);
+/// parameters, those of a game included.
+[[nodiscard]] std::vector<std::string>
+mapNames(const level::Level& level, const tactics::AnalysisKinds& kinds = tactics::standardKinds());
 
 /// Of which level at which moment maps are asked for. A value.
 struct MapRequest {
@@ -48,6 +49,8 @@ struct MapRequest {
     /// Hits of the run up to a frame; null: none are known.
     std::shared_ptr<const std::vector<tactics::Frag>> frags;
     Frame fragsUntil = 0;
+    /// What analyses can be of.
+    std::shared_ptr<const tactics::AnalysisKinds> kinds = tactics::shippedKinds();
     friend bool operator==(const MapRequest&, const MapRequest&) = default;
 };
 [[nodiscard]] MapRequest::OfRun mapsOf(const tactics::LiveAnalyses& analyses,
@@ -131,7 +134,7 @@ public:
 private:
     void takeOver(const MapRequest::OfRun& run);
     void forgetRun();
-    Result<void> serve(level::Level level);
+    Result<void> serve(level::Level level, std::shared_ptr<const tactics::AnalysisKinds> kinds);
     Result<void> openEyes();
     void takeHits(const MapRequest& request);
     [[nodiscard]] const level::Analysis* analysisOf(const std::string& name) const;
@@ -141,6 +144,7 @@ private:
 
     std::unique_ptr<level::Level> m_level; ///< without agents, with the trial layer
     std::vector<level::Analysis> m_beside; ///< shown, but not in the level
+    std::shared_ptr<const tactics::AnalysisKinds> m_kinds;
     std::optional<tactics::AnalysisServer> m_server;
     std::shared_ptr<const MapRequest::OfRun> m_run; ///< whose maps it has
     /// That the server has; null: none are known.

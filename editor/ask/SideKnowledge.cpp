@@ -6,11 +6,14 @@
 
 namespace percept::ask {
 
-Result<tactics::Asker>
-askerOf(const level::Level& level, const std::string& side, tactics::State state) {
+Result<tactics::Asker> askerOf(const level::Level& level,
+                               const std::string& side,
+                               tactics::State state,
+                               const tactics::AnalysisKinds& kinds) {
     tactics::Asker asker;
     asker.state = std::move(state);
-    if (side.empty() && !tactics::namesViewer(level))
+    asker.kinds = &kinds;
+    if (side.empty() && !tactics::namesViewer(level, kinds))
         return asker;
     std::string known;
     for (std::size_t team = 0; team < level.teams.size(); ++team) {

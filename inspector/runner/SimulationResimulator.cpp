@@ -57,10 +57,11 @@ SimulationFactory::create(const trace::RunInfo& info) const {
         std::make_unique<SimulationResimulator>(std::move(*level)));
 }
 
-Result<std::shared_ptr<const RunnableLevel>> levelOfRun(const trace::RunInfo& info) {
+Result<std::shared_ptr<const RunnableLevel>> levelOfRun(const trace::RunInfo& info,
+                                                        const sim::Modules& modules) {
     const auto name = info.levelName.empty() ? std::string("level of the recording")
                                              : info.levelName + " (level of the recording)";
-    return prepareRecordedLevel(info.level, name, {info.seed, info.bots});
+    return prepareRecordedLevel(info.level, name, {info.seed, info.bots}, modules);
 }
 
 Result<void> canResimulate(const trace::RunInfo& info) {

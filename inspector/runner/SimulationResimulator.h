@@ -31,7 +31,7 @@ private:
 class SimulationFactory final : public trace::ResimulatorFactory {
 public:
     SimulationFactory() = default;
-    /// @param level of the run, where it is compiled already
+    /// @param level of the run, where it is compiled already; else it has modules that ship
     explicit SimulationFactory(std::shared_ptr<const RunnableLevel> level)
         : m_level(std::move(level)) {}
 
@@ -43,8 +43,10 @@ private:
 };
 
 /// The level of a run, as it was recorded.
+/// @param modules that the run had
 /// @errors as prepareLevel; the place begins with the name of the level
-[[nodiscard]] Result<std::shared_ptr<const RunnableLevel>> levelOfRun(const trace::RunInfo& info);
+[[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
+levelOfRun(const trace::RunInfo& info, const sim::Modules& modules = {});
 
 /// Whether this program gives the same states for the same inputs as the one that made the run.
 /// @errors UnsupportedVersion

@@ -21,11 +21,13 @@ struct CommandLineRun {
 
 /// Calls the program in this process.
 /// @param arguments without the name of the program
-inline CommandLineRun runPercept(std::vector<std::string> arguments) {
+/// @param modules null: those that ship
+inline CommandLineRun runPercept(std::vector<std::string> arguments,
+                                 std::shared_ptr<const sim::Modules> modules = {}) {
     arguments.insert(arguments.begin(), "percept");
     std::ostringstream out;
     std::ostringstream errors;
-    const int code = cli::runCommandLine(arguments, {out, errors});
+    const int code = cli::runCommandLine(arguments, {out, errors, std::move(modules)});
     return {code, out.str(), errors.str()};
 }
 

@@ -194,7 +194,8 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     if (const auto file = level::parseLevel(*text, options.levelPath);
         file && reportLevelErrors(options.levelPath, *text, file->level, streams))
         return kFailed;
-    auto level = runner::prepareLevel(std::move(*text), options.levelPath, options.run);
+    auto level =
+        runner::prepareLevel(std::move(*text), options.levelPath, options.run, modulesOf(streams));
     if (!level)
         return reportFailure(level.error(), streams);
     const sim::World& world = *(*level)->world;

@@ -29,14 +29,15 @@ struct Findings {
     std::vector<int> lines; ///< one per problem; 0: none
 };
 
-Findings findProblems(const std::string& text, const std::string& path) {
+Findings
+findProblems(const std::string& text, const std::string& path, const sim::Modules& modules) {
     const auto file = level::parseLevel(text, path);
     if (!file) {
         const Error error = explainWrongKind(file.error());
         return {{{Severity::Error, error.place, error.message, {}}}, {0}};
     }
-    Findings found{problemsOf(file->level), {}};
-    addRunErrors(file->level, found.problems);
+    Findings found{problemsOf(file->level, modules), {}};
+    addRunErrors(file->level, modules, found.problems);
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;
     for (const Problem& problem : found.problems)
@@ -53,8 +54,9 @@ void add(const Error& error, Severity severity, Findings& found) {
 /// What is wrong with a file of commands for a level that can be run, as `run` says it.
 void addCommandProblems(const std::string& levelText,
                         const CheckArguments& options,
+                        const sim::Modules& modules,
                         Findings& found) {
-    const auto level = runner::prepareLevel(levelText, options.levelPath, {});
+    const auto level = runner::prepareLevel(levelText, options.levelPath, {}, modules);
     if (!level)
         return;
     const auto text = readFile(options.commandsPath, runner::kLargestCommandsBytes);
@@ -108,10 +110,10 @@ OrderedJson listOf(const Findings& found, Severity severity) {
 int check(const CheckArguments& options, Streams& streams) {
     const auto text = readFile(options.levelPath, level::kLargestLevelBytes);
     Findings found =
-        text ? findProblems(*text, options.levelPath)
+        text ? findProblems(*text, options.levelPath, modulesOf(streams))
              : Findings{{{Severity::Error, text.error().place, text.error().message, {}}}, {0}};
     if (text && !options.commandsPath.empty())
-        addCommandProblems(*text, options, found);
+        addCommandProblems(*text, options, modulesOf(streams), found);
     printLines(found, options.levelPath, streams);
     const auto count = [&](Severity severity) {
         return static_cast<std::size_t>(std::count_if(

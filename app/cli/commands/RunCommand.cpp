@@ -167,7 +167,7 @@ int run(const RunArguments& options, Streams& streams) {
         file && reportLevelErrors(options.levelPath, *text, file->level, streams))
         return kFailed;
     auto level =
-        runner::prepareLevel(std::move(*text), options.levelPath, options.run);
+        runner::prepareLevel(std::move(*text), options.levelPath, options.run, modulesOf(streams));
     if (!level)
         return reportFailure(level.error(), streams);
     if (const auto* places = (*level)->world->arena.places.get())

@@ -80,7 +80,7 @@ std::shared_ptr<const runner::RunnableLevel> prepare(const std::string& path, St
     if (const auto file = level::parseLevel(*text, path);
         file && reportLevelErrors(path, *text, file->level, streams))
         return nullptr;
-    auto level = runner::prepareLevel(std::move(*text), path, {});
+    auto level = runner::prepareLevel(std::move(*text), path, {}, modulesOf(streams));
     if (!level) {
         reportFailure(level.error(), streams);
         return nullptr;

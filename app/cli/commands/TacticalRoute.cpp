@@ -4,6 +4,7 @@
 #include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/tactics/StateWords.h"
 #include "editor/ask/SideKnowledge.h"
+#include "percept/sim/Modules.h"
 #include "percept/tactics/NearWalk.h"
 #include "percept/tactics/Routes.h"
 
@@ -53,7 +54,10 @@ Result<std::vector<Tactic>> tacticsFor(const level::Level& level,
     if (const auto why = whyNoWeapon(tactics::Waypoints::makeAnyway(level), options.weapon);
         !why.empty())
         return failure(ErrorCode::InvalidInput, "--weapon: " + why);
-    const auto asker = ask::askerOf(level, options.side, stateOf(options.weapon, options.posture));
+    const auto asker = ask::askerOf(level,
+                                    options.side,
+                                    stateOf(options.weapon, options.posture),
+                                    *modulesOf(streams).analyses);
     if (!asker)
         return asker.unexpected();
     std::vector<Error> faults;

@@ -111,6 +111,10 @@ public:
     [[nodiscard]] QString selectedKindName() const;
     [[nodiscard]] QString selectedIcon() const;
     [[nodiscard]] PropertyRows* properties() { return &m_properties; }
+    /// What analyses of the level can be of.
+    [[nodiscard]] const std::shared_ptr<const tactics::AnalysisKinds>& kinds() const {
+        return m_properties.kinds();
+    }
 
     [[nodiscard]] int directions() const;
     /// Makes the selected connection lead both ways, or one way only.

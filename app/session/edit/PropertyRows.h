@@ -34,6 +34,10 @@ public:
     explicit PropertyRows(QObject* parent = nullptr);
 
     /// The kinds that analyses can have: those that ship, unless it is told others.
+    [[nodiscard]] const std::shared_ptr<const tactics::AnalysisKinds>& kinds() const {
+        return m_kinds;
+    }
+    /// To be called before there is a document.
     void useKinds(std::shared_ptr<const tactics::AnalysisKinds> kinds) {
         m_kinds = std::move(kinds);
     }

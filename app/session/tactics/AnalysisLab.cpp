@@ -37,7 +37,8 @@ QString valueText(double value) {
     return shown;
 }
 
-QString hintOf(const level::Level& level, const std::string& name) {
+QString
+hintOf(const level::Level& level, const tactics::AnalysisKinds& kinds, const std::string& name) {
     for (const auto& layer : level.layers)
         if (layer.id == name)
             return text(layer.formula);
@@ -45,8 +46,8 @@ QString hintOf(const level::Level& level, const std::string& name) {
     for (const auto& analysis : level.analyses)
         if (analysis.id == name)
             kind = analysis.kind;
-    const auto found = tactics::standardKinds().find(kind);
-    return found == tactics::standardKinds().end()
+    const auto found = kinds.find(kind);
+    return found == kinds.end()
                ? AnalysisLab::tr("influence of the first side less that of the others")
                : text(found->second.help);
 }
@@ -143,10 +144,10 @@ void AnalysisLab::onLevel() {
     const level::Level* level = levelValue();
     std::vector<Entry> entries;
     if (level != nullptr) {
-        for (const auto& name : ask::mapNames(*level)) {
+        for (const auto& name : ask::mapNames(*level, *kinds())) {
             const Entry* known = find(text(name));
             entries.push_back({text(name),
-                               hintOf(*level, name),
+                               hintOf(*level, *kinds(), name),
                                groupOf(*level, name),
                                known != nullptr ? known->opacity : 0.5});
         }
@@ -326,14 +327,20 @@ void AnalysisLab::readFrags() {
     });
 }
 
+std::shared_ptr<const tactics::AnalysisKinds> AnalysisLab::kinds() const {
+    return session() != nullptr ? session()->editing()->kinds() : tactics::shippedKinds();
+}
+
 AnalysisRequest AnalysisLab::request() const {
     AnalysisRequest request;
     request.level = sharedLevel();
+    request.kinds = kinds();
     const bool ofRun = isOfRun();
     if (ofRun)
         request.run = m_run.latest();
     const auto view = m_view && !ofRun ? m_view->view() : nullptr;
-    const bool looks = m_viewer > 0 || (request.level && tactics::namesViewer(*request.level));
+    const bool looks =
+        m_viewer > 0 || (request.level && tactics::namesViewer(*request.level, *request.kinds));
     // Before a run begins everybody is where the level says, also while that is edited.
     for (std::size_t i = 0; view && view->frame > 0 && i < view->agents.size(); ++i)
         if (i < m_view->looks().size())

@@ -96,6 +96,9 @@ public:
     /// What is shown now.
     [[nodiscard]] const AnalysisAnswer& answer() const { return m_answer; }
 
+    /// What analyses can be of: of the session, if there is one.
+    [[nodiscard]] std::shared_ptr<const tactics::AnalysisKinds> kinds() const;
+
     /// A layer as it is being written, in place of the level's; nothing: as the level says.
     void setTrial(std::optional<level::Layer> layer);
     [[nodiscard]] QString trialError() const;

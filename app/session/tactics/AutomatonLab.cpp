@@ -237,7 +237,7 @@ void AutomatonLab::declare() {
     const auto isIt = [&](const auto& one) { return one.id == source.toStdString(); };
     if (std::none_of(level.analyses.begin(), level.analyses.end(), isIt) &&
         std::none_of(level.layers.begin(), level.layers.end(), isIt)) {
-        if (!tactics::standardKinds().contains(source.toStdString()))
+        if (!m_editing->kinds()->contains(source.toStdString()))
             return emit m_editing->remarked(tr("%1 cannot be stepped in a run").arg(source),
                                             tr("Choose an analysis or a layer of the level."));
         level::Analysis plain;

@@ -57,6 +57,10 @@ std::string blurOf(const std::string& name) {
     return compact({{"of", QString::fromStdString(name)}, {"gaussian", kBlur}});
 }
 
+const tactics::AnalysisKinds& NewAnalysis::known() const {
+    return m_editing ? *m_editing->kinds() : tactics::standardKinds();
+}
+
 void NewAnalysis::setEditing(Editing* editing) {
     m_editing = editing;
     emit changed();
@@ -69,7 +73,7 @@ void NewAnalysis::setLab(AnalysisLab* lab) {
 
 QVariantList NewAnalysis::kinds() const {
     QVariantList list;
-    for (const auto& [name, kind] : tactics::standardKinds())
+    for (const auto& [name, kind] : known())
         if (name != kByHand)
             list.append(QVariantMap{{"name", ui::text(name)}, {"hint", ui::text(kind.help)}});
     return list;
@@ -77,8 +81,7 @@ QVariantList NewAnalysis::kinds() const {
 
 void NewAnalysis::add(const QString& kind) {
     const std::string name = kind.toStdString();
-    if (!m_editing || !m_editing->isOpen() || m_editing->isBusy() ||
-        !tactics::standardKinds().contains(name))
+    if (!m_editing || !m_editing->isOpen() || m_editing->isBusy() || !known().contains(name))
         return;
     const auto& document = m_editing->document();
     level::Analysis analysis;
@@ -136,7 +139,7 @@ QString NewAnalysis::helpFor(const QString& ident) const {
                               : std::nullopt;
     if (!location || location->kind != edit::kKindOf<level::Analysis>)
         return {};
-    const auto& kinds = tactics::standardKinds();
+    const auto& kinds = known();
     const auto kind = kinds.find(m_editing->document().level().analyses[location->index].kind);
     if (kind == kinds.end())
         return {};

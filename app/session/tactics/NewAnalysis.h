@@ -47,6 +47,9 @@ signals:
     void selected();
 
 private:
+    /// What a new one can be of.
+    [[nodiscard]] const tactics::AnalysisKinds& known() const;
+
     QPointer<Editing> m_editing;
     QPointer<AnalysisLab> m_lab;
 };

@@ -102,8 +102,10 @@ void ProfileWeights::fill() {
 QStringList ProfileWeights::addable() const {
     QStringList names;
     const level::Level* const level = levelValue();
-    const auto nameOf =
-        level != nullptr ? std::optional<tactics::TacticNames>(*level) : std::nullopt;
+    const auto kinds = m_editing ? m_editing->kinds() : tactics::shippedKinds();
+    const auto nameOf = level != nullptr
+                            ? std::optional<tactics::TacticNames>(std::in_place, *level, *kinds)
+                            : std::nullopt;
     const auto add = [&](const std::string& name) {
         using Space = tactics::NameSpace;
         if (const auto text =
@@ -117,7 +119,7 @@ QStringList ProfileWeights::addable() const {
         for (const auto& layer : level->layers)
             add(layer.id);
     }
-    for (const auto& [name, kind] : tactics::standardKinds())
+    for (const auto& [name, kind] : *kinds)
         add(name);
     return names;
 }

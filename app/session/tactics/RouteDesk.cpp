@@ -29,7 +29,7 @@ std::string joined(const std::vector<std::string>& names) {
 bool asksAlike(const RouteRequest& one, const RouteRequest& other) {
     return one.level && other.level && one.squad == other.squad && one.profiles == other.profiles &&
            one.side == other.side && one.weapon == other.weapon &&
-           one.crouching == other.crouching &&
+           one.crouching == other.crouching && one.kinds == other.kinds &&
            (one.level == other.level || *one.level == *other.level);
 }
 
@@ -39,7 +39,7 @@ Result<tactics::Asker> askerOf(const RouteRequest& request) {
                                                                : tactics::Posture::Standing));
     if (!request.weapon.empty())
         state.words.push_back(request.weapon);
-    return ask::askerOf(*request.level, request.side, std::move(state));
+    return ask::askerOf(*request.level, request.side, std::move(state), *request.kinds);
 }
 
 RouteDesk::Costs RouteDesk::costsOf(const RouteRequest& request,

@@ -16,6 +16,8 @@ namespace percept::session {
 /// What is asked for. A value.
 struct RouteRequest {
     std::shared_ptr<const level::Level> level;
+    /// What analyses can be of.
+    std::shared_ptr<const tactics::AnalysisKinds> kinds = tactics::shippedKinds();
     geometry::Vec2 from{0, 0};
     geometry::Vec2 to{0, 0};
     std::vector<std::string> profiles;       ///< an empty name: distance alone

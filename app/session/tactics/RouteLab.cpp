@@ -298,6 +298,8 @@ void RouteLab::ask() {
     }
     RouteRequest request;
     request.level = sharedLevel();
+    if (m_editing)
+        request.kinds = m_editing->kinds();
     request.radius = nav::widestBody(*request.level);
     request.from = toVector(*m_from);
     request.to = toVector(*m_to);

@@ -4,6 +4,7 @@
 #include "RowsModel.h"
 #include "app/session/BackgroundWork.h"
 #include "app/session/Lab.h"
+#include "app/session/edit/Editing.h"
 #include "app/session/tactics/GraphRouteDesk.h"
 
 #include <QPointF>
@@ -21,6 +22,9 @@ class RouteLab : public percept::session::Lab {
     QML_ELEMENT
     Q_PROPERTY(
         percept::canvas::OverlayFeed* overlay READ overlay WRITE setOverlay NOTIFY overlayChanged)
+    /// Whose kinds of analyses count; null: those that ship.
+    Q_PROPERTY(
+        percept::session::Editing* editing READ editing WRITE setEditing NOTIFY editingChanged)
     Q_PROPERTY(bool placed READ isPlaced NOTIFY endsChanged)
     Q_PROPERTY(QPointF from READ from NOTIFY endsChanged)
     Q_PROPERTY(QPointF to READ to NOTIFY endsChanged)
@@ -78,6 +82,11 @@ public:
 
     [[nodiscard]] canvas::OverlayFeed* overlay() const { return m_overlay; }
     void setOverlay(canvas::OverlayFeed* overlay);
+    [[nodiscard]] Editing* editing() const { return m_editing; }
+    void setEditing(Editing* editing) {
+        m_editing = editing;
+        emit editingChanged();
+    }
     [[nodiscard]] bool isPlaced() const { return m_from && m_to; }
     [[nodiscard]] QPointF from() const { return m_from.value_or(QPointF()); }
     [[nodiscard]] QPointF to() const { return m_to.value_or(QPointF()); }
@@ -136,6 +145,7 @@ public:
 
 signals:
     void overlayChanged();
+    void editingChanged();
     void endsChanged();
     void sidesChanged();
     void sideChanged();
@@ -159,6 +169,7 @@ private:
     void draw();
     [[nodiscard]] const Route* chosenRoute() const;
 
+    QPointer<Editing> m_editing;
     QPointer<canvas::OverlayFeed> m_overlay;
     std::optional<QPointF> m_from;
     std::optional<QPointF> m_to;

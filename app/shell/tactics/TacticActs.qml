@@ -146,6 +146,7 @@ Item {
         id: routes
 
         level: root.session.level
+        editing: root.session.editing
         overlay: waypoints.overlay
         active: root.shown
         weapon: waypoints.weapon

@@ -64,7 +64,8 @@ Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams)
     auto text = readFile(options.path, level::kLargestLevelBytes);
     if (!text)
         return text.unexpected();
-    const auto level = runner::prepareLevel(std::move(*text), options.path, {.seed = options.seed});
+    const auto level = runner::prepareLevel(
+        std::move(*text), options.path, {.seed = options.seed}, modulesOf(streams));
     if (!level)
         return level.unexpected();
     const auto folder = runner::TemporaryRecording::make(std::filesystem::temp_directory_path(),
@@ -90,7 +91,7 @@ Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams)
         return failure(ErrorCode::Cancelled, "Stopped before the moment was reached", options.path);
     if (auto closed = (*recorder)->close(); !closed)
         return closed.unexpected();
-    auto moment = runner::momentOf(folder->file(), frames, whatOf(options));
+    auto moment = runner::momentOf(folder->file(), frames, whatOf(options), modulesOf(streams));
     if (!moment)
         return failure(moment.error().code, moment.error().message, options.path);
     return Moment{std::move(moment->request), frames};
@@ -100,13 +101,14 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
     if (std::filesystem::path(options.path).extension() == ".percept") {
         auto frame = options.frame;
         if (options.seconds) {
-            const auto recording = runner::momentOf(options.path);
+            const auto recording = runner::momentOf(
+                options.path, std::nullopt, runner::WhatOfRun::Poses, modulesOf(streams));
             if (!recording)
                 return recording.unexpected();
             frame =
                 static_cast<Frame>(std::llround(*options.seconds / recording->request.level->step));
         }
-        auto moment = runner::momentOf(options.path, frame, whatOf(options));
+        auto moment = runner::momentOf(options.path, frame, whatOf(options), modulesOf(streams));
         if (!moment)
             return moment.unexpected();
         return Moment{std::move(moment->request), moment->frame};
@@ -117,6 +119,7 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
     if (!file)
         return file.unexpected();
     Moment moment;
+    moment.request.kinds = modulesOf(streams).analyses;
     moment.request.level = std::make_shared<const level::Level>(std::move(file->level));
     return moment;
 }
@@ -133,8 +136,9 @@ std::vector<std::string> standardNames(const level::Level& level) {
     return names;
 }
 
-Result<void> check(const AnalyseArguments& options, const level::Level& level) {
-    const auto known = ask::mapNames(level);
+Result<void> check(const AnalyseArguments& options, const ask::MapRequest& request) {
+    const level::Level& level = *request.level;
+    const auto known = ask::mapNames(level, *request.kinds);
     auto names = options.names;
     if (!options.nominate.empty())
         names.push_back(options.nominate);
@@ -218,7 +222,7 @@ void print(const std::vector<Named>& maps,
             {"cell", frame.cell},
             {"origin", {frame.origin.x, frame.origin.y}},
             {"maps", std::move(list)},
-            {"names", ask::mapNames(*moment.request.level)}};
+            {"names", ask::mapNames(*moment.request.level, *moment.request.kinds)}};
         if (inView != nullptr)
             report["in_view"] = rowsOf(*inView);
         printJson(report, streams);
@@ -226,8 +230,9 @@ void print(const std::vector<Named>& maps,
     }
     streams.out << fmt::format("{} x {} cells of {} m\n", frame.width, frame.height, frame.cell);
     if (maps.empty())
-        streams.out << fmt::format("the level declares no analyses; ask with --analysis for {}\n",
-                                   fmt::join(ask::mapNames(*moment.request.level), ", "));
+        streams.out << fmt::format(
+            "the level declares no analyses; ask with --analysis for {}\n",
+            fmt::join(ask::mapNames(*moment.request.level, *moment.request.kinds), ", "));
     for (const Named& one : maps) {
         streams.out << fmt::format(
             "{} ({}): {:.3g} to {:.3g}", one.name, wordOf(one.update), one.map.low, one.map.high);
@@ -315,7 +320,7 @@ int analyse(const AnalyseArguments& asked, Streams& streams) {
     if (!moment)
         return reportFailure(moment.error(), streams);
     const level::Level& level = *moment->request.level;
-    if (auto good = check(options, level); !good)
+    if (auto good = check(options, moment->request); !good)
         return reportFailure(good.error(), streams);
     moment->request.viewer = options.viewer;
     ask::LevelMaps desk;
