@@ -7,11 +7,13 @@
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/overlay/Picking.h"
+#include "percept/tactics/Analyses.h"
 
 #include <QObject>
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include <memory>
 #include <string_view>
 #include <vector>
 
