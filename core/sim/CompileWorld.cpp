@@ -1,3 +1,4 @@
+#include "Crowds.h"
 #include "percept/level/Validate.h"
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Registry.h"
@@ -125,6 +126,8 @@ compileWorld(const level::Level& authored, const RunOptions& options, const Modu
         each.stage->adjust(each, world->arena);
     if (auto done = addSenses(staged->level, modules.lights, *world); !done)
         return done.unexpected();
+    if (auto fits = checkCrowd(*world); !fits)
+        return fits.unexpected();
     if (auto done =
             addPlans(agent::withTraits(std::move(staged->level), modules.brains), modules, *world);
         !done)
