@@ -3,9 +3,8 @@
 #include "editor/tools/CheckSwitches.h"
 #include "editor/tools/SenseProblems.h"
 #include "percept/level/Validate.h"
-#include "percept/sim/Checks.h"
+#include "percept/sim/LevelProblems.h"
 #include "percept/sim/Simulation.h"
-#include "percept/tactics/Check.h"
 
 #include <algorithm>
 #include <iterator>
@@ -51,9 +50,8 @@ bool hasErrors(const std::vector<Problem>& problems) {
 std::vector<Problem> problemsOf(const level::Level& level, const sim::Modules& modules) {
     std::vector<Problem> problems = level::validate(level);
     addSenseProblems(level, problems);
-    add(tactics::checkTactics(level, problems, *modules.analyses), problems);
+    sim::addProblems(level, modules, problems);
     add(tools::checkSwitches(level), problems);
-    add(sim::checkUse(level, modules), problems);
     return problems;
 }
 

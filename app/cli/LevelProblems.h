@@ -9,7 +9,7 @@
 namespace percept::cli {
 
 /// All that is wrong with a level, as far as it can be told without making what runs are made
-/// from: what `check` reports, and for whose errors `run` refuses it.
+/// from: sim::problemsOf(), and what else `check` warns of.
 [[nodiscard]] std::vector<level::Problem> problemsOf(const level::Level& level,
                                                      const sim::Modules& modules);
 /// Adds what else keeps a level without errors from being run.

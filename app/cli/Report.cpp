@@ -1,15 +1,12 @@
 #include "app/cli/Report.h"
 
-#include "app/cli/LevelProblems.h"
 #include "app/cli/WrongKind.h"
 #include "percept/base/File.h"
 #include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <ostream>
-#include <vector>
 
 namespace percept::cli {
 
@@ -38,28 +35,6 @@ Error inRecording(const std::string& path, Error error) {
 
 int reportFailureIn(const std::string& path, const Error& error, Streams& streams) {
     return reportFailure(inLevelFile(path, error), streams);
-}
-
-bool reportLevelErrors(const std::string& path,
-                       std::string_view text,
-                       const level::Level& level,
-                       Streams& streams) {
-    auto problems = problemsOf(level, modulesOf(streams));
-    std::erase_if(problems, [](const level::Problem& problem) {
-        return problem.severity != level::Severity::Error || problem.place == "spawns";
-    });
-    std::vector<std::string> places;
-    for (const auto& problem : problems)
-        places.push_back(problem.place);
-    const auto lines = level::linesOf(text, places);
-    for (std::size_t index = 0; index < problems.size(); ++index)
-        streams.errors << fmt::format("{}:{}: {}: {}. {}\n",
-                                      path,
-                                      lines[index],
-                                      problems[index].place,
-                                      problems[index].message,
-                                      problems[index].remedy);
-    return !problems.empty();
 }
 
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams) {

@@ -2,7 +2,6 @@
 
 #include "app/cli/CommandLine.h"
 #include "percept/base/Result.h"
-#include "percept/level/Level.h"
 
 #include <nlohmann/json.hpp>
 
@@ -35,16 +34,8 @@ int reportStopped(const std::string& path, Streams& streams, const char* left);
 /// @return kFailed, to be returned by the command
 int reportFailureIn(const std::string& path, const Error& error, Streams& streams);
 
-/// Prints what makes the level unfit to run, each as `file:line: place: message. remedy`; spawn
-/// points are left to sim::compileWorld, which knows how many agents there will be.
-/// @return whether there is something of that kind
-bool reportLevelErrors(const std::string& path,
-                       std::string_view text,
-                       const level::Level& level,
-                       Streams& streams);
-
 /// Prints what of a level cannot be read and is left out, each as `file:line: place: message; it
-/// is left out`.
+/// is left out`: values of waypoints, of which `check` warns.
 void reportLeftOut(const std::string& path, std::span<const Error> faults, Streams& streams);
 
 /// The end of a sentence that says why a command of a file is passed over.

@@ -79,7 +79,7 @@ void Runner::Thread::work() {
 }
 
 void Runner::Thread::startLiveRecording() {
-    auto folder = TemporaryRecording::make(m_options.temporaryFolder, CrashLeft::Remove);
+    auto folder = TemporaryRecording::make(m_options.temporaryFolder);
     if (!folder)
         return report(folder.error());
     record::RecorderOptions options;

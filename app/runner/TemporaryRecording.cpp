@@ -7,6 +7,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace percept::runner {
@@ -16,6 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "percept-live-";
 constexpr const char* kLockName = "lock";
+constexpr const char* kFileName = "live.percept";
 
 /// @return the open lock; -1 if somebody holds it or there is none
 int takeLock(const fs::path& folder, int flags) {
@@ -27,25 +29,15 @@ int takeLock(const fs::path& folder, int flags) {
     return lock;
 }
 
-void removeLeftovers(const fs::path& below) {
-    std::error_code ignored;
-    for (const auto& entry : fs::directory_iterator(below, ignored)) {
-        if (!entry.path().filename().string().starts_with(kPrefix))
-            continue;
-        // Of another user, or in use: it cannot be locked.
-        const int lock = takeLock(entry.path(), 0);
-        if (lock < 0)
-            continue;
-        fs::remove_all(entry.path(), ignored);
-        ::close(lock);
-    }
+bool isOwn(const fs::path& folder) {
+    struct stat status {};
+    return ::lstat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode) &&
+           status.st_uid == ::geteuid() && folder.filename().string().starts_with(kPrefix);
 }
 
 } // namespace
 
-Result<TemporaryRecording> TemporaryRecording::make(const fs::path& below, CrashLeft left) {
-    if (left == CrashLeft::Remove)
-        removeLeftovers(below);
+Result<TemporaryRecording> TemporaryRecording::make(const fs::path& below) {
     // Another process that looks for leftovers may lock a folder before it is locked here, and
     // remove it: such a folder is given up for another one.
     constexpr int kAttempts = 100;
@@ -85,6 +77,59 @@ TemporaryRecording::~TemporaryRecording() {
     fs::remove_all(m_folder, ignored);
     if (m_lock >= 0)
         ::close(m_lock);
+}
+
+fs::path TemporaryRecording::file() const {
+    return m_folder / kFileName;
+}
+
+LeftRecording::LeftRecording(fs::path file, int lock)
+    : m_file(std::move(file))
+    , m_lock(lock) {}
+
+LeftRecording::LeftRecording(LeftRecording&& other) noexcept
+    : m_file(std::move(other.m_file))
+    , m_lock(std::exchange(other.m_lock, -1)) {}
+
+LeftRecording& LeftRecording::operator=(LeftRecording&& other) noexcept {
+    std::swap(m_file, other.m_file);
+    std::swap(m_lock, other.m_lock);
+    return *this;
+}
+
+LeftRecording::~LeftRecording() {
+    if (m_lock >= 0)
+        ::close(m_lock);
+}
+
+std::optional<LeftRecording> LeftRecording::take(const fs::path& file) {
+    const fs::path folder = file.parent_path();
+    if (file.filename() != kFileName || !isOwn(folder))
+        return std::nullopt;
+    const int lock = takeLock(folder, 0);
+    return lock < 0 ? std::nullopt : std::optional(LeftRecording(file, lock));
+}
+
+void LeftRecording::remove() {
+    std::error_code ignored;
+    fs::remove_all(m_file.parent_path(), ignored);
+}
+
+std::vector<fs::path> LeftRecording::find(const fs::path& below) {
+    std::vector<fs::path> files;
+    std::error_code ignored;
+    for (fs::directory_iterator entry(below, ignored), end; !ignored && entry != end;
+         entry.increment(ignored)) {
+        auto left = take(entry->path() / kFileName);
+        if (!left)
+            continue;
+        std::error_code missing;
+        if (fs::file_size(left->file(), missing) > 0 && !missing)
+            files.push_back(left->file());
+        else
+            left->remove();
+    }
+    return files;
 }
 
 } // namespace percept::runner

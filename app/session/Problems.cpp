@@ -67,10 +67,12 @@ QString whereIs(const edit::Document* document, const std::string& place) {
     return QString::fromStdString(place);
 }
 
-/// What no run follows.
-void addUnused(const level::Level& level, std::vector<edit::Finding>& found) {
+/// What is wrong with a level, and what of it no run follows.
+std::vector<level::Problem> problemsOf(const level::Level& level) {
+    auto problems = level::validate(level);
     for (auto& problem : sim::checkUse(level))
-        found.push_back({std::move(problem), {}, {}});
+        problems.push_back(std::move(problem));
+    return problems;
 }
 
 } // namespace
@@ -95,31 +97,60 @@ Problems::Problems(QObject* parent)
     : QObject(parent)
     , m_rows({"severity", "text", "place", "where", "remedy", "ident", "fix"}) {}
 
-void Problems::setLevel(const level::Level* level) {
+void Problems::setLevel(std::shared_ptr<const level::Level> level) {
     m_search.cancel();
+    m_check.cancel();
     m_document = nullptr;
     m_senses.clear();
+    if (level) {
+        check(std::move(level), {});
+        return;
+    }
     m_found.clear();
-    if (level != nullptr)
-        for (auto& problem : level::validate(*level))
-            m_found.push_back({std::move(problem), {}, {}});
-    if (level != nullptr)
-        addUnused(*level, m_found);
     show();
 }
 
-void Problems::setDocument(const edit::Document& document) {
-    if (m_document != &document)
+void Problems::setDocument(const edit::Document& document, std::function<void()> checked) {
+    m_search.cancel();
+    if (m_document != &document) {
         m_senses.clear();
+        m_found.clear();
+    }
     m_document = &document;
     m_revision = document.revision();
-    m_found = edit::findProblems(document);
-    addUnused(document.level(), m_found);
-    // They stay until the search is through, but what they would do no longer fits.
-    for (auto& finding : m_senses)
-        finding.fixes.clear();
+    // They stay until the check is through, but what they would do no longer fits.
+    for (auto* findings : {&m_found, &m_senses})
+        for (auto& finding : *findings)
+            finding.fixes.clear();
     show();
-    search(document);
+    check(document.snapshot(), std::move(checked));
+}
+
+void Problems::check(std::shared_ptr<const level::Level> level, std::function<void()> checked) {
+    m_check.start(
+        [this, level = std::move(level), revision = m_revision, checked = std::move(checked)](
+            const Watch&) -> BackgroundWork::Then {
+            return [this, level, revision, checked, problems = problemsOf(*level)] {
+                const bool edited = m_document != nullptr;
+                if (edited && m_document->revision() != revision)
+                    return; // it is looked at anew in a moment
+                takeProblems(problems);
+                if (edited)
+                    search(level, problems);
+                if (checked)
+                    checked();
+            };
+        });
+}
+
+void Problems::takeProblems(std::vector<level::Problem> problems) {
+    m_found.clear();
+    if (m_document != nullptr)
+        m_found = edit::findingsOf(*m_document, std::move(problems));
+    else
+        for (auto& problem : problems)
+            m_found.push_back({std::move(problem), {}, {}});
+    show();
 }
 
 void Problems::setImported(std::vector<level::Problem> warnings) {
@@ -129,27 +160,27 @@ void Problems::setImported(std::vector<level::Problem> warnings) {
     show();
 }
 
-void Problems::search(const edit::Document& document) {
-    std::vector<level::Problem> known;
-    for (const auto& finding : m_found)
-        known.push_back(finding.problem);
-    m_search.start(
-        [this, known, level = document.snapshot(), kinds = m_kinds, revision = document.revision()](
-            const Watch& watch) mutable -> BackgroundWork::Then {
-            auto found = tools::findSenseProblems(*level, {}, watch);
-            if (found) {
-                for (const auto& sense : *found)
-                    known.push_back(sense.problem);
-                for (auto& problem : tactics::checkTactics(*level, known, *kinds))
-                    found->push_back({{}, std::move(problem), {}, {}});
-                for (auto& problem : tools::checkSwitches(*level))
-                    found->push_back({{}, std::move(problem), {}, {}});
-            }
-            return [this, revision, found = std::move(found)] {
-                if (found)
-                    takeSenses(revision, *found);
-            };
-        });
+void Problems::search(std::shared_ptr<const level::Level> level,
+                      std::vector<level::Problem> known) {
+    m_search.start([this,
+                    known = std::move(known),
+                    level = std::move(level),
+                    kinds = m_kinds,
+                    revision = m_revision](const Watch& watch) mutable -> BackgroundWork::Then {
+        auto found = tools::findSenseProblems(*level, {}, watch);
+        if (found) {
+            for (const auto& sense : *found)
+                known.push_back(sense.problem);
+            for (auto& problem : tactics::checkTactics(*level, known, *kinds))
+                found->push_back({{}, std::move(problem), {}, {}});
+            for (auto& problem : tools::checkSwitches(*level))
+                found->push_back({{}, std::move(problem), {}, {}});
+        }
+        return [this, revision, found = std::move(found)] {
+            if (found)
+                takeSenses(revision, *found);
+        };
+    });
 }
 
 void Problems::takeSenses(std::uint64_t revision, const std::vector<tools::SenseProblem>& found) {

@@ -13,6 +13,7 @@
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include <functional>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -39,13 +40,15 @@ class Problems : public QObject {
 public:
     explicit Problems(QObject* parent = nullptr);
 
-    /// Looks for what is wrong. Some milliseconds for a large level.
-    /// @param level null: nothing is
-    void setLevel(const level::Level* level);
+    /// Looks for what is wrong, in the background.
+    /// @param level null: nothing is, at once
+    void setLevel(std::shared_ptr<const level::Level> level);
     /// The same for a level that is edited, with what would put it right. What takes longer, the
-    /// problems of the senses, is looked for in the background and joins the list.
+    /// problems of the senses, joins the list later.
     /// @param document must live until the next call of either
-    void setDocument(const edit::Document& document);
+    /// @param checked called when all is listed but that, unless the document was edited or another
+    ///        one set meanwhile
+    void setDocument(const edit::Document& document, std::function<void()> checked = {});
     /// What analyses of the level can be of.
     void useKinds(std::shared_ptr<const tactics::AnalysisKinds> kinds) {
         m_kinds = std::move(kinds);
@@ -53,7 +56,7 @@ public:
     /// What an import left out. It stays in the list, below what is wrong, until it is dismissed.
     void setImported(std::vector<level::Problem> warnings);
     /// Whether the background is still looking.
-    [[nodiscard]] bool isSearching() const { return m_search.isBusy(); }
+    [[nodiscard]] bool isSearching() const { return m_check.isBusy() || m_search.isBusy(); }
 
     /// Does the best that is known against a problem; dismisses what an import left out. Once the
     /// level is edited, fixes wait until it was looked at anew: a second click does nothing twice.
@@ -68,20 +71,23 @@ signals:
     void fixChosen(const percept::edit::Fix& fix);
 
 private:
-    void search(const edit::Document& document);
+    void check(std::shared_ptr<const level::Level> level, std::function<void()> checked);
+    void takeProblems(std::vector<level::Problem> problems);
+    void search(std::shared_ptr<const level::Level> level, std::vector<level::Problem> known);
     void takeSenses(std::uint64_t revision, const std::vector<tools::SenseProblem>& found);
     void show();
     void showRows(std::vector<edit::Finding> findings);
 
     RowsModel m_rows;
     const edit::Document* m_document = nullptr;
-    std::vector<edit::Finding> m_found;  ///< at once
+    std::vector<edit::Finding> m_found;  ///< by the last check
     std::vector<edit::Finding> m_senses; ///< by the last search
     std::vector<level::Problem> m_imported;
     std::vector<edit::Finding> m_findings; ///< as shown, without those
     int m_worst = -1;
     std::uint64_t m_revision = 0; ///< of the document, that the fixes are for
     std::shared_ptr<const tactics::AnalysisKinds> m_kinds = tactics::shippedKinds();
+    BackgroundWork m_check;
     BackgroundWork m_search;
 };
 

@@ -228,6 +228,7 @@ private:
     void onEdited();
     void onEditorSelected();
     void applyEdits();
+    void passEditsOn();
     void takeEditStatus();
     [[nodiscard]] bool hasBegun() const;
     void setRestartNeeded(bool needed);

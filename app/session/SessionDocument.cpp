@@ -1,5 +1,6 @@
 #include "app/session/Session.h"
 #include "app/session/senses/IntruderTrial.h"
+#include "percept/level/SaveLevel.h"
 #include "percept/trace/Registry.h"
 
 #include <QFileInfo>
@@ -47,11 +48,6 @@ QUrl Session::folder() const {
 bool Session::save() {
     if (m_document.path.isEmpty() || m_document.recording)
         return false;
-    const auto file = toPath(m_document.path);
-    if (edit::stampOf(file).time && edit::hasChanged(file, m_document.stamp)) {
-        emit fileChanged(m_document.path);
-        return false;
-    }
     return saveAs(m_document.path);
 }
 
@@ -64,14 +60,29 @@ void Session::keepMine() {
 bool Session::saveAs(const QString& path) {
     if (!m_document.level || path.isEmpty())
         return false;
-    if (const auto saved = level::saveLevel(shownLevel(), toPath(path)); !saved) {
-        report(tr("The level could not be saved"), saved.error(), Saved);
+    level::SaveOptions options;
+    if (path == m_document.path && !m_document.recording)
+        options.read = m_document.stamp.content;
+    const auto written = level::saveLevel(shownLevel(), toPath(path), options);
+    if (!written) {
+        auto stamp = m_document.stamp;
+        if (options.read && edit::hasChanged(toPath(path), stamp))
+            emit fileChanged(path);
+        else
+            report(tr("The level could not be saved"), written.error(), Saved);
         return false;
     }
+    if (written->otherNames > 0)
+        emit notice(tr("%n other name(s) of this file keep the old level",
+                       "",
+                       static_cast<int>(written->otherNames)),
+                    tr("The file had several names (hard links). Copy it over those that are to "
+                       "have the new level."));
     // Of a recording only the level inside it was written.
     if (!m_document.recording) {
         m_document.path = path;
         m_document.stamp = edit::stampOf(toPath(path));
+        m_document.stamp.content = written->content; // whatever came after it
         m_document.name = nameOfFile(path);
         m_editing.markSaved();
         emit documentChanged();
@@ -163,14 +174,14 @@ void Session::showLevel() {
     m_applyTimer.stop();
     setRestartNeeded(false);
     m_liveEdited = false;
+    // Shares the life of the whole, so that nothing is copied.
+    const auto level =
+        runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level) : nullptr;
     if (m_editing.isOpen())
         m_problems.setDocument(m_editing.document());
     else
-        m_problems.setLevel(runnable ? &runnable->level : nullptr);
-    // Shares the life of the whole, so that nothing is copied.
-    m_geometry.setLevel(runnable ? std::shared_ptr<const level::Level>(runnable, &runnable->level)
-                                 : nullptr,
-                        runnable ? runnable->world->senses : nullptr);
+        m_problems.setLevel(level);
+    m_geometry.setLevel(level, runnable ? runnable->world->senses : nullptr);
     showRun();
     choose({});
 }

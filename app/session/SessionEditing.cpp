@@ -115,13 +115,19 @@ void Session::applyEdits() {
         return;
     }
     const auto& level = m_editing.document().level();
-    m_problems.setDocument(m_editing.document());
+    m_problems.setDocument(m_editing.document(), [this] { passEditsOn(); });
     auto looks = m_feed.looks();
     markGone(looks, level, m_document.level->level);
     m_feed.setLooks(std::move(looks));
     m_outline = Outline(level, m_document.level->level, m_feed.looks());
     refreshOutline();
-    if (m_problems.worst() >= 2)
+}
+
+/// Once it is known what is wrong with the level.
+void Session::passEditsOn() {
+    if (m_editing.isBusy() || isBusy())
+        m_applyTimer.start();
+    else if (m_problems.worst() >= 2)
         setRestartNeeded(true);
     else if (!hasBegun() && m_restartNeeded)
         restartWith(m_wantedOptions);

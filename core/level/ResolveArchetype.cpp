@@ -3,10 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 namespace percept::level {
 namespace {
 
 using json::KeepsUnknown;
+
+/// Every archetype is resolved many times: what that takes must not grow with their number.
+constexpr std::size_t kMostBases = 16;
 
 bool states(const Unknown& unknown, const std::string& key) {
     return std::find(unknown.stated.begin(), unknown.stated.end(), key) != unknown.stated.end();
@@ -56,20 +62,10 @@ const Archetype* find(const Level& level, std::string_view id) {
     return nullptr;
 }
 
-} // namespace
-
-Result<Archetype> resolveArchetype(const Level& level, std::string_view id) {
-    const Archetype* next = find(level, id);
-    if (next == nullptr)
-        return failure(
-            ErrorCode::NotFound,
-            id.empty()
-                ? std::string("the name of the archetype is missing; name one")
-                : fmt::format("the level has no archetype \"{}\"; add it, or correct the id", id),
-            "archetypes");
-    Archetype resolved = *next;
-    std::size_t steps = 0;
-    while (!next->extends.empty()) {
+/// What an archetype extends, what that extends, and so on.
+Result<std::vector<const Archetype*>> chainOf(const Level& level, const Archetype& first) {
+    std::vector<const Archetype*> chain;
+    for (const Archetype* next = &first; !next->extends.empty(); next = chain.back()) {
         const Archetype* base = find(level, next->extends);
         if (base == nullptr)
             return failure(
@@ -78,13 +74,40 @@ Result<Archetype> resolveArchetype(const Level& level, std::string_view id) {
                             next->id,
                             next->extends),
                 "archetypes");
-        if (++steps > level.archetypes.size())
+        if (base == &first || std::find(chain.begin(), chain.end(), base) != chain.end())
+            return failure(
+                ErrorCode::InvalidInput,
+                fmt::format("archetype \"{}\" extends itself; break the circle", first.id),
+                "archetypes");
+        if (chain.size() == kMostBases)
             return failure(ErrorCode::InvalidInput,
-                           fmt::format("archetype \"{}\" extends itself; break the circle", id),
+                           fmt::format("archetype \"{}\" extends more than {} others, one through "
+                                       "the other; let it extend one of the last of them",
+                                       first.id,
+                                       kMostBases),
                            "archetypes");
-        inherit(resolved, *base);
-        next = base;
+        chain.push_back(base);
     }
+    return chain;
+}
+
+} // namespace
+
+Result<Archetype> resolveArchetype(const Level& level, std::string_view id) {
+    const Archetype* own = find(level, id);
+    if (own == nullptr)
+        return failure(
+            ErrorCode::NotFound,
+            id.empty()
+                ? std::string("the name of the archetype is missing; name one")
+                : fmt::format("the level has no archetype \"{}\"; add it, or correct the id", id),
+            "archetypes");
+    auto chain = chainOf(level, *own);
+    if (!chain)
+        return chain.unexpected();
+    Archetype resolved = *own;
+    for (const Archetype* base : *chain)
+        inherit(resolved, *base);
     return resolved;
 }
 

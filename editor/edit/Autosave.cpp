@@ -43,6 +43,10 @@ fs::path autosavePath(const fs::path& folder, const std::string& session) {
     return folder / (session + std::string(kEnding));
 }
 
+bool isAutosave(const fs::path& file) {
+    return file.string().ends_with(kEnding);
+}
+
 Result<void> writeAutosave(RecoveredLevel copy, const fs::path& file) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
@@ -101,7 +105,7 @@ std::vector<fs::path> findAutosaves(const fs::path& folder) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
          entry.increment(error))
-        if (entry->path().string().ends_with(kEnding) && entry->is_regular_file(error))
+        if (isAutosave(entry->path()) && entry->is_regular_file(error))
             found.emplace_back(entry->last_write_time(error), entry->path());
     std::sort(found.rbegin(), found.rend());
     std::vector<fs::path> files;

@@ -35,6 +35,9 @@ enum class CopyState : std::uint8_t {
 [[nodiscard]] std::filesystem::path autosavePath(const std::filesystem::path& folder,
                                                  const std::string& session);
 
+/// Whether a file is named as a copy is.
+[[nodiscard]] bool isAutosave(const std::filesystem::path& file);
+
 /// Writes a copy in one step. It is a level like others, with a note about where it belongs.
 /// @errors as level::saveLevel; Unwritable: the folder cannot be made
 [[nodiscard]] Result<void> writeAutosave(RecoveredLevel copy, const std::filesystem::path& file);

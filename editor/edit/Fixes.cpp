@@ -230,9 +230,9 @@ std::vector<Fix> fixesOf(const Document& document, const level::Problem& problem
     return Search(document, locatePlace(document, problem.place), problem).find();
 }
 
-std::vector<Finding> findProblems(const Document& document) {
+std::vector<Finding> findingsOf(const Document& document, std::vector<level::Problem> problems) {
     std::vector<Finding> findings;
-    for (level::Problem& problem : level::validate(document.level())) {
+    for (level::Problem& problem : problems) {
         Finding finding;
         const auto place = locatePlace(document, problem.place);
         if (place.id != kSettingsId)

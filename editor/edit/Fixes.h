@@ -32,9 +32,10 @@ struct ObjectPlace {
 /// Settings for places outside all lists.
 [[nodiscard]] ObjectPlace locatePlace(const Document& document, std::string_view place);
 
-/// Everything that level::validate finds, in its order, with the fixes that are known.
-/// @cost that of level::validate and O(problems)
-[[nodiscard]] std::vector<Finding> findProblems(const Document& document);
+/// Problems of the document's level, in their order, with the fixes that are known.
+/// @cost O(problems)
+[[nodiscard]] std::vector<Finding> findingsOf(const Document& document,
+                                              std::vector<level::Problem> problems);
 
 /// The fixes of one problem by its place: a value outside its range is set to its limit, an unknown
 /// word to a known one, a dangling reference is cleared or its object deleted, a missing or taken

@@ -23,6 +23,8 @@ constexpr Metres kWellInside = 0.1;
 constexpr double kLeastOverlap = 0.05; ///< square metres
 constexpr Metres kOneFloor = 0.5;
 constexpr int kMostTurns = 1000;
+constexpr std::size_t kMostPairs = 100'000; ///< of regions that may overlap
+constexpr std::size_t kMostOverlaps = 1000;
 
 struct Extent {
     Vec2 low{0, 0};
@@ -197,15 +199,16 @@ Vec2 nearestInside(std::span<const Vec2> polygon, Vec2 place) {
     return best;
 }
 
-void checkOutlines(const level::Level& level, Problems& found) {
-    auto order = simpleRegions(level, found);
-    std::vector<Extent> boxes(level.regions.size());
-    for (const auto i : order)
-        boxes[i] = boxOf(level.regions[i]);
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return boxes[a].low.x < boxes[b].low.x;
-    });
-    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+namespace {
+
+using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+/// Regions whose boxes overlap on one floor; one more than can be compared where there are more.
+/// @param order by where the boxes begin in x
+Pairs nearPairs(const level::Level& level,
+                const std::vector<std::size_t>& order,
+                const std::vector<Extent>& boxes) {
+    Pairs pairs;
     for (std::size_t i = 0; i < order.size(); ++i)
         for (std::size_t j = i + 1; j < order.size(); ++j) {
             const Extent& a = boxes[order[i]];
@@ -216,10 +219,43 @@ void checkOutlines(const level::Level& level, Problems& found) {
             if (b.low.y < a.high.y && a.low.y < b.high.y &&
                 std::abs(level.regions[first].floor - level.regions[second].floor) < kOneFloor)
                 pairs.emplace_back(first, second);
+            if (pairs.size() > kMostPairs)
+                return pairs;
         }
+    return pairs;
+}
+
+} // namespace
+
+bool checkOutlines(const level::Level& level, Problems& found) {
+    auto order = simpleRegions(level, found);
+    std::vector<Extent> boxes(level.regions.size());
+    for (const auto i : order)
+        boxes[i] = boxOf(level.regions[i]);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return boxes[a].low.x < boxes[b].low.x;
+    });
+    auto pairs = nearPairs(level, order, boxes);
+    const bool few = pairs.size() <= kMostPairs;
     std::sort(pairs.begin(), pairs.end());
-    for (const auto& [first, second] : pairs)
+    const std::size_t before = found.size();
+    std::size_t compared = 0;
+    while (compared < pairs.size() && found.size() - before < kMostOverlaps) {
+        const auto [first, second] = pairs[compared++];
         checkOverlap(level, first, second, found);
+    }
+    if (few && compared == pairs.size())
+        return true;
+    found.push_back({Kind::Overlap,
+                     {Severity::Warning,
+                      "regions",
+                      fmt::format("so many regions lie over each other that only {} pairs of them "
+                                  "were compared, and nothing else of their shapes checked",
+                                  compared),
+                      "Remove the copies of regions, or give floors to what lies above."},
+                     {},
+                     {}});
+    return false;
 }
 
 void checkEnds(const level::Level& level, Problems& found) {

@@ -13,7 +13,8 @@ void checkSenseValues(const level::Level& level, Problems& found);
 /// Ends of connections.
 void checkEnds(const level::Level& level, Problems& found);
 /// Outlines that cross themselves; regions that overlap.
-void checkOutlines(const level::Level& level, Problems& found);
+/// @return false: so many overlap that nothing else can be told of their geometry
+bool checkOutlines(const level::Level& level, Problems& found);
 /// Where agents walk or stand and no region is.
 void checkHoles(const level::Level& level, const RegionPlan& plan, Problems& found);
 /// Connections that pass none of the level's modalities.

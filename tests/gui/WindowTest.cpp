@@ -184,7 +184,7 @@ TEST_F(WindowTest, AProblemShowsItsObjectOnTheMap) {
     level.triggers.push_back(
         {.id = "sign", .kind = "hint", .shape = "circle", .position = place, .radius = 1});
     open(write("odd.level.json", level::writeLevel(level)));
-    ASSERT_EQ(session->problems()->count(), 1);
+    ASSERT_TRUE(wait([this] { return session->problems()->count() == 1; }));
 
     ASSERT_TRUE(wait([this] { return first("ProblemRow") != nullptr; }));
     click(first("UiButton", "text", "Show"));

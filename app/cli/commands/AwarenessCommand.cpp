@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
@@ -7,10 +8,8 @@
 #include "app/cli/commands/NoticeMap.h"
 #include "app/cli/commands/RouteQuestions.h"
 #include "editor/ask/RoutePlan.h"
-#include "inspector/runner/RunnableLevel.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
-#include "percept/level/LevelFile.h"
 #include "percept/sense/Visibility.h"
 #include "percept/sim/AwarenessTrial.h"
 #include "percept/trace/Registry.h"
@@ -188,14 +187,7 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.plan.output, {options.levelPath, options.routePath});
         !free)
         return reportFailure(free.error(), streams);
-    auto text = readFile(options.levelPath, level::kLargestLevelBytes);
-    if (!text)
-        return reportFailure(text.error(), streams);
-    if (const auto file = level::parseLevel(*text, options.levelPath);
-        file && reportLevelErrors(options.levelPath, *text, file->level, streams))
-        return kFailed;
-    auto level =
-        runner::prepareLevel(std::move(*text), options.levelPath, options.run, modulesOf(streams));
+    const auto level = openLevel(options.levelPath, streams, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
     const sim::World& world = *(*level)->world;

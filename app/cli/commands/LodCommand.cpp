@@ -1,5 +1,5 @@
 #include "app/cli/Commands.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "percept/lod/BehaviouralLod.h"
@@ -47,7 +47,7 @@ const CLI::Validator kNumbers(
     "V,V,...");
 
 int followImportance(const LodArguments& options, Streams& streams) {
-    const auto level = readLevelPart(options.path, "lod", streams);
+    const auto level = openLevelPart(options.path, "lod", streams);
     if (!level)
         return reportFailure(level.error(), streams);
     if (level->lod.behaviours.empty())

@@ -1,9 +1,8 @@
 #include "app/cli/Commands.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/OutputFile.h"
 #include "app/cli/Report.h"
-#include "app/cli/WrongKind.h"
 #include "percept/level/LevelFile.h"
 #include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/UnreachedRooms.h"
@@ -40,26 +39,27 @@ OrderedJson roomList(const std::vector<nav::UnreachedRoom>& rooms) {
 int generate(const NavigationArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.output, {}, options.levelPath); !free)
         return reportFailure(free.error(), streams);
-    auto file = readLevelFor(options.levelPath, kGraphParts);
-    if (!file)
-        return reportFailure(explainWrongKind(file.error()), streams);
-    const Metres radius = options.radius.value_or(nav::widestBody(file->level));
-    const Metres spacing = options.spacing.value_or(nav::usualSpacing(file->level));
-    auto made = nav::generateNavigation(file->level, {.radius = radius, .spacing = spacing});
+    const auto read = openLevel(options.levelPath, streams);
+    if (!read)
+        return reportFailure(read.error(), streams);
+    level::Level level = (*read)->level;
+    const Metres radius = options.radius.value_or(nav::widestBody(level));
+    const Metres spacing = options.spacing.value_or(nav::usualSpacing(level));
+    auto made = nav::generateNavigation(level, {.radius = radius, .spacing = spacing});
     if (!made)
         return reportFailureIn(options.levelPath, made.error(), streams);
     const auto byHand = std::count_if(made->nodes.begin(), made->nodes.end(), [](const auto& node) {
         return !nav::isGenerated(node);
     });
-    const auto unreached = nav::unreachedRooms(file->level, radius);
+    const auto unreached = nav::unreachedRooms(level, radius);
     if (!unreached)
         return reportFailure(unreached.error(), streams);
     const std::size_t nodes = made->nodes.size();
     const std::size_t edges = made->edges.size();
     const std::size_t parts = nav::partsOf(*made);
-    file->level.navigation = std::move(*made);
-    if (const auto written = level::saveLevel(
-            file->level, options.output.path, options.output.existing(options.levelPath));
+    level.navigation = std::move(*made);
+    if (const auto written =
+            saveChanged(level, options.output, options.levelPath, (*read)->text, streams);
         !written)
         return reportFailure(written.error(), streams);
     if (options.json)

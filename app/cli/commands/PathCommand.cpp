@@ -1,5 +1,5 @@
 #include "app/cli/Commands.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
@@ -42,9 +42,9 @@ struct PathArguments {
     bool json = false;
 };
 
-/// The level with its graph and walls; only what a path depends on has to be sound.
+/// The level with its graph and walls.
 struct Map {
-    level::Level level;
+    const level::Level& level;
     nav::NavGraph graph;
     geometry::WallIndex walls;
     std::vector<geometry::WallSegment> doors;
@@ -61,24 +61,19 @@ struct Answer {
     std::optional<nav::Gap> gap{}; ///< where the graph falls into pieces
 };
 
-Result<Map> readMap(const std::string& path, Metres radius) {
-    const auto file = readLevelFor(path, kGraphParts);
-    if (!file)
-        return file.unexpected();
-    auto graph = nav::graphOf(file->level, radius);
+Result<Map> mapOf(const level::Level& level, const std::string& path, Metres radius) {
+    auto graph = nav::graphOf(level, radius);
     if (!graph)
         return Unexpected{inLevelFile(path, graph.error())};
-    if (const auto reached = level::checkReach(file->level); !reached)
-        return Unexpected{inLevelFile(path, reached.error())};
-    auto heights = level::heightFieldOf(file->level.terrain);
+    auto heights = level::heightFieldOf(level.terrain);
     if (!heights)
         return Unexpected{inLevelFile(path, heights.error())};
-    Map map{file->level,
+    Map map{level,
             std::move(*graph),
-            geometry::WallIndex(level::solidSegments(file->level)),
-            level::doorSegments(file->level, {}),
+            geometry::WallIndex(level::solidSegments(level)),
+            level::doorSegments(level, {}),
             std::move(*heights)};
-    map.graph = nav::withWaypoints(map.graph, map.level, map.walls, map.doors);
+    map.graph = nav::withWaypoints(map.graph, level, map.walls, map.doors);
     return map;
 }
 
@@ -228,8 +223,8 @@ int findOnGrid(const level::Level& level, const PathArguments& options, Streams&
                                     : solveScenario(level, grid, streams);
 }
 
-int findInGraph(const PathArguments& options, Streams& streams) {
-    auto map = readMap(options.levelPath, options.walker.radius);
+int findInGraph(const level::Level& level, const PathArguments& options, Streams& streams) {
+    const auto map = mapOf(level, options.levelPath, options.walker.radius);
     if (!map)
         return reportFailure(map.error(), streams);
     for (const auto& point : {parsePoint(options.from), parsePoint(options.to)})
@@ -270,19 +265,20 @@ std::optional<PathArguments> betweenWaypoints(const level::Level& level,
 }
 
 int findPath(PathArguments options, Streams& streams) {
-    const auto file = options.scenario.empty() ? readLevelFor(options.levelPath, kGroundParts)
-                                               : level::readLevel(options.levelPath);
-    if (!file && options.nodes.empty())
-        return reportFailure(file.error(), streams);
-    if (options.walker.radius == 0.0 && file)
-        options.walker.radius = nav::widestBody(file->level);
-    const bool hasGraph = !file || nav::hasGraph(file->level);
+    const auto read = openLevel(options.levelPath, streams);
+    if (!read)
+        return reportFailure(read.error(), streams);
+    const level::Level& level = (*read)->level;
+    if (options.walker.radius == 0.0)
+        options.walker.radius = nav::widestBody(level);
+    const bool hasGraph = nav::hasGraph(level);
     if (!options.nodes.empty()) {
-        const auto between = hasGraph ? std::nullopt : betweenWaypoints(file->level, options);
-        return between ? findOnGrid(file->level, *between, streams) : findInGraph(options, streams);
+        const auto between = hasGraph ? std::nullopt : betweenWaypoints(level, options);
+        return between ? findOnGrid(level, *between, streams)
+                       : findInGraph(level, options, streams);
     }
-    return needsGrid(options) || !hasGraph ? findOnGrid(file->level, options, streams)
-                                           : findInGraph(options, streams);
+    return needsGrid(options) || !hasGraph ? findOnGrid(level, options, streams)
+                                           : findInGraph(level, options, streams);
 }
 
 void addTacticalOptions(CLI::App& command, const std::shared_ptr<PathArguments>& options) {

@@ -1,5 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
@@ -160,14 +161,7 @@ int run(const RunArguments& options, Streams& streams) {
     if (const auto free = checkOutput(options.recording, {options.levelPath, options.commandsPath});
         !free)
         return reportFailure(free.error(), streams);
-    auto text = readFile(options.levelPath, level::kLargestLevelBytes);
-    if (!text)
-        return reportFailure(text.error(), streams);
-    if (const auto file = level::parseLevel(*text, options.levelPath);
-        file && reportLevelErrors(options.levelPath, *text, file->level, streams))
-        return kFailed;
-    auto level =
-        runner::prepareLevel(std::move(*text), options.levelPath, options.run, modulesOf(streams));
+    const auto level = openLevel(options.levelPath, streams, options.run);
     if (!level)
         return reportFailure(level.error(), streams);
     if (const auto* places = (*level)->world->arena.places.get())

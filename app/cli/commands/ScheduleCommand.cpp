@@ -1,6 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
@@ -51,7 +51,7 @@ struct ScheduleArguments {
 };
 
 Result<level::Schedule> readSchedule(const ScheduleArguments& options, Streams& streams) {
-    auto level = readLevelPart(options.path, "schedule", streams);
+    auto level = openLevelPart(options.path, "schedule", streams);
     if (!level)
         return level.unexpected();
     const auto& tasks = level->schedule.tasks;

@@ -1,11 +1,9 @@
 #include "app/cli/Commands.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
 #include "inspector/ask/Ladder.h"
-#include "inspector/runner/RunnableLevel.h"
-#include "percept/base/File.h"
-#include "percept/level/LevelFile.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 
@@ -69,24 +67,6 @@ const CLI::Validator kPlace(
                                 : "give two or three numbers such as 3.5,-2, not \"" + text + "\"";
     },
     "X,Y[,Z]");
-
-/// Refuses what a run refuses. @return null: it is refused, and said why
-std::shared_ptr<const runner::RunnableLevel> prepare(const std::string& path, Streams& streams) {
-    auto text = readFile(path, level::kLargestLevelBytes);
-    if (!text) {
-        reportFailure(text.error(), streams);
-        return nullptr;
-    }
-    if (const auto file = level::parseLevel(*text, path);
-        file && reportLevelErrors(path, *text, file->level, streams))
-        return nullptr;
-    auto level = runner::prepareLevel(std::move(*text), path, {}, modulesOf(streams));
-    if (!level) {
-        reportFailure(level.error(), streams);
-        return nullptr;
-    }
-    return std::move(*level);
-}
 
 Result<sense::ModalityId> findModality(const sense::SenseWorld& world,
                                        const SenseArguments& options) {
@@ -170,15 +150,16 @@ void printTable(const Compiled& compiled,
 }
 
 int senseLevel(const SenseArguments& options, Streams& streams) {
-    const auto runnable = prepare(options.levelPath, streams);
-    if (runnable == nullptr)
-        return kFailed;
-    const Compiled compiled{runnable->level, *runnable->world->senses};
+    const auto runnable = openLevel(options.levelPath, streams);
+    if (!runnable)
+        return reportFailure(runnable.error(), streams);
+    const auto& started = (*runnable)->world;
+    const Compiled compiled{(*runnable)->level, *started->senses};
     const sense::SenseWorld& world = compiled.world;
     const auto modality = findModality(world, options);
     if (!modality)
         return reportFailure(modality.error(), streams);
-    const auto sensors = sim::startSensors(runnable->world, {});
+    const auto sensors = sim::startSensors(started, {});
     const sense::Manager manager = options.manager.empty()        ? world.manager
                                    : options.manager == "graph"   ? sense::Manager::Graph
                                    : options.manager == "portals" ? sense::Manager::Portals

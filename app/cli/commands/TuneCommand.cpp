@@ -1,6 +1,6 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Interrupt.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
@@ -13,7 +13,6 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <array>
 #include <chrono>
 #include <memory>
 #include <optional>
@@ -52,9 +51,14 @@ struct TuneArguments {
     }
 };
 
+struct ReadLevel {
+    level::Level level;
+    std::string text; ///< empty: nothing is to be written
+};
+
 /// What the search has found, and what of.
 struct Tuned {
-    level::Level level;
+    ReadLevel read;
     ScheduleTuning search;
     std::vector<TuningPoint> front;
     std::vector<schedule::SignalChain> chains;
@@ -65,14 +69,18 @@ double millis(const level::Level& level, double frames) {
     return frames * level.step * 1000;
 }
 
-Result<level::Level> readLevelToTune(const TuneArguments& options, Streams& streams) {
-    if (options.apply == 0)
-        return readLevelPart(options.path, "schedule", streams);
-    constexpr std::array<std::string_view, 1> kParts{"schedule"};
-    auto file = readLevelFor(options.path, kParts);
-    if (!file)
-        return file.unexpected();
-    return std::move(file->level);
+/// A part of a level is looked at alone, but written to in a level only.
+Result<ReadLevel> readLevelToTune(const TuneArguments& options, Streams& streams) {
+    if (options.apply == 0) {
+        auto level = openLevelPart(options.path, "schedule", streams);
+        if (!level)
+            return level.unexpected();
+        return ReadLevel{std::move(*level), {}};
+    }
+    const auto read = openLevel(options.path, streams);
+    if (!read)
+        return read.unexpected();
+    return ReadLevel{(*read)->level, (*read)->text};
 }
 
 /// Searches until it is done, interrupted, or the time is up.
@@ -98,13 +106,14 @@ void search(ScheduleTuning& tuning,
 }
 
 Result<Tuned> tune(const TuneArguments& options, Streams& streams) {
-    auto level = readLevelToTune(options, streams);
-    if (!level)
-        return level.unexpected();
+    auto read = readLevelToTune(options, streams);
+    if (!read)
+        return read.unexpected();
     schedule::TuningBounds bounds = options.bounds;
     if (options.keepBudgets)
         bounds.budgetScales.clear();
-    auto problem = schedule::tuningProblem(*level, bounds, sim::chainRoles(), sim::shippedDuties());
+    auto problem =
+        schedule::tuningProblem(read->level, bounds, sim::chainRoles(), sim::shippedDuties());
     if (!problem)
         return failure(problem.error().code,
                        fmt::format("{}: {}", problem.error().place, problem.error().message),
@@ -115,7 +124,7 @@ Result<Tuned> tune(const TuneArguments& options, Streams& streams) {
                           {.seed = options.seed, .candidates = options.candidates});
     search(tuning, options, interrupt, streams);
     auto front = tuning.front(options.loadFigure(), options.latencyFigure());
-    return Tuned{std::move(*level),
+    return Tuned{std::move(*read),
                  std::move(tuning),
                  std::move(front),
                  std::move(chains),
@@ -155,7 +164,7 @@ OrderedJson toJson(const ScheduleFigures& figures,
 }
 
 OrderedJson toJson(const TuningPoint& point, const Tuned& tuned) {
-    const level::Level& level = tuned.level;
+    const level::Level& level = tuned.read.level;
     OrderedJson document = toJson(point.figures, boundsOf(point, tuned), level);
     document["changes"] = point.changes;
     OrderedJson tasks = OrderedJson::array();
@@ -183,7 +192,7 @@ OrderedJson toJson(const Tuned& tuned) {
     OrderedJson chains = OrderedJson::array();
     for (const auto& chain : tuned.chains)
         chains.push_back(
-            {{"tasks", textOf(chain, tuned.level.schedule)}, {"weight", chain.weight}});
+            {{"tasks", textOf(chain, tuned.read.level.schedule)}, {"weight", chain.weight}});
     return {{"now", toJson(tuned.search.now(), tuned)},
             {"front", std::move(front)},
             {"chains", std::move(chains)},
@@ -210,7 +219,7 @@ std::string knownText(const ScheduleFigures& figures,
 }
 
 std::string rowOf(std::string_view name, const TuningPoint& point, const Tuned& tuned) {
-    const level::Level& level = tuned.level;
+    const level::Level& level = tuned.read.level;
     const ScheduleFigures& figures = point.figures;
     std::string row = fmt::format(
         "{:>4} {:>10.1f} {:>10.1f} {:>10.1f}", name, figures.mean, figures.p99, figures.max);
@@ -248,7 +257,7 @@ void printChanges(const TuningPoint& point, const level::Level& level, Streams& 
 void printText(const Tuned& tuned, Streams& streams) {
     for (const auto& chain : tuned.chains)
         streams.out << fmt::format("signal > {}{}\n",
-                                   textOf(chain, tuned.level.schedule),
+                                   textOf(chain, tuned.read.level.schedule),
                                    chain.weight > 1 ? fmt::format(" (x{})", chain.weight) : "");
     if (const auto more = tuned.search.problem().chainsLeftOut; more > 0)
         streams.out << fmt::format("{} more chains are left out of the latencies; name fewer tasks "
@@ -275,7 +284,7 @@ void printText(const Tuned& tuned, Streams& streams) {
     if (!now.figures.keepsUp())
         streams.out << fmt::format(
             "now: {} does not get done as often as it is due\n",
-            schedule::changesOf(tuned.level.schedule,
+            schedule::changesOf(tuned.read.level.schedule,
                                 now.choice)[trace::indexOf(now.figures.behind)]
                 .id);
     if (tuned.front.empty())
@@ -298,15 +307,15 @@ int apply(const Tuned& tuned, const TuneArguments& options, Streams& streams) {
                               "--apply"},
                              streams);
     const TuningPoint& point = tuned.front[options.apply - 1];
-    level::Level level = tuned.level;
+    level::Level level = tuned.read.level;
     level.schedule = schedule::applied(std::move(level.schedule), point.choice);
     if (const auto saved =
-            level::saveLevel(level, options.output.path, options.output.existing(options.path));
+            saveChanged(level, options.output, options.path, tuned.read.text, streams);
         !saved)
         return reportFailure(saved.error(), streams);
     if (!options.json) {
         streams.out << fmt::format("{}: schedule {}\n", options.output.path, options.apply);
-        printChanges(point, tuned.level, streams);
+        printChanges(point, tuned.read.level, streams);
     }
     return kSucceeded;
 }

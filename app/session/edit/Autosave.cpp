@@ -26,10 +26,6 @@ std::filesystem::path stackFileOf(std::filesystem::path copy) {
     return copy;
 }
 
-QString lockOf(const QString& file) {
-    return file + QStringLiteral(".lock");
-}
-
 void removeFile(const std::filesystem::path& file) {
     std::error_code ignored;
     std::filesystem::remove(file, ignored);
@@ -53,7 +49,7 @@ Autosave::Autosave(QObject* parent)
     connect(&m_write, &QTimer::timeout, this, &Autosave::writeNow);
     connect(&m_freeze, &FreezeWatch::thawed, this, &Autosave::onThawed);
     connect(&m_look, &QTimer::timeout, this, &Autosave::lookAtFile);
-    findLeftovers();
+    lookForLeftovers();
 }
 
 Autosave::~Autosave() {
@@ -80,32 +76,31 @@ void Autosave::setSession(Session* session) {
     m_look.start();
 }
 
-void Autosave::findLeftovers() {
+void Autosave::lookForLeftovers() {
+    m_search.start([this, copies = m_copies->file().parent_path()](
+                       const Watch& watch) -> BackgroundWork::Then {
+        auto found = session::findLeftovers(copies, std::filesystem::temp_directory_path(), watch);
+        return [this, found = std::move(found)] { showLeftovers(found); };
+    });
+}
+
+void Autosave::showLeftovers(const std::vector<Leftover>& found) {
     m_leftovers.clear();
-    for (const auto& file : edit::findAutosaves(folderOfCopies())) {
-        const QString path = fromPath(file);
-        QLockFile lock(lockOf(path));
-        lock.setStaleLockTime(0);
-        if (!lock.tryLock())
-            continue; // another window works on it
-        const auto recovered = edit::readAutosave(file);
-        if (!recovered)
-            continue;
-        const auto state = edit::compareWithFile(*recovered, file);
-        if (state == edit::CopyState::Same) {
-            removeFile(file);
-            continue;
-        }
-        const QString name = recovered->original.empty()
-                                 ? QString::fromStdString(recovered->level.name)
-                                 : nameOfFile(fromPath(recovered->original));
+    for (const Leftover& left : found) {
+        const QString path = fromPath(left.file);
+        const char* const kind = left.kind == Leftover::Kind::Level       ? "level"
+                                 : left.kind == Leftover::Kind::Recording ? "recording"
+                                                                          : "unreadable";
         m_leftovers.append(
-            QVariantMap{{"file", path},
-                        {"name", name},
+            QVariantMap{{"kind", kind},
+                        {"file", path},
+                        {"name", QString::fromStdString(left.name)},
                         {"time", QFileInfo(path).lastModified()},
-                        {"fileTime", QFileInfo(fromPath(recovered->original)).lastModified()},
-                        {"fileChanged", state == edit::CopyState::FileChanged},
-                        {"fileMissing", state == edit::CopyState::FileMissing}});
+                        {"fileTime", QFileInfo(fromPath(left.original)).lastModified()},
+                        {"fileChanged", left.state == edit::CopyState::FileChanged},
+                        {"fileMissing", left.state == edit::CopyState::FileMissing},
+                        {"seconds", left.seconds},
+                        {"why", QString::fromStdString(left.why)}});
     }
     emit leftoversChanged();
 }
@@ -113,12 +108,15 @@ void Autosave::findLeftovers() {
 void Autosave::recover(const QString& file) {
     m_session->open(file);
     m_recovering = toPath(file);
+    m_leftRecording = runner::LeftRecording::take(m_recovering);
 }
 
 void Autosave::discard(const QString& file) {
-    if (!file.isEmpty())
+    if (auto recording = runner::LeftRecording::take(toPath(file)))
+        recording->remove();
+    else if (edit::isAutosave(toPath(file)))
         removeFile(toPath(file));
-    findLeftovers();
+    lookForLeftovers();
 }
 
 void Autosave::onOpened(const QString& path) {
@@ -126,7 +124,11 @@ void Autosave::onOpened(const QString& path) {
     m_watched = path;
     m_stamp = m_session->stamp();
     const auto left = std::exchange(m_recovering, {});
-    if (!left.empty() && m_session->isDirty())
+    if (!m_leftRecording || toPath(path) != m_leftRecording->file())
+        m_leftRecording.reset();
+    if (m_leftRecording)
+        lookForLeftovers();
+    else if (!left.empty() && m_session->isDirty())
         takeOver(left);
 }
 
@@ -134,7 +136,7 @@ void Autosave::onOpened(const QString& path) {
 void Autosave::takeOver(const std::filesystem::path& left) {
     lockCopy();
     m_copies->takeOver(left);
-    findLeftovers();
+    lookForLeftovers();
 }
 
 void Autosave::onSaved(const QString& path) {
@@ -164,7 +166,7 @@ void Autosave::lockCopy() {
     if (m_lock)
         return;
     QDir().mkpath(fromPath(m_copies->file().parent_path()));
-    m_lock = std::make_unique<QLockFile>(lockOf(file()));
+    m_lock = std::make_unique<QLockFile>(fromPath(lockOfCopy(m_copies->file())));
     m_lock->setStaleLockTime(0);
     m_lock->tryLock();
 }

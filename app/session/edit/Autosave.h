@@ -1,9 +1,12 @@
 #pragma once
 
+#include "app/runner/TemporaryRecording.h"
+#include "app/session/BackgroundWork.h"
 #include "app/session/Session.h"
 #include "app/session/edit/CopyWriter.h"
 #include "app/session/edit/FreezeWatch.h"
 #include "app/session/edit/LastResort.h"
+#include "app/session/edit/Leftovers.h"
 #include "editor/edit/Autosave.h"
 
 #include <QLockFile>
@@ -22,14 +25,16 @@ namespace percept::session {
 ///
 /// The copy is written a few seconds after an edit, or when the window freezes, and removed once
 /// the level is saved or given up.
-/// One that a crash left behind is offered at the next start; opening it is opening a level.
+/// What a crash left behind is offered at the next start; opening it is opening a level or a
+/// recording.
 class Autosave : public QObject {
     Q_OBJECT
     QML_ELEMENT
     Q_PROPERTY(percept::session::Session* session READ session WRITE setSession REQUIRED)
-    /// Copies that nobody is working on, the latest first: maps of file, name and time, the time of
-    /// the level's own file, whether that was changed since the copy was made, and whether it is
-    /// missing. Copies of what their files say already are none.
+    /// What crashes left and nobody is working on, as findLeftovers() orders it: maps of kind
+    /// (`level`, `recording` or `unreadable`), file, name and time; of a level the time of its own
+    /// file, whether that was changed since the copy was made, and whether it is missing; the
+    /// seconds of a recording; why nothing can be read. They are looked for in the background.
     Q_PROPERTY(QVariantList leftovers READ leftovers NOTIFY leftoversChanged)
 
 public:
@@ -42,9 +47,13 @@ public:
     /// Where the copy of this session is, if there is one.
     [[nodiscard]] QString file() const { return fromPath(m_copies->file()); }
 
-    /// Opens a copy and goes on with it; it is removed when the level is saved or given up.
+    /// Whether leftovers are being looked for.
+    [[nodiscard]] bool isSearching() const { return m_search.isBusy(); }
+
+    /// Opens a copy and goes on with it; it is removed when the level is saved or given up. Of a
+    /// recording it opens the file, which stays where it is.
     Q_INVOKABLE void recover(const QString& file);
-    /// Removes a copy.
+    /// Removes a copy or a recording.
     Q_INVOKABLE void discard(const QString& file);
     /// Goes on with what is in the window although the file is another one: see Session.
     Q_INVOKABLE void keepMine();
@@ -59,7 +68,8 @@ signals:
     void fileChanged(const QString& path);
 
 private:
-    void findLeftovers();
+    void lookForLeftovers();
+    void showLeftovers(const std::vector<Leftover>& found);
     void onOpened(const QString& path);
     void onSaved(const QString& path);
     void onDocumentChanged();
@@ -76,6 +86,8 @@ private:
     LastResort m_lastResort;
     std::filesystem::path m_recovering; ///< the copy that is being opened
     std::unique_ptr<QLockFile> m_lock;
+    /// Of the recording that is shown, if a crash left it.
+    std::optional<runner::LeftRecording> m_leftRecording;
     QVariantList m_leftovers;
     edit::FileStamp m_stamp;
     QString m_watched;
@@ -83,6 +95,7 @@ private:
     QTimer m_write;
     QTimer m_look;
     QThreadPool m_pool;
+    BackgroundWork m_search; ///< for leftovers
 };
 
 } // namespace percept::session

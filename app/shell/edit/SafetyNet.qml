@@ -8,16 +8,17 @@ Item {
     id: root
 
     required property Session session
-    /// Whether to ask at once about what a crash left behind.
+    /// Whether to ask about what a crash left behind as soon as that is known.
     property bool offered: true
     /// Whether a dialog has the keyboard.
     readonly property bool asking: leftover.visible || changed.visible
-    readonly property var latest: copies.leftovers.length > 0 ? copies.leftovers[0] : undefined
+    /// What of it is asked about.
+    property var asked
 
     function dateOf(time: var): string {
         return time ? time.toLocaleString(Qt.locale(), "d MMMM, hh:mm:ss") : "";
     }
-    /// What becomes of the file.
+    /// What becomes of the file of a level.
     function consequenceOf(copy: var): string {
         if (copy?.fileChanged)
             return qsTr("Its file was changed since, last %1, and may be newer. The copy opens as a level that was never saved: saving asks for a file, and both are kept.").arg(dateOf(copy.fileTime));
@@ -25,15 +26,27 @@ Item {
             return qsTr("It opens as it was then. Its file is missing; saving makes it again.");
         return qsTr("It opens as it was then; its file stays as it is until you save.");
     }
-    /// Asks about the latest copy that a crash left, if there is one.
-    function offer() {
-        if (latest !== undefined && !session.dirty)
-            leftover.open();
+    /// What a crash left, and what opening it does.
+    function textOf(left: var): string {
+        if (left?.kind === "recording")
+            return qsTr("The studio ended during a run that was not saved. %1 s of it were recorded until %2, in %3. The file stays there until you delete it.").arg(Math.round(left.seconds)).arg(dateOf(left.time)).arg(left.file);
+        if (left?.kind === "unreadable")
+            return qsTr("The studio ended before this was saved. The file %1 cannot be read: %2. Look for what can be saved of it, or delete it.").arg(left.file).arg(left.why);
+        return qsTr("The studio ended before this level was saved. A copy was made %1.").arg(dateOf(left?.time)) + " " + consequenceOf(left);
     }
-
-    Component.onCompleted: {
-        if (offered)
-            offer();
+    function titleOf(left: var): string {
+        if (left?.kind === "recording")
+            return qsTr("Open the recording of %1?").arg(left.name);
+        return left?.kind === "unreadable" ? qsTr("%1 cannot be recovered").arg(left.name) : qsTr("Recover %1?").arg(left?.name ?? "");
+    }
+    /// Asks about the first of what a crash left, if there is something and it was not asked yet.
+    function offer() {
+        const asks = offered && copies.leftovers.length > 0 && !session.dirty;
+        offered = false;
+        if (!asks)
+            return;
+        asked = copies.leftovers[0];
+        leftover.open();
     }
 
     Autosave {
@@ -41,17 +54,21 @@ Item {
 
         session: root.session
         onFileChanged: changed.open()
+        onLeftoversChanged: root.offer()
     }
     UiDialog {
         id: leftover
 
-        title: qsTr("Recover %1?").arg(root.latest?.name ?? "")
-        text: qsTr("The studio ended before this level was saved. A copy was made %1.").arg(root.dateOf(root.latest?.time)) + " " + root.consequenceOf(root.latest)
-        otherText: qsTr("Delete the copy")
-        actText: qsTr("Recover")
+        title: root.titleOf(root.asked)
+        text: root.textOf(root.asked)
+        otherText: root.asked?.kind === "recording" ? qsTr("Delete the recording") : qsTr("Delete the copy")
+        actText: root.asked?.kind === "recording" ? qsTr("Open") : root.asked?.kind === "level" ? qsTr("Recover") : ""
         safeText: qsTr("Later")
-        onActed: copies.recover(root.latest.file)
-        onOtherActed: copies.discard(root.latest.file)
+        onActed: copies.recover(root.asked.file)
+        onOtherActed: {
+            root.offered = true; // the next one
+            copies.discard(root.asked.file);
+        }
     }
     UiDialog {
         id: changed

@@ -84,6 +84,7 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
     m_best.reset();
     m_maxNow.reset();
     m_manual = false;
+    m_rating.cancel();
     const std::uint64_t run = ++m_run;
     m_work.start([this,
                   run,
@@ -101,7 +102,10 @@ void PhaseSearch::start(std::vector<PhasingTask> tasks, std::vector<Frame> now) 
                 this, [this, run, best] { take(run, best); }, Qt::QueuedConnection);
         };
         Phasing best = optimal ? searchPhases(tasks, measure, seconds, watch, tell)
-                               : schedule::placePhases(tasks, lookahead, measure);
+
+                               : schedule::placePhases(tasks, lookahead, measure, [&watch] {
+                                     return goesOn(watch, 0);
+                                 });
         return [this, run, best = std::move(best)] { take(run, best); };
     });
     emit changed();
@@ -126,14 +130,28 @@ void PhaseSearch::setPhase(std::size_t task, Frame phase) {
         return;
     stop();
     m_manual = true;
-    auto phases = m_best->phases;
-    phases[task] = phase;
-    const double bound = m_best->lowerBound;
-    m_best = schedule::rate(m_tasks, std::move(phases), m_measure);
-    // What no phases get below was found by a longer search than rating is.
-    m_best->lowerBound = std::max(m_best->lowerBound, bound);
-    m_best->proven = m_best->exact && m_best->max <= m_best->lowerBound + 1e-9;
+    m_best->phases[task] = phase;
+    m_best->proven = false;
+    rate();
     emit changed();
+}
+
+/// Millions of frames may have to be counted, and a drag changes phases with every move.
+void PhaseSearch::rate() {
+    m_rating.start([this,
+                    tasks = m_tasks,
+                    phases = m_best->phases,
+                    bound = m_best->lowerBound,
+                    measure = m_measure](const Watch&) -> BackgroundWork::Then {
+        Phasing rated = schedule::rate(tasks, phases, measure);
+        // What no phases get below was found by a longer search than rating is.
+        rated.lowerBound = std::max(rated.lowerBound, bound);
+        rated.proven = rated.exact && rated.max <= rated.lowerBound + 1e-9;
+        return [this, rated = std::move(rated)] {
+            m_best = rated;
+            emit changed();
+        };
+    });
 }
 
 void PhaseSearch::stop() {
@@ -146,6 +164,7 @@ void PhaseSearch::stop() {
 
 void PhaseSearch::discard() {
     stop();
+    m_rating.cancel();
     ++m_run;
     if (!m_best)
         return;

@@ -64,9 +64,12 @@ public:
     void start(std::vector<schedule::PhasingTask> tasks, std::vector<Frame> now);
     /// The greatest load with the phases that the tasks have; nothing before it is known.
     [[nodiscard]] std::optional<double> maxNow() const { return m_maxNow; }
+    /// Whether the load of manual phases is not known yet.
+    [[nodiscard]] bool isRating() const { return m_rating.isBusy(); }
     /// Whether a phase of what was found was changed manually.
     [[nodiscard]] bool isManual() const { return m_manual; }
-    /// A manual phase for one task.
+    /// A manual phase for one task. Its load is that of the phases before until it is rated, in the
+    /// background.
     void setPhase(std::size_t task, Frame phase);
     /// Ends the search with the best so far.
     Q_INVOKABLE void stop();
@@ -80,6 +83,7 @@ signals:
 private:
     void take(std::uint64_t run, schedule::Phasing best);
     void takeNow(std::uint64_t run, double most);
+    void rate();
 
     bool m_optimal = true;
     schedule::LoadMeasure m_measure = schedule::LoadMeasure::Cost;
@@ -91,6 +95,7 @@ private:
     std::optional<schedule::Phasing> m_best;
     std::optional<double> m_maxNow;
     bool m_manual = false;
+    BackgroundWork m_rating;
     BackgroundWork m_work; ///< last: ends first
 };
 

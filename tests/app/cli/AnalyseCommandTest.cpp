@@ -109,6 +109,7 @@ TEST_F(AnalyseCommand, PrintsInfluenceAndWhatTheLevelDeclares) {
 TEST_F(AnalyseCommand, WhatATeamDoesNotSeeItDoesNotKnow) {
     auto level = row();
     level::Wall wall;
+    wall.id = "hedge";
     wall.points = {{3, 0}, {3, 1}};
     level.walls = {wall};
     const auto path = save(level);
@@ -496,8 +497,8 @@ TEST_F(AnalyseCommand, SaysWhatItCannotDo) {
     auto wrong = row();
     wrong.layers[0].formula = "safe * hieght";
     EXPECT_THAT(errors({save(wrong)}),
-                HasSubstr("layers[0].formula:1:8: There is no analysis, and no layer before "
-                          "this one, called \"hieght\""));
+                HasSubstr("layers[0].formula: There is no analysis, and no layer before "
+                          "this one, called \"hieght\" (line 1, column 8)"));
     const auto recording = file("run.percept");
     ASSERT_EQ(runPercept({"run", kPass, "--frames", "10", "-o", recording}).code, 0);
     EXPECT_THAT(errors({recording, "--frame", "11"}),

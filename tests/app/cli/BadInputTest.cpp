@@ -299,10 +299,9 @@ TEST_F(BadInput, ErrorsInALevelNameItsFileAndLineWhicheverCommandMeetsThem) {
             {"id": "wary", "unit": "bot", "weights": {"waypoint:calm": 1}}],
         "layers": [
             {"id": "calm", "formula": "2 * * 3"}]})");
-    EXPECT_THAT(said({"tactics", "analyse", path}),
-                HasSubstr("wrong.level.json:11: layers[0].formula:1:5: Expected "));
-    EXPECT_THAT(said({"check", path}),
-                HasSubstr("wrong.level.json:11: layers[0].formula: Expected "));
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"check", path}, {"tactics", "analyse", path}, {"run", path}})
+        EXPECT_THAT(said(command), HasSubstr("wrong.level.json:11: layers[0].formula: Expected "));
     std::string pass = *readFile(PERCEPT_SOURCE_DIR "/resources/levels/pass.level.json", 1'000'000);
     const std::string known = R"("weights": {"raiders": 1},)";
     pass.replace(pass.find(known), known.size(), R"("weights": {"waypoint:calm": 1},)");
@@ -310,13 +309,16 @@ TEST_F(BadInput, ErrorsInALevelNameItsFileAndLineWhicheverCommandMeetsThem) {
     EXPECT_THAT(refused, testing::ContainsRegex("pass.level.json:[0-9]+: profiles.0..weights."));
 }
 
-TEST_F(BadInput, LevelsThatCannotBeRunYetAreLookedAtAllTheSame) {
+TEST_F(BadInput, WhatKeepsALevelFromBeingRunIsAnErrorForEveryCommand) {
     const auto path = write("unplaced.level.json", R"({"format": "percept-level", "version": 1,
         "bounds": {"min": [0, 0], "max": [9, 9]}, "archetypes": [{"id": "bot", "brain": "bot"}],
         "agents": [{"id": "a", "archetype": "bot"}]})");
-    EXPECT_EQ(runPercept({"path", path, "--from", "1,1", "--to", "5,1"}).code, 0);
-    EXPECT_EQ(runPercept({"tactics", "generate", path, "--spacing", "3"}).code, 0);
-    EXPECT_THAT(said({"tactics", "analyse", path, "--seconds", "1"}), HasSubstr("no spawn points"));
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"check", path},
+                                                    {"path", path, "--from", "1,1", "--to", "5,1"},
+                                                    {"tactics", "generate", path, "--spacing", "3"},
+                                                    {"tactics", "analyse", path},
+                                                    {"run", path, "--bots", "0"}})
+        EXPECT_THAT(said(command), HasSubstr("no spawn points"));
 }
 
 TEST_F(BadInput, RulesAndFiltersThatSayNothingOrTwoThingsAreErrors) {

@@ -1,4 +1,5 @@
 #include "CommandLineRun.h"
+#include "MutatedLevel.h"
 #include "Sanitized.h"
 #include "TemporaryFolder.h"
 #include "percept/base/Random.h"
@@ -14,41 +15,6 @@ namespace percept {
 namespace {
 
 using Json = nlohmann::json;
-
-/// What stands for a value somewhere in a level, or a nonsensical one.
-Json oddValue(Random& random) {
-    const std::vector<Json> values{-1,
-                                   0,
-                                   99,
-                                   -5.5,
-                                   1e9,
-                                   -1e300,
-                                   0.5,
-                                   "",
-                                   "smg",
-                                   "nowhere",
-                                   true,
-                                   nullptr,
-                                   Json::array(),
-                                   Json::object()};
-    return values[random.below(static_cast<std::uint32_t>(values.size()))];
-}
-
-/// Changes one to three values of a level that is well formed; ids too are values.
-Json mutated(const Json& level, Random& random) {
-    Json changed = level;
-    const Json leaves = level.flatten();
-    const auto count = 1 + random.below(3);
-    for (std::uint32_t i = 0; i < count; ++i) {
-        auto leaf = leaves.begin();
-        std::advance(leaf, random.below(static_cast<std::uint32_t>(leaves.size())));
-        const Json::json_pointer place(leaf.key());
-        if (leaf.key() == "/format" || leaf.key() == "/version" || !changed.contains(place))
-            continue;
-        changed[place] = oddValue(random);
-    }
-    return changed;
-}
 
 /// What is expected of a value of the wrong kind is its remedy.
 bool saysWhereAndWhat(const Json& error) {
@@ -70,7 +36,7 @@ TEST_P(CheckAndRun, RefuseTheSameLevels) {
     Random random(20261125);
     int refused = 0;
     for (int i = 0; i < kCases; ++i) {
-        const Json changed = i == 0 ? level : mutated(level, random);
+        const Json changed = i == 0 ? level : test::mutatedLevel(level, random);
         const std::string path = (folder / "mutated.level.json").string();
         std::ofstream(path) << changed.dump(1);
 

@@ -189,7 +189,8 @@ TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {
 }
 
 TEST_F(GridPath, ALevelWithoutAGridHasNoScenarios) {
-    const auto level = write("empty.level.json", R"({"format": "percept-level", "version": 1})");
+    const auto level = write("empty.level.json", R"({"format": "percept-level", "version": 1,
+        "name": "empty", "bounds": {"min": [0, 0], "max": [9, 9]}})");
 
     const auto run = runPercept({"path", level, "--scenario", write("b.scen", "version 1\n")});
 

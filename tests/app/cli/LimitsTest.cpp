@@ -64,6 +64,14 @@ protected:
                         "bounds": {"min": [0, 0], "max": [9, 9]})" +
                         members + "}");
     }
+    /// Archetypes of which each extends the one before.
+    [[nodiscard]] static std::string chain(int count) {
+        std::string all = R"(, "archetypes": [{"id": "a0", "brain": "guard"})";
+        for (int i = 1; i < count; ++i)
+            all += ", {\"id\": \"a" + std::to_string(i) + "\", \"extends\": \"a" +
+                   std::to_string(i - 1) + "\"}";
+        return all + "]";
+    }
     [[nodiscard]] std::string layer(const std::string& formula) const {
         return level(R"(, "layers": [{"id": "sum", "formula": ")" + formula + "\"}]");
     }
@@ -124,6 +132,11 @@ protected:
                                level(R"(, "walls": [{"id": "a", "points": [[1, 1], [1e7, 1]]}])")};
               },
               "1000000"}},
+            {"archetypes that extend each other, one through the other",
+             {[this] {
+                  return Words{"check", level(chain(18))};
+              },
+              "16"}},
             {"a formula or rule, brackets inside each other",
              {[this] {
                   return Words{"check", layer(std::string(102, '(') + "1" + std::string(102, ')'))};

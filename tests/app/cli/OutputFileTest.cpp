@@ -1,8 +1,10 @@
+#include "app/cli/LevelInput.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/runner/HeadlessRun.h"
 #include "percept/base/File.h"
 
 #include "CommandLineRun.h"
+#include "Commands.h"
 #include "GuardLevel.h"
 #include "LevelBuilder.h"
 #include "TemporaryFolder.h"
@@ -75,40 +77,6 @@ const std::set<std::string>& changers() {
     return kChangers;
 }
 
-Words subcommandsOf(const std::string& help) {
-    Words commands;
-    std::istringstream lines(help);
-    bool listed = false;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.rfind("Subcommands:", 0) == 0)
-            listed = true;
-        else if (listed && line.size() > 2 && line[0] == ' ' && line[2] != ' ')
-            commands.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
-    return commands;
-}
-
-std::string helpOf(Words words) {
-    words.emplace_back("--help");
-    return runPercept(words).out;
-}
-
-void addWriters(const Words& words, std::set<std::string>& found) {
-    const std::string help = helpOf(words);
-    const auto parts = words.size() < 2 ? subcommandsOf(help) : Words();
-    for (const auto& part : parts) {
-        Words inner = words;
-        inner.push_back(part);
-        addWriters(inner, found);
-    }
-    if (parts.empty() && help.find("--force") != std::string::npos) {
-        std::string name;
-        for (const auto& word : words)
-            name += (name.empty() ? "" : " ") + word;
-        found.insert(name);
-    }
-}
-
 class OutputFileTest : public testing::Test {
 protected:
     void SetUp() override {
@@ -145,8 +113,8 @@ protected:
 };
 
 TEST_F(OutputFileTest, EveryCommandThatCanReplaceAFileIsTestedHere) {
-    std::set<std::string> found;
-    addWriters({}, found);
+    const auto found = test::commandsWith(
+        [](const std::string& help) { return help.find("--force") != std::string::npos; });
     std::set<std::string> tested = changers();
     for (const Writer& writer : writers())
         tested.insert(writer.name);
@@ -181,6 +149,46 @@ TEST_F(OutputFileTest, AnotherFileIsReplacedWhereThatIsForced) {
 
     EXPECT_EQ(run.code, 0) << run.errors;
     EXPECT_NE(textOf("other"), "something");
+}
+
+/// How the commands that change a level save it.
+class ChangedLevel : public OutputFileTest {
+protected:
+    Result<void> save() {
+        cli::Streams streams{m_out, m_errors};
+        const std::string path = (m_folder / "night.level.json").string();
+        return cli::saveChanged(m_level, {.path = path}, path, m_read, streams);
+    }
+    void SetUp() override {
+        OutputFileTest::SetUp();
+        m_read = textOf("night.level.json");
+        m_level = level::parseLevel(m_read, "night")->level;
+        m_level.name = "changed";
+    }
+    std::string m_read;
+    level::Level m_level;
+    std::ostringstream m_out;
+    std::ostringstream m_errors;
+};
+
+TEST_F(ChangedLevel, DoesNotReplaceWhatAnotherProgramWroteMeanwhile) {
+    write("night.level.json", "theirs");
+    const auto saved = save();
+    ASSERT_FALSE(saved);
+    EXPECT_THAT(saved.error().message, HasSubstr("changed by another program"));
+    EXPECT_EQ(textOf("night.level.json"), "theirs");
+
+    write("night.level.json", m_read);
+    ASSERT_TRUE(save());
+    EXPECT_EQ(m_errors.str(), "");
+    EXPECT_THAT(textOf("night.level.json"), HasSubstr("\"changed\""));
+}
+
+TEST_F(ChangedLevel, WarnsOfOtherNamesThatKeepTheOldOne) {
+    std::filesystem::create_hard_link(m_folder / "night.level.json", m_folder / "hard");
+    ASSERT_TRUE(save());
+    EXPECT_THAT(m_errors.str(), HasSubstr("warning: 1 other name of this file (hard links)"));
+    EXPECT_EQ(textOf("hard"), m_read);
 }
 
 } // namespace

@@ -146,8 +146,8 @@ TEST_F(ScheduleCommand, PhasesTheWholeTreeByCost) {
 
 TEST_F(ScheduleCommand, AnalysesTheScheduleOfALevel) {
     const auto run = schedule("analyse",
-                              R"({"format": "percept-level", "version": 1, "schedule":
-                              {"kind": "frequency", "tasks": [{"id": "a", "frequency": 2},
+                              R"({"format": "percept-level", "version": 1,
+                              "bounds": {"min": [0, 0], "max": [9, 9]}, "schedule": {"kind": "frequency", "tasks": [{"id": "a", "frequency": 2},
                               {"id": "b", "frequency": 3}]}})",
                               {"--json"});
     ASSERT_EQ(run.code, 0) << run.errors;

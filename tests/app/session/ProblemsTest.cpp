@@ -18,6 +18,14 @@ QVariant cell(Problems& problems, int row, const char* role) {
     return rows->data(rows->index(row), rows->roleNames().key(role));
 }
 
+std::shared_ptr<const level::Level> shared(const level::Level& level) {
+    return std::make_shared<const level::Level>(level);
+}
+
+void settle(Problems& problems) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !problems.isSearching(); }, 60'000));
+}
+
 TEST(Problems, NamesTheObjectThatAPlaceLiesIn) {
     EXPECT_EQ(objectOfPlace("walls[3].points[1]"), (ObjectRef{ObjectKind::Wall, 3}));
     EXPECT_EQ(objectOfPlace("navigation.nodes[12]"), (ObjectRef{ObjectKind::Node, 12}));
@@ -32,12 +40,14 @@ TEST(Problems, NamesTheObjectThatAPlaceLiesIn) {
 TEST(Problems, KeepsWhatAnImportLeftOutUntilItIsDismissed) {
     const auto level = test::LevelBuilder(20, 10).build();
     Problems problems;
-    problems.setLevel(&level);
+    problems.setLevel(shared(level));
+    settle(problems);
     const int before = problems.count();
 
     problems.setImported({{level::Severity::Warning, "room.map:12", "a wall of no length", ""},
                           {level::Severity::Warning, "room.map", "no spawn points", ""}});
-    problems.setLevel(&level);
+    problems.setLevel(shared(level));
+    settle(problems);
 
     ASSERT_EQ(problems.count(), before + 2) << "an edit changes nothing about it";
     EXPECT_GE(problems.worst(), 1);
@@ -63,6 +73,7 @@ TEST(Problems, ASecondClickFixesNothingTwice) {
         ASSERT_TRUE(document.perform(fix.title, fix.edits));
     });
     problems.setDocument(document);
+    settle(problems);
 
     problems.fix(0);
     problems.fix(0);
@@ -70,6 +81,7 @@ TEST(Problems, ASecondClickFixesNothingTwice) {
 
     document.undo();
     problems.setDocument(document);
+    settle(problems);
     problems.fix(0);
     EXPECT_EQ(steps, 2);
 }
@@ -86,7 +98,8 @@ TEST(Problems, ListsTheWorstFirstWithWhatToDo) {
     Problems problems;
     const QSignalSpy changed(&problems, &Problems::changed);
 
-    problems.setLevel(&level);
+    problems.setLevel(shared(level));
+    settle(problems);
 
     ASSERT_GE(problems.count(), 1);
     EXPECT_EQ(problems.worst(), 2);
@@ -113,7 +126,8 @@ TEST(Problems, ListTasksThatDoNothingInARun) {
     const auto level = builder.build();
     Problems problems;
 
-    problems.setLevel(&level);
+    problems.setLevel(shared(level));
+    settle(problems);
 
     int listed = 0;
     for (int row = 0; row < problems.count(); ++row)
@@ -128,7 +142,8 @@ TEST(Problems, ListLevelsOfDetailThatNobodyHas) {
     const auto level = builder.build();
     Problems problems;
 
-    problems.setLevel(&level);
+    problems.setLevel(shared(level));
+    settle(problems);
 
     int listed = 0;
     for (int row = 0; row < problems.count(); ++row)
@@ -147,8 +162,8 @@ TEST(Problems, WhatTheCheckKnowsNoRemedyForIsMendedAsTheSensesSay) {
     QSignalSpy chosen(&problems, &Problems::fixChosen);
 
     problems.setDocument(document);
+    settle(problems);
 
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !problems.isSearching(); }, 60'000));
     int row = 0;
     while (row < problems.count() && cell(problems, row, "place") != "regions[0].polygon[2]")
         ++row;
@@ -176,11 +191,38 @@ TEST(Problems, ListWhatIsWrongWithTheTactics) {
     };
 
     problems.setDocument(document);
+    settle(problems);
 
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !problems.isSearching(); }, 60'000));
     EXPECT_TRUE(textOf("waypoints[0].qualities.cover").contains("from 0 to 1"));
     EXPECT_TRUE(textOf("layers[0].formula").contains("called \"moon\" (line 1, column 5)"))
         << qPrintable(textOf("layers[0].formula"));
+}
+
+TEST(Problems, AreLookedForWhileTheWindowAnswers) {
+    auto level = test::LevelBuilder(20, 10).build();
+    level.walls.front().top = -1;
+    edit::Document document(level);
+    Problems problems;
+    int checked = 0;
+
+    problems.setDocument(document, [&] { ++checked; });
+    EXPECT_TRUE(problems.isSearching());
+    EXPECT_EQ(problems.count(), 0) << "nothing is looked for in this thread";
+    settle(problems);
+    EXPECT_EQ(checked, 1);
+    EXPECT_EQ(problems.worst(), 2);
+
+    problems.setDocument(document, [&] { ++checked; });
+    document.undo();
+    ASSERT_TRUE(document.perform(
+        "top", {edit::SetValue{document.idAt(edit::kKindOf<level::Wall>, 0), "top", 2.0}}));
+    settle(problems);
+    EXPECT_EQ(checked, 1) << "of a level that is another one by now";
+    EXPECT_EQ(problems.worst(), 2) << "until it is looked at anew";
+    problems.setDocument(document, [&] { ++checked; });
+    settle(problems);
+    EXPECT_EQ(checked, 2);
+    EXPECT_LT(problems.worst(), 2);
 }
 
 } // namespace

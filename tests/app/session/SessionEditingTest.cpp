@@ -236,10 +236,28 @@ protected:
     }
     AutosaveTest() {
         qputenv("XDG_DATA_HOME", folder.path().string().c_str());
+        qputenv("TMPDIR", folder.path().string().c_str());
+        restart();
+    }
+    void TearDown() override {
+        copies.reset();
+        qunsetenv("TMPDIR");
+    }
+    /// As the studio does that begins.
+    void restart() {
         copies = std::make_unique<Autosave>();
         copies->setSession(&session);
     }
-    void TearDown() override { copies.reset(); }
+    [[nodiscard]] QVariantList leftovers() { return leftoversOf(*copies); }
+    [[nodiscard]] QVariantList leftoversOf(const Autosave& autosave) {
+        EXPECT_TRUE(wait([&] { return !autosave.isSearching(); }));
+        return autosave.leftovers();
+    }
+    /// What another window finds.
+    [[nodiscard]] QVariantList othersLeftovers() {
+        const Autosave other;
+        return leftoversOf(other);
+    }
     [[nodiscard]] bool hasCopy() const { return QFileInfo::exists(copies->file()); }
     void edited() {
         open(arena());
@@ -264,10 +282,9 @@ TEST_F(AutosaveTest, OffersWhatACrashLeft) {
     session.close();
     EXPECT_FALSE(hasCopy());
 
-    copies = std::make_unique<Autosave>();
-    copies->setSession(&session);
-    ASSERT_EQ(copies->leftovers().size(), 1);
-    EXPECT_EQ(copies->leftovers()[0].toMap()["name"].toString(), "arena");
+    restart();
+    ASSERT_EQ(leftovers().size(), 1);
+    EXPECT_EQ(leftovers()[0].toMap()["name"].toString(), "arena");
     copies->recover(left);
     ASSERT_TRUE(wait([this] { return !session.isBusy() && editing().isOpen(); }));
 
@@ -286,11 +303,11 @@ TEST_F(AutosaveTest, WhatWasRecoveredOutlivesAnotherCrash) {
     session.close();
     copies->recover(left);
     ASSERT_TRUE(wait([this] { return session.isDirty(); }));
-    EXPECT_TRUE(copies->leftovers().isEmpty()) << "this window works on it";
+    EXPECT_TRUE(leftovers().isEmpty()) << "this window works on it";
     EXPECT_FALSE(QFileInfo::exists(left));
     ASSERT_TRUE(hasCopy()) << "though nothing was edited since";
     EXPECT_TRUE(edit::readAutosave(toPath(copies->file())).has_value());
-    EXPECT_TRUE(Autosave().leftovers().isEmpty());
+    EXPECT_TRUE(othersLeftovers().isEmpty());
 
     session.close();
     EXPECT_FALSE(hasCopy()) << "given up";
@@ -302,7 +319,7 @@ TEST_F(AutosaveTest, ACopyOfWhatTheFileSaysIsNotOffered) {
     ASSERT_TRUE(QFile::copy(copies->file(), left));
     ASSERT_TRUE(session.save());
 
-    EXPECT_TRUE(Autosave().leftovers().isEmpty());
+    EXPECT_TRUE(othersLeftovers().isEmpty());
     EXPECT_FALSE(QFileInfo::exists(left));
 }
 
@@ -316,10 +333,9 @@ TEST_F(AutosaveTest, ACopyThatIsOlderThanTheFileNeverOverwritesIt) {
     const auto text = contentOf(newer);
     session.close();
 
-    copies = std::make_unique<Autosave>();
-    copies->setSession(&session);
-    ASSERT_EQ(copies->leftovers().size(), 1);
-    EXPECT_TRUE(copies->leftovers()[0].toMap()["fileChanged"].toBool());
+    restart();
+    ASSERT_EQ(leftovers().size(), 1);
+    EXPECT_TRUE(leftovers()[0].toMap()["fileChanged"].toBool());
     copies->recover(left);
     ASSERT_TRUE(wait([this] { return !session.isBusy() && editing().isOpen(); }));
 
@@ -341,12 +357,60 @@ TEST_F(AutosaveTest, ACopyWhoseFileIsMissingMakesItAgain) {
     session.close();
     ASSERT_TRUE(QFile::remove(original));
 
-    EXPECT_TRUE(Autosave().leftovers()[0].toMap()["fileMissing"].toBool());
+    EXPECT_TRUE(othersLeftovers()[0].toMap()["fileMissing"].toBool());
     copies->recover(left);
     ASSERT_TRUE(wait([this] { return !session.isBusy() && editing().isOpen(); }));
     EXPECT_EQ(session.path(), original);
     ASSERT_TRUE(session.save());
     EXPECT_TRUE(QFileInfo::exists(original));
+}
+
+TEST_F(AutosaveTest, ACopyThatCannotBeReadIsOfferedToo) {
+    edited();
+    const QString left = QFileInfo(copies->file()).path() + "/left.autosave.level.json";
+    std::ofstream(toPath(left)) << "{\"format\": \"percept-lev";
+
+    const auto found = othersLeftovers();
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_EQ(found[0].toMap()["kind"].toString(), "unreadable");
+    EXPECT_EQ(found[0].toMap()["file"].toString(), left);
+    EXPECT_NE(found[0].toMap()["why"].toString(), "");
+    copies->discard(left);
+    EXPECT_FALSE(QFileInfo::exists(left));
+    EXPECT_TRUE(leftovers().isEmpty());
+}
+
+TEST_F(AutosaveTest, OffersTheRecordingThatACrashLeft) {
+    open(arena());
+    runTo(60);
+    ASSERT_TRUE(wait([this] { return session.status().writtenFrame > 30; }));
+    // Beside the running program its file is as a crash leaves it.
+    const auto running = session.status().liveRecording;
+    const auto left = folder / "percept-live-abcdef";
+    std::filesystem::create_directory(left);
+    for (const auto& entry : std::filesystem::directory_iterator(running.parent_path()))
+        std::filesystem::copy(entry.path(), left / entry.path().filename());
+    EXPECT_TRUE(std::filesystem::exists(running));
+    session.close();
+
+    restart();
+    ASSERT_EQ(leftovers().size(), 1);
+    const auto offered = leftovers()[0].toMap();
+    EXPECT_EQ(offered["kind"].toString(), "recording");
+    EXPECT_GT(offered["seconds"].toDouble(), 0.4);
+    const QString file = offered["file"].toString();
+    EXPECT_EQ(file, fromPath(left / "live.percept"));
+    copies->recover(file);
+    ASSERT_TRUE(wait([this] { return session.path().endsWith("live.percept"); }));
+    EXPECT_EQ(session.path(), file);
+    EXPECT_TRUE(othersLeftovers().isEmpty()) << "this window shows it";
+
+    session.close();
+    open(arena());
+    ASSERT_EQ(othersLeftovers().size(), 1) << "until it is deleted";
+    copies->discard(file);
+    EXPECT_TRUE(leftovers().isEmpty());
+    EXPECT_FALSE(std::filesystem::exists(left));
 }
 
 TEST_F(AutosaveTest, SavingAsksWhereAnotherProgramWroteTheFileEvenJustBefore) {
@@ -368,6 +432,22 @@ TEST_F(AutosaveTest, SavingAsksWhereAnotherProgramWroteTheFileEvenJustBefore) {
     ASSERT_TRUE(QFile::remove(path));
     editing().undo();
     EXPECT_TRUE(session.save()) << "nothing is lost";
+}
+
+TEST_F(AutosaveTest, SavingSaysThatOtherNamesOfTheFileKeepTheOldLevel) {
+    const auto path = arena();
+    std::filesystem::create_hard_link(toPath(path), folder / "other.level.json");
+    open(path);
+    const QSignalSpy notices(&session, &Session::notice);
+    set(document().idAt(edit::kKindOf<level::Item>, 0), "position[0]", 7.5);
+
+    ASSERT_TRUE(session.save());
+
+    ASSERT_EQ(notices.count(), 1);
+    EXPECT_TRUE(notices[0][1].toString().contains("hard links"));
+    EXPECT_NE(contentOf(toPath(path)), contentOf(folder / "other.level.json"));
+    ASSERT_TRUE(session.save());
+    EXPECT_EQ(notices.count(), 1) << "they are two files by now";
 }
 
 TEST_F(AutosaveTest, NoticesWhenAnotherProgramChangesTheFile) {

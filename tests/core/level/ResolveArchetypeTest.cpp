@@ -64,6 +64,20 @@ TEST(ResolveArchetype, RefusesCirclesAndWhatDoesNotExist) {
     EXPECT_EQ(resolveArchetype(level, "none").error().code, ErrorCode::NotFound);
 }
 
+TEST(ResolveArchetype, FollowsALongChainAndRefusesALongerOne) {
+    std::string chain = R"({"id": "a0", "sensors": {"sound": 3}})";
+    for (int i = 1; i <= 17; ++i)
+        chain += R"(, {"id": "a)" + std::to_string(i) + R"(", "extends": "a)" +
+                 std::to_string(i - 1) + "\"}";
+    const Level level = levelWith(chain.c_str());
+
+    EXPECT_EQ(resolveArchetype(level, "a16")->sensors, (Keyed{{"sound", 3}}));
+    const auto deeper = resolveArchetype(level, "a17");
+    ASSERT_FALSE(deeper);
+    EXPECT_EQ(deeper.error().code, ErrorCode::InvalidInput);
+    EXPECT_NE(deeper.error().message.find("more than 16"), std::string::npos);
+}
+
 TEST(RavenWeapons, SayOnlyWhatTheSourceSaysAndAreOtherwiseAsAnyWeapon) {
     for (Weapon weapon : ravenWeapons()) {
         const Weapon any;

@@ -65,7 +65,7 @@ TEST(Fixes, TheBestOneMakesTheProblemGo) {
         auto level = richLevel();
         broken.breakIt(level);
         Document document(level);
-        const auto findings = findProblems(document);
+        const auto findings = findingsOf(document, level::validate(document.level()));
         ASSERT_FALSE(findings.empty()) << broken.name;
         const auto fixable = std::find_if(
             findings.begin(), findings.end(), [](const Finding& f) { return !f.fixes.empty(); });
@@ -90,7 +90,7 @@ TEST(Fixes, ClearTheIdThatTheProblemNames) {
     level.agents[0].patrol = {"none_1", "none_2", "none_3"};
     level.waypoints[0].links = {"none_4", "none_5"};
     Document document(level);
-    const auto findings = findProblems(document);
+    const auto findings = findingsOf(document, level::validate(document.level()));
     int missing = 0;
     for (const Finding& finding : findings) {
         const auto at = finding.problem.message.find("\"none_");
@@ -115,7 +115,7 @@ TEST(Fixes, SayWhichObjectsAreMeant) {
     auto level = richLevel();
     level.navigation.nodes[1].radius = std::numeric_limits<double>::quiet_NaN();
     const Document document(level);
-    const auto findings = findProblems(document);
+    const auto findings = findingsOf(document, level::validate(document.level()));
     ASSERT_EQ(findings.size(), 1U);
     EXPECT_EQ(findings[0].objects,
               std::vector<ObjectId>{document.idAt(kKindOf<level::NavigationNode>, 1)});
@@ -128,7 +128,7 @@ TEST(Fixes, PlacesOutsideTheListsBelongToTheLevel) {
     const auto place = locatePlace(document, "navigation.nodes[1].position[0]");
     EXPECT_EQ(place.id, document.idAt(kKindOf<level::NavigationNode>, 1));
     EXPECT_EQ(place.path, "position[0]");
-    EXPECT_TRUE(findProblems(document).empty());
+    EXPECT_TRUE(findingsOf(document, level::validate(document.level())).empty());
 }
 
 } // namespace

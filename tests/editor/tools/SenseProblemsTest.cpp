@@ -198,6 +198,20 @@ TEST(SenseProblems, OverlapOnOneFloorOnly) {
     EXPECT_TRUE(problemsOf(level, Kind::Overlap).empty());
 }
 
+TEST(SenseProblems, ManyRegionsInOnePlaceAreNotComparedPairByPair) {
+    Level level = soundLevel();
+    for (int i = 0; i < 60; ++i) {
+        level.regions.push_back(level.regions[1]);
+        level.regions.back().id = "copy" + std::to_string(i);
+    }
+
+    const auto found = problemsOf(level, Kind::Overlap);
+
+    ASSERT_EQ(found.size(), 1001U) << "of 1,830 pairs";
+    EXPECT_EQ(found.back().problem.place, "regions");
+    EXPECT_NE(found.back().problem.message.find("only 1000 pairs"), std::string::npos);
+}
+
 TEST(SenseProblems, HoleWhereAgentsWalk) {
     Level level = soundLevel();
     level.regions.erase(level.regions.begin() + 1);

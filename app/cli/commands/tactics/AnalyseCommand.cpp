@@ -1,5 +1,5 @@
 #include "app/cli/Interrupt.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/commands/tactics/InputFile.h"
@@ -8,7 +8,6 @@
 #include "app/runner/TemporaryRecording.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/runner/HeadlessRun.h"
-#include "percept/base/File.h"
 #include "percept/tactics/Names.h"
 
 #include <CLI/CLI.hpp>
@@ -61,15 +60,10 @@ runner::WhatOfRun whatOf(const AnalyseArguments& options) {
 
 /// Runs the level up to the moment and looks at the recording of that.
 Result<Moment> momentOfNewRun(const AnalyseArguments& options, Streams& streams) {
-    auto text = readFile(options.path, level::kLargestLevelBytes);
-    if (!text)
-        return text.unexpected();
-    const auto level = runner::prepareLevel(
-        std::move(*text), options.path, {.seed = options.seed}, modulesOf(streams));
+    const auto level = openLevel(options.path, streams, {.seed = options.seed});
     if (!level)
         return level.unexpected();
-    const auto folder = runner::TemporaryRecording::make(std::filesystem::temp_directory_path(),
-                                                         runner::CrashLeft::Keep);
+    const auto folder = runner::TemporaryRecording::make(std::filesystem::temp_directory_path());
     if (!folder)
         return folder.unexpected();
     auto recorder =
@@ -115,12 +109,12 @@ Result<Moment> momentAsked(const AnalyseArguments& options, Streams& streams) {
     }
     if (options.seconds || options.frame || options.ofRun)
         return momentOfNewRun(options, streams);
-    auto file = readLevelFor(options.path, kMapParts);
-    if (!file)
-        return file.unexpected();
+    const auto read = openLevel(options.path, streams);
+    if (!read)
+        return read.unexpected();
     Moment moment;
     moment.request.kinds = modulesOf(streams).analyses;
-    moment.request.level = std::make_shared<const level::Level>(std::move(file->level));
+    moment.request.level = {*read, &(*read)->level};
     return moment;
 }
 

@@ -1,4 +1,4 @@
-#include "app/cli/WrongKind.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/commands/tactics/MapCommand.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/level/LevelFile.h"
@@ -17,21 +17,14 @@ namespace {
 
 /// The text of the automaton that a level keeps by the name that was asked for.
 Result<std::string> rulesOfLevel(const MapArguments& options) {
-    const auto file = level::readLevel(options.level);
+    const auto file = openLevel(options.level, streams);
     if (!file)
-        return Unexpected{explainWrongKind(file.error())};
+        return file.unexpected();
     std::vector<std::string> known;
-    for (std::size_t i = 0; i < file->level.automata.size(); ++i) {
-        const auto& automaton = file->level.automata[i];
+    for (const auto& automaton : (*file)->level.automata) {
+        if (automaton.id == options.rules)
+            return tactics::textOf(automaton);
         known.push_back(automaton.id);
-        if (automaton.id != options.rules)
-            continue;
-        if (const auto table = tactics::parseAutomaton(automaton); !table)
-            return failure(
-                table.error().code,
-                table.error().message,
-                fmt::format("{}:automata[{}].{}", options.level, i, table.error().place));
-        return tactics::textOf(automaton);
     }
     return failure(ErrorCode::NotFound,
                    fmt::format("the level keeps no rules called \"{}\"{}",

@@ -1,5 +1,5 @@
 #include "app/cli/Interrupt.h"
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
@@ -178,7 +178,7 @@ measured(const level::Level& level, const GenerateArguments& options, Streams& s
 int generate(GenerateArguments options, Streams& streams) {
     if (const auto free = checkOutput(options.output, {}, options.levelPath); !free)
         return reportFailure(free.error(), streams);
-    const auto file = readLevelFor(options.levelPath, kGroundParts);
+    const auto file = openLevel(options.levelPath, streams);
     if (!file)
         return reportFailure(file.error(), streams);
     options.generate.demands.clear();
@@ -187,19 +187,19 @@ int generate(GenerateArguments options, Streams& streams) {
     options.generate.posture =
         options.crouching ? tactics::Posture::Crouching : tactics::Posture::Standing;
     if (options.generate.spacing <= 0.0)
-        options.generate.spacing = tactics::spacingFor(file->level);
+        options.generate.spacing = tactics::spacingFor((*file)->level);
     options.haunts.radius = options.generate.spacing;
-    const auto outcome = measured(file->level, options, streams);
+    const auto outcome = measured((*file)->level, options, streams);
     if (!outcome)
         return reportFailure(outcome.error(), streams);
     if (!options.output.path.empty()) {
-        level::Level level = file->level;
+        level::Level level = (*file)->level;
         std::erase_if(level.waypoints,
                       [&](const auto& one) { return one.set == options.generate.set; });
         const auto& made = outcome->generated.waypoints;
         level.waypoints.insert(level.waypoints.end(), made.begin(), made.end());
-        if (const auto saved = level::saveLevel(
-                level, options.output.path, options.output.existing(options.levelPath));
+        if (const auto saved =
+                saveChanged(level, options.output, options.levelPath, (*file)->text, streams);
             !saved)
             return reportFailure(saved.error(), streams);
     }

@@ -1,4 +1,4 @@
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/StateWords.h"
@@ -255,13 +255,14 @@ Result<void> askAs(PickArguments& options, const level::Level& level) {
 }
 
 int pick(PickArguments options, Streams& streams) {
-    const auto file = readLevelFor(options.levelPath, kGroundParts);
+    const auto file = openLevel(options.levelPath, streams);
     if (!file)
         return reportFailure(file.error(), streams);
-    if (const auto asked = askAs(options, file->level); !asked)
+    const level::Level& level = (*file)->level;
+    if (const auto asked = askAs(options, level); !asked)
         return reportFailure(asked.error(), streams);
     std::vector<Error> faults;
-    const auto points = tactics::Waypoints::makeAnyway(file->level, &faults, options.set);
+    const auto points = tactics::Waypoints::makeAnyway(level, &faults, options.set);
     reportLeftOut(options.levelPath, faults, streams);
     const auto rule = tactics::parseRule(options.rule);
     const auto values =
@@ -271,9 +272,9 @@ int pick(PickArguments options, Streams& streams) {
                               fmt::format("--quality:{}", values.error().text()),
                               options.levelPath},
                              streams);
-    if (const auto fault = faultOf(options, file->level, points); !fault.empty())
+    if (const auto fault = faultOf(options, level, points); !fault.empty())
         return reportFailure({ErrorCode::InvalidInput, fault, options.levelPath}, streams);
-    const auto picked = choose(options, *values, file->level, points);
+    const auto picked = choose(options, *values, level, points);
     if (!picked)
         return failed(picked.error(), options, streams);
     print(*picked, points, options, streams);

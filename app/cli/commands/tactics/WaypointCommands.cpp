@@ -1,4 +1,4 @@
-#include "app/cli/LevelPartFile.h"
+#include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
 #include "app/cli/commands/tactics/Tactics.h"
@@ -64,8 +64,6 @@ struct Evaluated {
     std::vector<double> values;
 };
 
-/// Compounds of the level that cannot be used are left out, as the faults say; a rule that was
-/// asked for is an error.
 Result<std::vector<Evaluated>> evaluateAll(const level::Level& level,
                                            const tactics::Waypoints& points,
                                            const WaypointArguments& options) {
@@ -127,29 +125,30 @@ void print(const tactics::Waypoints& points,
 }
 
 int evaluate(const WaypointArguments& options, Streams& streams) {
-    const auto file = readLevelFor(options.levelPath, kGroundParts);
+    const auto file = openLevel(options.levelPath, streams);
     if (!file)
         return reportFailure(file.error(), streams);
-    if (const auto why = whyNoSet(file->level, options.set); !why.empty())
+    const level::Level& level = (*file)->level;
+    if (const auto why = whyNoSet(level, options.set); !why.empty())
         return reportFailure({ErrorCode::InvalidInput, "--set: " + why, options.levelPath},
                              streams);
     std::vector<Error> faults;
-    const auto points = tactics::Waypoints::makeAnyway(file->level, &faults, options.set);
+    const auto points = tactics::Waypoints::makeAnyway(level, &faults, options.set);
     reportLeftOut(options.levelPath, faults, streams);
     if (const auto why = whyNoState(statesOf(options), points); !why.empty())
         return reportFailure({ErrorCode::InvalidInput, "--state: " + why, options.levelPath},
                              streams);
-    const auto rules = evaluateAll(file->level, points, options);
+    const auto rules = evaluateAll(level, points, options);
     if (!rules)
         return reportFailure(
             {rules.error().code, fmt::format("rule:{}", rules.error().text()), options.levelPath},
             streams);
     print(points, *rules, options, streams);
-    if (file->level.waypoints.empty())
+    if (level.waypoints.empty())
         streams.errors << options.levelPath
                        << ": the level has no waypoints: place some, or let `percept tactics "
                           "generate` find them\n";
-    else if (options.rule.empty() && file->level.compounds.empty())
+    else if (options.rule.empty() && level.compounds.empty())
         streams.errors << options.levelPath
                        << ": the level has no compounds: give a rule, such as --rule cover\n";
     return kSucceeded;
@@ -167,8 +166,7 @@ void addEvaluate(CLI::App& tactics, Action& chosen) {
         "  cover AND shadow AND NEAR(exposure, 3)\n"
         "Prints {\"rules\": [{\"id\", \"rule\", \"logic\", \"values\": {waypoint: value, best "
         "first}}]}. "
-        "Values "
-        "and compounds that cannot be read are named and left out; all else counts.");
+        "Values that cannot be read are named and left out; all else counts.");
     const auto options = std::make_shared<WaypointArguments>();
     command->add_option("LEVEL", options->levelPath, "A *.level.json file")->required();
     command->add_option("--rule", options->rule, "A rule instead of the level's compounds")
