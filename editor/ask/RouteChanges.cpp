@@ -44,7 +44,7 @@ public:
         const auto& model = *m_world->arena.awarenessOf(rise->observer);
         m_remedy.needed = model.rules.levels[rise->to - 1U];
         m_remedy.leg = legAt(rise->time);
-        m_remedy.response = responseIn(m_report, m_plan, m_remedy.leg);
+        m_remedy.response = responseIn(m_report, m_plan);
         const auto lamps = lampsNear(rise->place);
         m_runs = 2.0 + kSpeedHalvings + static_cast<double>(lamps.size()) * (1 + kLampHalvings);
         // What he did on the leg before may be what the reaction began with.
@@ -72,13 +72,12 @@ private:
             ++leg;
         return leg;
     }
-    [[nodiscard]] static Seconds endOf(const RoutePlan& plan, std::size_t leg) {
-        return plan.times()[leg + 1] + kDueTo;
+    /// Until when the state has to be kept: to the end of the leg on which it rose.
+    [[nodiscard]] Seconds endOf(const RoutePlan& plan) const {
+        return plan.times()[m_remedy.leg + 1] + kDueTo;
     }
-    [[nodiscard]] double
-    responseIn(const RouteReport& report, const RoutePlan& plan, std::size_t leg) const {
-        return greatestResponse(
-            report, m_remedy.mark.observer, endOf(plan, leg), m_world->arena.step);
+    [[nodiscard]] double responseIn(const RouteReport& report, const RoutePlan& plan) const {
+        return greatestResponse(report, m_remedy.mark.observer, endOf(plan), m_world->arena.step);
     }
     [[nodiscard]] std::vector<std::size_t> lampsNear(geometry::Vec2 place) const {
         std::vector<std::size_t> near;
@@ -112,9 +111,8 @@ private:
         return made && *made ? std::move(*made) : std::nullopt;
     }
     /// Whether the rise is prevented and nobody becomes more aware than before.
-    [[nodiscard]] bool
-    isKept(const RouteReport& report, const RoutePlan& plan, std::size_t leg) const {
-        const Seconds end = endOf(plan, leg);
+    [[nodiscard]] bool isKept(const RouteReport& report, const RoutePlan& plan) const {
+        const Seconds end = endOf(plan);
         for (const sim::RouteMark& each : report.marks)
             if (each.observer == m_remedy.mark.observer && each.to > m_remedy.mark.from &&
                 each.time <= end)
@@ -125,12 +123,11 @@ private:
         return true;
     }
     /// The same, and what the observer made of him; nothing where the state is not kept.
-    std::optional<double>
-    keeps(const RoutePlan& plan, std::size_t leg, std::vector<trace::Command> edits = {}) {
+    std::optional<double> keeps(const RoutePlan& plan, std::vector<trace::Command> edits = {}) {
         const auto report = play(plan, std::move(edits));
-        if (!report || !isKept(*report, plan, leg))
+        if (!report || !isKept(*report, plan))
             return std::nullopt;
-        return responseIn(*report, plan, leg);
+        return responseIn(*report, plan);
     }
 
     void tryStances(std::size_t leg) {
@@ -140,7 +137,7 @@ private:
              ++stance) {
             RoutePlan plan = m_plan;
             plan.legs[leg].stance = static_cast<Stance>(stance);
-            if (const auto response = keeps(plan, leg)) {
+            if (const auto response = keeps(plan)) {
                 m_remedy.changes.push_back({.of = RouteChange::Of::Stance,
                                             .leg = leg,
                                             .stance = plan.legs[leg].stance,
@@ -156,7 +153,7 @@ private:
         const auto at = [&](double speed) {
             RoutePlan plan = m_plan;
             plan.legs[leg].speed = speed;
-            return keeps(plan, leg);
+            return keeps(plan);
         };
         const auto found =
             greatestThat(std::max(kSlowest * now, kRounding), now, kSpeedHalvings, at);
@@ -172,7 +169,7 @@ private:
             dim.object = static_cast<std::uint32_t>(lamp);
             dim.value = intensity > 0.0 ? 1 : 0;
             dim.amount = intensity;
-            return keeps(m_plan, m_remedy.leg, {dim});
+            return keeps(m_plan, {dim});
         };
         const auto found =
             greatestThat(0.0, m_world->senses->lights[lamp].intensity, kLampHalvings, at);

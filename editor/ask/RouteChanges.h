@@ -21,7 +21,7 @@ struct RouteChange {
     double speed = 0.0;                          ///< the greatest that does [metres per second]
     std::size_t lamp = 0;                        ///< place in the level
     double intensity = 0.0;                      ///< the greatest that does; 0: it is out
-    /// The greatest response of the observer up to the end of the leg, with the change.
+    /// The greatest response of the observer up to the end of the leg of the rise, with the change.
     double response = 0.0;
     friend bool operator==(const RouteChange&, const RouteChange&) = default;
 };
@@ -34,8 +34,9 @@ struct RouteRemedy {
     std::vector<RouteChange> changes; ///< by Of; empty: none of them alone is enough
 };
 
-/// Runs the route with one thing otherwise at a time. What is offered keeps the observer, up to the
-/// end of the changed leg, in the state that it rose from, and nobody else becomes more aware.
+/// Runs the route with one thing otherwise at a time: the leg of the first rise, or else the one
+/// before, and lamps near. What is offered keeps the observer, up to the end of that leg, in the
+/// state that it rose from, and nobody else becomes more aware.
 /// @param report of the plan as it is, of the same question
 /// @param goOn told the share of the work that is done, says whether to go on
 /// @return nothing where it said no, or where nobody rises

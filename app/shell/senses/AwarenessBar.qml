@@ -20,7 +20,7 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(136 * Theme.fontScale)
+        width: Math.round(112 * Theme.fontScale)
         label: qsTr("of")
         Accessible.name: qsTr("How the intruder goes")
         model: root.map.manners
@@ -31,7 +31,7 @@ ContextBar {
         name: qsTr("Who looks")
         choices: [
             {
-                text: qsTr("Selected agent")
+                text: qsTr("Selected")
             },
             {
                 text: qsTr("Everybody")

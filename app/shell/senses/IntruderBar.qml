@@ -19,8 +19,8 @@ ContextBar {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(150 * Theme.fontScale)
-        label: qsTr("Who goes")
+        width: Math.round(104 * Theme.fontScale)
+        Accessible.name: qsTr("Who goes")
         model: root.route.walkers
         chosen: root.route.walker
         onActivated: index => root.route.walker = index
@@ -52,8 +52,7 @@ ContextBar {
     }
     NumberField {
         height: Theme.buttonHeight
-        width: Math.round(108 * Theme.fontScale)
-        label: qsTr("Speed")
+        width: Math.round(72 * Theme.fontScale)
         name: qsTr("Speed on the next leg")
         unit: "m/s"
         decimals: 1

@@ -89,10 +89,10 @@ Rectangle {
                 width: parent.width
                 visible: root.route.legs.count > 0
                 title: qsTr("Legs")
-                addition: qsTr("exposure and visibility where it is greatest; awareness of anybody")
+                addition: qsTr("exposure and visibility at their greatest")
             }
             LegHeads {
-                id: heads
+                id: legHeads
 
                 width: parent.width
                 visible: root.route.legs.count > 0
@@ -102,7 +102,7 @@ Rectangle {
                 IntruderLeg {
                     required property int index
 
-                    heads: heads
+                    heads: legHeads
                     required number
                     required stance
                     required speed

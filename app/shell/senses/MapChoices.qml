@@ -13,15 +13,10 @@ Row {
 
     spacing: 8
 
-    UiLabel {
-        height: parent.height
-        text: qsTr("Map")
-        tips: false
-        color: Theme.text3
-    }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(136 * Theme.fontScale)
+        width: Math.round(118 * Theme.fontScale)
+        label: qsTr("Map")
         Accessible.name: qsTr("What the map shows")
         hint: qsTr("How visible the intruder is, or how long it takes until a state is reached, from the first look on.")
         model: root.map.choices
@@ -30,7 +25,7 @@ Row {
     }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(104 * Theme.fontScale)
+        width: Math.round(94 * Theme.fontScale)
         visible: root.map.choice > 0
         Accessible.name: qsTr("Over how many runs")
         hint: qsTr("One run as it is at the playhead, or the share of many runs, each with another seed, in which a state is reached.")

@@ -283,6 +283,33 @@ TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);
 }
 
+TEST_F(AwarenessCommand, SaysWhichSmallestChangeOfARouteIsNoticedLess) {
+    auto level = test::watched(0.27, {7, 1});
+    level.archetypes[0].sensors = {{"sight", 0.01}};
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto route = write(
+        "route.json", R"([{"time": 0, "position": [7, 1]}, {"time": 3.5, "position": [7, 4.5]}])");
+    const auto asked = [&](const std::string& last) {
+        return runPercept(
+            {"awareness", path, "--target", "thief", "--route", route, "--smallest-change", last});
+    };
+
+    const auto found = asked("--json");
+
+    ASSERT_EQ(found.code, 0) << found.errors;
+    const auto change = found.json()["smallest_change"];
+    EXPECT_EQ(change["observer"], "anna");
+    EXPECT_EQ(change["from"], "unaware");
+    EXPECT_EQ(change["leg"], 1);
+    ASSERT_EQ(change["changes"].size(), 2U);
+    EXPECT_EQ(change["changes"][0]["stance"], "crouch");
+    EXPECT_LT(change["changes"][1]["speed"].get<double>(), 1.0);
+    EXPECT_LT(change["changes"][1]["response"].get<double>(), change["needed"].get<double>());
+    EXPECT_THAT(asked("--seed=3").out, HasSubstr("keeps anna unaware"));
+    EXPECT_EQ(runPercept({"awareness", path, "--target", "thief", "--smallest-change"}).code, 1)
+        << "of no route";
+}
+
 TEST_F(AwarenessCommand, NeedsAnObserverOnlyForLooks) {
     const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
 

@@ -38,8 +38,8 @@ struct Case {
     [[nodiscard]] std::optional<RouteRemedy> remedy() const {
         return smallestRouteChange(world, question(plan), plan, report(plan), kOn).value();
     }
-    /// Whether the route as it is changed leaves her unaware.
-    [[nodiscard]] bool keeps(const RouteChange& change) const {
+    /// Whether the route as it is changed leaves her unaware up to the end of a leg.
+    [[nodiscard]] bool keeps(const RouteChange& change, std::size_t leg = 0) const {
         RoutePlan other = plan;
         std::vector<trace::Command> edits;
         if (change.of == Of::Stance)
@@ -54,7 +54,7 @@ struct Case {
                              .object = static_cast<std::uint32_t>(change.lamp)});
         const auto marks = report(other, edits).marks;
         return std::ranges::none_of(marks, [&](const sim::RouteMark& each) {
-            return each.to > each.from && each.time <= other.times()[change.leg + 1];
+            return each.to > each.from && each.time <= other.times()[leg + 1];
         });
     }
 
@@ -99,6 +99,19 @@ TEST(RouteChanges, OfferALowerStanceAndTheGreatestSpeedThatKeepTheState) {
     EXPECT_LT(faster.speed, 1.0);
     faster.speed += 0.1;
     EXPECT_FALSE(walk.keeps(faster)) << "it is the greatest";
+}
+
+TEST(RouteChanges, WhatIsOfferedOfTheLegBeforeKeepsTheStateOnTheLegOfTheRise) {
+    Case walk(dusk());
+    walk.plan = {};
+    for (const Vec2 place : {Vec2{0.7, 1}, Vec2{1.4, 1}, Vec2{7, 1}, Vec2{7, 4.5}})
+        walk.plan.append(place, Stance::Stand, 1);
+    const auto remedy = walk.remedy();
+
+    ASSERT_TRUE(remedy);
+    EXPECT_GT(remedy->leg, 0U);
+    for (const RouteChange& each : remedy->changes)
+        EXPECT_TRUE(walk.keeps(each, remedy->leg));
 }
 
 TEST(RouteChanges, OfferTheBrightestLampThatKeepsTheState) {
