@@ -47,7 +47,7 @@ bool hasErrors(const std::vector<Problem>& problems) {
 
 } // namespace
 
-std::vector<Problem> problemsOf(const level::Level& level, const sim::Modules& modules) {
+std::vector<Problem> allProblemsOf(const level::Level& level, const sim::Modules& modules) {
     std::vector<Problem> problems = level::validate(level);
     addSenseProblems(level, problems);
     sim::addProblems(level, modules, problems);

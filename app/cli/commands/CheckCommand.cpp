@@ -36,7 +36,7 @@ findProblems(const std::string& text, const std::string& path, const sim::Module
         const Error error = explainWrongKind(file.error());
         return {{{Severity::Error, error.place, error.message, {}}}, {0}};
     }
-    Findings found{problemsOf(file->level, modules), {}};
+    Findings found{allProblemsOf(file->level, modules), {}};
     addRunErrors(file->level, modules, found.problems);
     found.problems.insert(found.problems.end(), file->hints.begin(), file->hints.end());
     std::vector<std::string> places;

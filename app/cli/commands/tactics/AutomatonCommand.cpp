@@ -16,7 +16,7 @@ namespace percept::cli {
 namespace {
 
 /// The text of the automaton that a level keeps by the name that was asked for.
-Result<std::string> rulesOfLevel(const MapArguments& options) {
+Result<std::string> rulesOfLevel(const MapArguments& options, const Streams& streams) {
     const auto file = openLevel(options.level, streams);
     if (!file)
         return file.unexpected();
@@ -250,7 +250,7 @@ int automaton(InputPart& file, const MapArguments& options, Streams& streams) {
                 "preset",
                 "table"});
     if (!options.rules.empty()) {
-        const auto rules = rulesOfLevel(options);
+        const auto rules = rulesOfLevel(options, streams);
         if (!rules)
             return reportFailure(rules.error(), streams);
         takeRules(file, *rules);
