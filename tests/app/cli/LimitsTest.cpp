@@ -240,6 +240,24 @@ protected:
                   return Words{"run", level(), "--bots", "10001"};
               },
               "10000"}},
+            {"agents near each other: pairs of who looks and who is in range of sight, a step",
+             {[this] {
+                  std::string agents;
+                  for (int i = 0; i < 13'000; ++i)
+                      agents +=
+                          fmt::format(R"(,{{"id": "a{}", "archetype": "g", "position": [{}, {}]}})",
+                                      i,
+                                      0.5 + i % 100 * 0.08,
+                                      0.5 + i / 100 * 0.06);
+                  return Words{
+                      "run",
+                      level(R"(, "modalities": [{"id": "sight", "kind": "sight", "max_range": 20}],
+                                   "archetypes": [{"id": "g", "brain": "guard",
+                                                   "sensors": {"sight": 0.1}}],
+                                   "agents": [)" +
+                            agents.substr(1) + "]")};
+              },
+              "50 million"}},
             {"a run, time",
              {[this] {
                   return Words{"run", level(), "--seconds", "1000001"};
