@@ -65,8 +65,8 @@ bool Session::saveAs(const QString& path) {
         options.read = m_document.stamp.content;
     const auto written = level::saveLevel(shownLevel(), toPath(path), options);
     if (!written) {
-        auto stamp = m_document.stamp;
-        if (options.read && edit::hasChanged(toPath(path), stamp))
+        const auto now = edit::stampOf(toPath(path));
+        if (options.read && now.time && now.content != *options.read)
             emit fileChanged(path);
         else
             report(tr("The level could not be saved"), written.error(), Saved);

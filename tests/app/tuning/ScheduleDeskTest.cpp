@@ -303,6 +303,8 @@ TEST_F(ScheduleDeskTest, PhasesThatLowerNothingAreNoGainButThoseChosenByHandAre)
     EXPECT_EQ(desk.search()->best()->max, *desk.search()->maxNow());
     EXPECT_FALSE(desk.gains());
     desk.search()->setPhase(0, 0);
+    EXPECT_TRUE(desk.search()->isRating()) << "not by the window's thread";
+    ASSERT_TRUE(wait([this] { return !desk.search()->isRating(); }));
     EXPECT_TRUE(desk.gains()) << "who drags a box knows what for";
     desk.discardPhases();
 
