@@ -1,3 +1,5 @@
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import Percept.Ui
 
@@ -6,7 +8,7 @@ Item {
     id: root
 
     /// The left edges of stance, speed, time, exposure, visibility and state.
-    readonly property list<real> columns: [34, 112, 178, 222, 268, 322].map(x => Math.round(x * Theme.fontScale))
+    readonly property var columns: Array.from([34, 112, 178, 222, 268, 322]).map(x => Math.round(x * Theme.fontScale))
     readonly property var heads: [qsTr("Stance"), qsTr("Speed"), qsTr("Time"), qsTr("Expos."), qsTr("Visib."), qsTr("Greatest")]
 
     implicitHeight: Math.round(22 * Theme.fontScale)

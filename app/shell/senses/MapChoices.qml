@@ -9,7 +9,7 @@ Row {
 
     required property SenseActs senses
     readonly property NoticeMap map: senses.noticeMap
-    readonly property list<int> counts: [0, 20, 100, 1000]
+    readonly property var counts: [0, 20, 100, 1000]
 
     spacing: 8
 
