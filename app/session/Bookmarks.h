@@ -42,6 +42,10 @@ public:
     Q_INVOKABLE [[nodiscard]] qint64 nextAfter(qint64 frame) const;
     Q_INVOKABLE [[nodiscard]] qint64 lastBefore(qint64 frame) const;
 
+    /// Returns when all that was asked to be kept so far is in its file, or has failed. From any
+    /// thread.
+    void waitUntilKept() { m_writer.waitForDone(); }
+
 signals:
     void changed();
     /// A change could not be written.

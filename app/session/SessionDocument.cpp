@@ -25,7 +25,10 @@ void Session::open(const QString& path) {
     const auto options = sim::RunOptions{m_wantedOptions.seed, -1};
     load(tr("Opening %1").arg(nameOfFile(path)),
          tr("%1 could not be opened").arg(QFileInfo(path).fileName()),
-         [path, options, modules = m_modules] { return openDocument(path, options, *modules); });
+         [this, path, options, modules = m_modules] {
+             m_bookmarks.waitUntilKept(); // it may be the file that they are still written to
+             return openDocument(path, options, *modules);
+         });
 }
 
 void Session::close() {

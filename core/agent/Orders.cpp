@@ -31,15 +31,23 @@ Vec2 spotOf(std::size_t number, Metres apart) {
     return geometry::fromAngle(turn) * (static_cast<double>(ring) * apart);
 }
 
-/// The next place about another that a body can walk to from there; the other one itself, if there
-/// is none.
+/// Whether a body can stand there.
+bool hasRoom(const Scene& scene, Vec2 place, Metres radius) {
+    constexpr Metres kAside = 0.01;
+    return scene.canWalk(place, place + Vec2(kAside, 0), radius);
+}
+
+/// The next place about another that a body has room at, with nothing between the two; the other
+/// one itself, if there is none. That one may be too near to a wall for a body.
 /// @param[in,out] number of the place that is tried first, and then of the one behind that found
 Vec2 placeAbout(const Scene& scene, AgentId id, Vec2 place, std::size_t& number) {
     constexpr std::size_t kTried = 1000;
+    constexpr Metres kThin = 0.05;
     const Metres radius = scene.arena.radiusOf(id);
     for (const std::size_t last = number + kTried; number < last;) {
         const Vec2 own = place + spotOf(number++, kApart * radius);
-        if (scene.arena.contains(own) && scene.canWalk(place, own, radius))
+        if (scene.arena.contains(own) && scene.canWalk(place, own, kThin) &&
+            hasRoom(scene, own, radius))
             return own;
     }
     return place;

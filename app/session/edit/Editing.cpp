@@ -13,6 +13,8 @@
 
 #include <glm/common.hpp>
 
+#include <utility>
+
 namespace percept::session {
 namespace {
 
@@ -114,10 +116,12 @@ void Editing::onDocumentChanged() {
         emit edited();
     m_gestures->refresh();
     // A drag adds to the history when it ends, and to nothing else but what it moves.
-    if (m_document->isInTransaction())
+    const bool dragged = std::exchange(m_drags, m_document->isInTransaction());
+    if (m_drags)
         return m_properties.refreshValues();
     m_properties.refresh();
-    emit settled();
+    if (dragged)
+        emit settled();
     m_brush.setLevel(m_document->level());
     showHistory();
     emit historyChanged();

@@ -214,6 +214,7 @@ private:
     Connection m_refusedConnection;
     std::uint64_t m_revision = 0;
     edit::Changes m_changes;     ///< that led to it
+    bool m_drags = false;        ///< a drag has edited the level and has not ended
     edit::Selection m_selection; ///< as last told
     gesture::Tool m_tool = gesture::Tool::Select;
     QStringList m_passing;

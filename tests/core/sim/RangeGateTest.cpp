@@ -19,11 +19,16 @@ level::Level scene(const char* brain, Metres range, std::vector<std::string> gat
         awareness.levels = {0.01};
         awareness.reaction = {0.1};
         awareness.hold = {1.0};
+        awareness.alertnessDecay = {2.0};
     }
     return level;
 }
 
 bool perceives(const level::Level& level) {
+    const auto world = compileWorld(level, {});
+    EXPECT_TRUE(world) << world.error().text();
+    if (!world)
+        return false;
     test::Played run(level);
     run.steps(90);
     const auto* link = run.known();
