@@ -17,8 +17,9 @@ const MovedBody* carriedBy(const State& state, AgentId id) {
 }
 
 auto placeOfBody(const std::vector<MovedBody>& all, AgentId body) {
-    return std::lower_bound(
-        all.begin(), all.end(), body, [](const MovedBody& each, AgentId id) { return each.body < id; });
+    return std::lower_bound(all.begin(), all.end(), body, [](const MovedBody& each, AgentId id) {
+        return each.body < id;
+    });
 }
 
 const MovedBody* moved(const State& state, AgentId body) {

@@ -33,8 +33,7 @@ CellTable::Row witnessRow(const QString& name, const ask::Perception& perception
     CellTable::Row row{textCell(name), noticeCell(perception)};
     const ask::GateLine* const line = ask::decisiveLine(perception);
     const bool measured = line != nullptr && line->gate >= trace::Gate::Range;
-    row.push_back(
-        textCell(line == nullptr ? kNoCell : QString::fromStdString(ask::nameOf(*line))));
+    row.push_back(textCell(line == nullptr ? kNoCell : QString::fromStdString(ask::nameOf(*line))));
     if (measured) {
         const Ink ink = line->margin < 0 ? Ink::Error : Ink::Success;
         row.push_back(textCell(shownText(ask::quantity(line->measured, line->unit))));

@@ -459,8 +459,8 @@ TEST(Properties, WhatBelongsToStatesFollowsThem) {
     set("unaware, curious, keen, hostile");
     EXPECT_EQ(awareness().levels, four.levels);
     EXPECT_EQ(awareness().reaction, four.reaction);
-    set("unaware, near, sure");
-    EXPECT_EQ(awareness().hold.size(), 2U);
+    set("unaware, far, near, sure");
+    EXPECT_EQ(awareness().hold.size(), 3U);
     set("");
     EXPECT_TRUE(awareness().levels.empty());
     while (document.undo())

@@ -140,7 +140,7 @@ struct State {
     std::uint32_t nextProjectile = 0;
     std::vector<DoorWish> wantedDoors; ///< since the latest step
     describe::Rare<std::vector<Thrown>> thrown;
-    describe::Rare<std::vector<StandingOrder>> orders; ///< by ascending agent
+    describe::Rare<std::vector<StandingOrder>> orders;  ///< by ascending agent
     describe::Rare<std::vector<MovedBody>> movedBodies; ///< by ascending body
 };
 

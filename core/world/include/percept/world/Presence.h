@@ -21,8 +21,8 @@ struct Presence {
     double health = 1.0;                       ///< as a share of what its archetype has
     trace::WeaponId weapon = trace::kNone<trace::WeaponId>; ///< in hand
     sense::Stance stance = sense::Stance::Stand;
-    bool offGround = false;   ///< flies or hangs: makes no steps
-    double stepNoise = 1.0;   ///< factor on the strength of its steps [>= 0]
+    bool offGround = false; ///< flies or hangs: makes no steps
+    double stepNoise = 1.0; ///< factor on the strength of its steps [>= 0]
 };
 
 } // namespace percept::world
