@@ -128,6 +128,8 @@ TEST_F(TacticsTest, AnalysesAreLaidOverTheMap) {
 
     ASSERT_TRUE(wait([this] {
         QQuickItem* list = first("AnalysisList");
+        if (within("AnalysisList", "moving", true) != nullptr)
+            return false;
         QQuickItem* row = first("AnalysisRow", "name", "visibility");
         const bool whole =
             row != nullptr && row->mapToItem(list, QPointF(0, row->height())).y() <= list->height();

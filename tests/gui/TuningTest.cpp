@@ -25,13 +25,17 @@ protected:
         model = window->findChild<tuning::TuningModel*>();
         ASSERT_NE(model, nullptr);
     }
+    /// At least five schedules: the last that is found may be better than several, which then go.
     void find() {
-        click([this] { return within("TunePanel", "text", "Find schedules"); });
-        ASSERT_TRUE(wait([this] { return model->count() > 7; }));
-        model->stop();
-        ASSERT_TRUE(wait([this] { return !model->isBusy(); }));
-        // The last that was found may be better than several others, which then go.
-        ASSERT_GE(model->count(), 5);
+        for (int i = 0; i < 5; ++i) {
+            click([this] { return within("TunePanel", "text", "Find schedules"); });
+            ASSERT_TRUE(wait([this] { return model->count() > 7; }));
+            model->stop();
+            ASSERT_TRUE(wait([this] { return !model->isBusy(); }));
+            if (model->count() >= 5)
+                return;
+        }
+        FAIL() << "only " << model->count() << " schedules are left";
     }
     /// The columns of a table that are written nearer to each other than half a digit.
     [[nodiscard]] QStringList touching(const QString& panel) const {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 namespace percept {
@@ -64,11 +65,19 @@ TEST(CheckCommand, NamesFileAndLineOnStandardError) {
     EXPECT_EQ(run.out, path + ": 1 error, 1 warning, 1 hint\n");
 }
 
-TEST(CheckCommand, AGoodLevelGivesZero) {
-    const auto run = runPercept({"check", PERCEPT_SOURCE_DIR "/resources/levels/arena.level.json"});
+TEST(CheckCommand, SamplesHaveNeitherErrorsNorWarnings) {
+    int samples = 0;
+    for (const auto& file :
+         std::filesystem::directory_iterator(PERCEPT_SOURCE_DIR "/resources/levels")) {
+        if (!file.path().string().ends_with(".level.json"))
+            continue;
+        const auto run = runPercept({"check", file.path().string()});
 
-    EXPECT_EQ(run.code, 0);
-    EXPECT_EQ(run.errors, "");
+        EXPECT_EQ(run.code, 0);
+        EXPECT_THAT(run.out, HasSubstr("0 errors, 0 warnings")) << run.errors;
+        ++samples;
+    }
+    EXPECT_GE(samples, 6);
 }
 
 TEST(CheckCommand, WarnsOfLevelsOfDetailThatNobodyHas) {
