@@ -76,13 +76,15 @@ TEST_F(RouteWeightsTest, WhatCanBeAddedHasNoWeightYet) {
                          "south_area",
                          "tower_areas",
                          "held",
+                         "attrition",
                          "radar",
                          "hiding",
                          "lying_in_wait",
                          "edge_of_cover",
                          "firm_ground"};
     for (const auto& [kind, traits] : tactics::standardKinds())
-        if (kind != "roughness" && kind != "security" && kind != "visibility")
+        if (kind != "roughness" && kind != "security" && kind != "visibility" &&
+            kind != "attrition")
             expected.append(QString::fromStdString(
                 kind == "cover" || kind == "exposure" || kind == "shadow" ? "analysis:" + kind
                                                                           : kind));
