@@ -146,6 +146,8 @@ void printPath(const sim::World& world,
         streams.out << fmt::format("Run with seed {}: nobody notices him\n", outcome.seed);
 }
 
+constexpr double kLeastSpeed = 0.01; // of who walks [m/s]
+
 /// Finds the way. @return an exit code where the command ends with that
 std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
                            sim::RouteQuestion& question,
@@ -153,6 +155,13 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
                            bool json,
                            OrderedJson& answer,
                            Streams& streams) {
+    if (options.speed < kLeastSpeed)
+        return reportFailure(Error{ErrorCode::InvalidInput,
+                                   fmt::format("--speed: {} m/s leads nowhere; take at least {}",
+                                               options.speed,
+                                               kLeastSpeed),
+                                   {}},
+                             streams);
     const auto from = parsePoint(options.from);
     const auto to = parsePoint(options.to);
     const auto stance = sense::stanceOf(options.stance);
@@ -337,8 +346,10 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
         place->check(pointOption());
     command.add_option("--stance", options.stance, "How he holds himself on that path, or map")
         ->check(CLI::IsMember({"stand", "crouch", "lie"}));
-    command.add_option("--speed", options.speed, "How fast he goes there [m/s]")
-        ->check(numberWithin(0.01, 100));
+    command
+        .add_option(
+            "--speed", options.speed, "How fast he goes there [m/s]; 0, on a map: he stands")
+        ->check(numberWithin(0, 100));
     command
         .add_option(
             "--caution", options.caution, "Metres of detour that a metre in plain view is worth")

@@ -310,6 +310,17 @@ TEST_F(AwarenessCommand, SaysWhichSmallestChangeOfARouteIsNoticedLess) {
         << "of no route";
 }
 
+TEST_F(AwarenessCommand, SpeedIsZeroOnAMapOnly) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
+
+    const auto way =
+        runPercept({"awareness", path, "--target", "thief", "--from=3,1", "--to=3,5", "--speed=0"});
+
+    EXPECT_EQ(way.code, 1);
+    EXPECT_THAT(way.errors, HasSubstr("--speed: 0 m/s leads nowhere; take at least 0.01"));
+    EXPECT_EQ(runPercept({"awareness", path, "--target=thief", "--map", "--speed=0"}).code, 0);
+}
+
 TEST_F(AwarenessCommand, NeedsAnObserverOnlyForLooks) {
     const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
 
@@ -355,7 +366,7 @@ TEST_F(AwarenessCommand, MapsOverSeedsInWhatShareOfRunsHeWouldBeNoticed) {
 
 TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
     const auto level = test::watched(1.0, {15, 5});
-    const auto run = ask(level, {"--map", "--speed", "0.01", "--cell", "1"});
+    const auto run = ask(level, {"--map", "--speed", "0", "--cell", "1"});
     ASSERT_EQ(run.code, 0) << run.errors;
     const auto map = run.json()["map"];
     ASSERT_EQ(map["visibility"].size(),
