@@ -410,6 +410,24 @@ Result<std::vector<trace::Kind>> readKinds(Database& database, const trace::Regi
     }
 }
 
+/// Whether every table with the columns of records has a description: else its records would be
+/// missing from every answer.
+Result<void> checkAllDescribed(Database& database) {
+    auto select = database.prepare(
+        "SELECT name FROM sqlite_master AS t WHERE type = 'table' AND "
+        "(SELECT group_concat(name) FROM (SELECT name FROM pragma_table_info(t.name) "
+        "ORDER BY cid LIMIT 3)) = 'id,frame,cause' AND "
+        "NOT EXISTS (SELECT 1 FROM kind WHERE table_name = t.name) ORDER BY name LIMIT 1");
+    if (!select)
+        return select.unexpected();
+    const auto row = select->step();
+    if (!row)
+        return row.unexpected();
+    if (*row)
+        return badDescription(fmt::format("nothing describes the table {}", select->text(0)));
+    return {};
+}
+
 Result<std::vector<trace::GateInfo>> readGates(Database& database) {
     auto select = database.prepare("SELECT gate, text, at_most, unit FROM gate ORDER BY gate");
     if (!select)
@@ -501,6 +519,8 @@ Result<trace::RunInfo> readRun(Database& database, const trace::Registry* known)
     if (!kinds)
         return kinds.unexpected();
     info.kinds = std::move(*kinds);
+    if (auto complete = checkAllDescribed(database); !complete)
+        return complete.unexpected();
     return info;
 }
 

@@ -98,8 +98,8 @@ void requireSameAfterSaving(const level::Level& level) {
 }
 
 void requireRunnable(const level::Level& level) {
-    auto problems = cli::problemsOf(level);
-    cli::addRunErrors(level, problems);
+    auto problems = cli::allProblemsOf(level, {});
+    cli::addRunErrors(level, {}, problems);
     for (const auto& problem : problems)
         require(problem.severity != level::Severity::Error,
                 "the import cannot be run: " + problem.place + ": " + problem.message);

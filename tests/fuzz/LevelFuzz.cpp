@@ -47,8 +47,8 @@ void tryLevel(std::string_view text) {
         return;
     }
     requireSameAfterSaving(file->level);
-    auto problems = cli::problemsOf(file->level);
-    cli::addRunErrors(file->level, problems);
+    auto problems = cli::allProblemsOf(file->level, {});
+    cli::addRunErrors(file->level, {}, problems);
     std::vector<std::string> places;
     for (const auto& problem : problems)
         places.push_back(problem.place);

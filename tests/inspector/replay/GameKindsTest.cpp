@@ -252,6 +252,9 @@ TEST_F(GameKinds, ADescriptionThatIsNotThatOfItsTablesIsDamage) {
              {"UPDATE kind SET category = 70 WHERE table_name = 'warned'", "kind"},
              {"UPDATE kind SET sentence = '{nobody}' WHERE table_name = 'warned'", "nobody"},
              {"UPDATE kind SET kind = 5000 WHERE table_name = 'warned'", "kind"},
+             {"DELETE FROM kind", "nothing describes the table"},
+             {"DELETE FROM kind WHERE kind = (SELECT max(kind) FROM kind)",
+              "nothing describes the table"},
              {"UPDATE gate SET gate = 77 WHERE text = 'aura'", "gate"}}) {
         SCOPED_TRACE(sql);
         SetUp();
