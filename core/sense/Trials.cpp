@@ -138,7 +138,9 @@ SmallestChange Trials::finished(SmallestChange change, const Set& set) {
     for (int decimals = shown.decimals; decimals <= kMostDecimals; ++decimals, scale *= 10.0) {
         const double rounded =
             (up ? std::ceil(change.to * scale) : std::floor(change.to * scale)) / scale;
-        if (std::abs(rounded - change.to) > 0.2 * step || !passes(set, rounded))
+        // None at all, such as no threshold, is more than a rounded value.
+        const bool isGone = rounded == 0.0 && change.to != 0.0;
+        if (isGone || std::abs(rounded - change.to) > 0.2 * step || !passes(set, rounded))
             continue;
         change.rounded = rounded;
         change.decimals = decimals;
