@@ -95,7 +95,7 @@ std::shared_ptr<const level::Level> LevelGeometry::snapshot() const {
 
 void LevelGeometry::setEdited(std::shared_ptr<const level::Level> level,
                               const level::Level& run,
-                              const LevelChanges& changes) {
+                              const MapChanges& changes) {
     using overlay::ObjectKind;
     if (changes.touches(ObjectKind::Wall) || changes.touches(ObjectKind::Door))
         m_sight.reset();

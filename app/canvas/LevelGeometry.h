@@ -44,12 +44,12 @@ enum Kind {
 Q_ENUM_NS(Kind)
 } // namespace MapObject
 
-/// What an edit changed of a level.
-struct LevelChanges {
+/// What an edit changed of what a map shows.
+struct MapChanges {
     bool everything = false; ///< or what is everywhere: settings, materials
     bool unplaced = false;   ///< what has no place on a map, such as archetypes
     bool order = false;      ///< objects were added, removed or moved in their list
-    std::bitset<overlay::kObjectKindCount> kinds;
+    std::bitset<overlay::kObjectKindCount> kinds{};
 
     [[nodiscard]] bool empty() const { return !everything && !unplaced && kinds.none(); }
     [[nodiscard]] bool touches(overlay::ObjectKind kind) const {
@@ -90,9 +90,9 @@ public:
     /// @cost of what was changed only
     void setEdited(std::shared_ptr<const level::Level> level,
                    const level::Level& run,
-                   const LevelChanges& changes = {.everything = true});
+                   const MapChanges& changes = {.everything = true});
     /// What `edited` is about.
-    [[nodiscard]] const LevelChanges& changes() const { return m_changes; }
+    [[nodiscard]] const MapChanges& changes() const { return m_changes; }
     /// By door of the level what a run says by its own; shut where it does not know the door.
     [[nodiscard]] std::vector<double> doorsOfRun(const std::vector<double>& openness) const;
     [[nodiscard]] std::vector<std::uint8_t>
@@ -110,7 +110,7 @@ signals:
 
 private:
     std::shared_ptr<const level::Level> m_level; ///< owned by nobody here during a drag
-    LevelChanges m_changes;
+    MapChanges m_changes;
     bool m_isEdited = false;
     std::vector<std::size_t> m_runDoors; ///< by door of the level, if it is edited
     std::vector<std::size_t> m_runItems;

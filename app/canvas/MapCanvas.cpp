@@ -84,7 +84,7 @@ void MapCanvas::setLevel(LevelGeometry* level) {
 }
 
 /// What is drawn of the kinds that an edit changed.
-unsigned MapCanvas::partsOf(const LevelChanges& changes) {
+unsigned MapCanvas::partsOf(const MapChanges& changes) {
     using enum overlay::ObjectKind;
     const auto drawn = [&](Stale part, std::initializer_list<overlay::ObjectKind> kinds) {
         return changes.touchesAny(kinds) ? unsigned{part} : unsigned{kNothing};

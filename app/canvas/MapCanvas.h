@@ -123,7 +123,7 @@ private:
     [[nodiscard]] Camera wholeLevel() const;
     /// A map that is seen as it was fitted is fitted anew, where its room is another.
     void followRoom();
-    [[nodiscard]] static unsigned partsOf(const LevelChanges& changes);
+    [[nodiscard]] static unsigned partsOf(const MapChanges& changes);
     void onLevelChanged();
     [[nodiscard]] MapTool::Pointer pointerOf(Qt::KeyboardModifiers modifiers) const;
     void drawTool();

@@ -223,8 +223,8 @@ private:
     void restartWith(const sim::RunOptions& options);
     void takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool running);
     void connectEditing();
-    [[nodiscard]] static canvas::LevelChanges mapChanges(const edit::Changes& changes);
-    void showEdited(const canvas::LevelChanges& changes);
+    [[nodiscard]] static canvas::MapChanges mapChanges(const edit::Changes& changes);
+    void showEdited(const canvas::MapChanges& changes);
     void onEdited();
     void onEditorSelected();
     void applyEdits();

@@ -61,10 +61,10 @@ const level::Level& Session::shownLevel() const {
 }
 
 /// What maps are told of an edit.
-canvas::LevelChanges Session::mapChanges(const edit::Changes& changes) {
-    canvas::LevelChanges told{.everything = changes.touches(edit::kKindOf<edit::Settings>) ||
-                                            changes.touches(edit::kKindOf<level::Material>),
-                              .order = changes.order};
+canvas::MapChanges Session::mapChanges(const edit::Changes& changes) {
+    canvas::MapChanges told{.everything = changes.touches(edit::kKindOf<edit::Settings>) ||
+                                          changes.touches(edit::kKindOf<level::Material>),
+                            .order = changes.order};
     edit::forEachKind([&](edit::Kind kind) {
         if (!changes.touches(kind))
             return;
@@ -78,7 +78,7 @@ canvas::LevelChanges Session::mapChanges(const edit::Changes& changes) {
 }
 
 /// A drag edits the level in place; what maps have of it is their own again when it ends.
-void Session::showEdited(const canvas::LevelChanges& changes) {
+void Session::showEdited(const canvas::MapChanges& changes) {
     const auto& document = m_editing.document();
     m_geometry.setEdited(document.isInTransaction() ? document.passing() : document.snapshot(),
                          m_document.level->level,

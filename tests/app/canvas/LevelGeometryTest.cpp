@@ -7,8 +7,8 @@ namespace {
 
 using overlay::ObjectKind;
 
-LevelChanges changesOf(ObjectKind kind) {
-    LevelChanges changes;
+MapChanges changesOf(ObjectKind kind) {
+    MapChanges changes;
     changes.kinds.set(static_cast<std::size_t>(kind));
     return changes;
 }
@@ -67,7 +67,7 @@ TEST(LevelGeometry, DoorsOfTheRunAreFoundAgainWhenTheyMoveInTheirList) {
     geometry.setLevel(level);
     geometry.setEdited(level, run);
     std::swap(level->doors[0], level->doors[1]);
-    LevelChanges moved = changesOf(ObjectKind::Door);
+    MapChanges moved = changesOf(ObjectKind::Door);
     moved.order = true;
 
     geometry.setEdited(level, run, moved);
