@@ -1,6 +1,6 @@
 #include "CommandLineRun.h"
+#include "FloodModules.h"
 #include "TemporaryFolder.h"
-#include "percept/sim/Modules.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,25 +13,6 @@ namespace {
 
 using testing::HasSubstr;
 using testing::Not;
-
-/// How deep the water is: as `depth` says, north of y = 5.
-std::shared_ptr<const sim::Modules> withFlood() {
-    tactics::AnalysisKind flood;
-    flood.help = "metres under water";
-    flood.parameters = {tactics::Parameter::number("depth", 1, 0, 10, "of the water [metres]")};
-    flood.make = [](const tactics::AnalysisInput& input,
-                    const std::string& text) -> Result<tactics::CellFunction> {
-        const double depth = nlohmann::json::parse(text).value("depth", 1.0);
-        return tactics::CellFunction([depth, frame = input.frame](int column, int row) {
-            return frame.centreOf(column, row).y > 5.0 ? depth : 0.0;
-        });
-    };
-    auto kinds = std::make_shared<tactics::AnalysisKinds>(tactics::standardKinds());
-    EXPECT_TRUE(tactics::addKind(*kinds, "flood", std::move(flood)));
-    auto modules = std::make_shared<sim::Modules>();
-    modules->analyses = std::move(kinds);
-    return modules;
-}
 
 class GameKind : public testing::Test {
 protected:
@@ -50,7 +31,7 @@ protected:
     }
     TemporaryFolder m_folder;
     std::string m_level = (m_folder / "flooded.level.json").string();
-    std::shared_ptr<const sim::Modules> m_modules = withFlood();
+    std::shared_ptr<const sim::Modules> m_modules = test::withFlood();
 };
 
 TEST_F(GameKind, IsCheckedByItsDescription) {

@@ -1,4 +1,5 @@
 #include "CommandLineRun.h"
+#include "Commands.h"
 
 #include <gtest/gtest.h>
 
@@ -28,19 +29,6 @@ std::string helpOf(std::vector<std::string> words) {
     return run.out;
 }
 
-std::vector<std::string> commandsOf(const std::string& help) {
-    std::vector<std::string> commands;
-    std::istringstream lines(help);
-    bool listed = false;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.rfind("Subcommands:", 0) == 0)
-            listed = true;
-        else if (listed && line.size() > 2 && line[0] == ' ' && line[2] != ' ')
-            commands.push_back(line.substr(2, line.find(' ', 2) - 2));
-    }
-    return commands;
-}
-
 std::set<std::string> optionsOf(const std::string& text) {
     static const std::regex option("--[a-z][a-z-]*");
     std::set<std::string> options;
@@ -55,10 +43,10 @@ std::set<std::string> optionsOf(const std::string& text) {
 std::string everyHelp() {
     const std::string first = helpOf({});
     std::string all = first;
-    for (const auto& command : commandsOf(first)) {
+    for (const auto& command : test::subcommandsOf(first)) {
         const std::string help = helpOf({command});
         all += help;
-        for (const auto& part : commandsOf(help))
+        for (const auto& part : test::subcommandsOf(help))
             all += helpOf({command, part});
     }
     return all;
@@ -70,11 +58,11 @@ TEST(ManualPages, ThePageForManSaysWhatHelpSays) {
     page = std::regex_replace(page, std::regex(R"(\\-)"), "-");
 
     EXPECT_EQ(optionsOf(page), optionsOf(everyHelp()));
-    const auto commands = commandsOf(helpOf({}));
+    const auto commands = test::subcommandsOf(helpOf({}));
     EXPECT_GT(commands.size(), 10U);
     for (const auto& command : commands) {
         EXPECT_NE(page.find(".B percept " + command + " "), std::string::npos) << command;
-        for (const auto& part : commandsOf(helpOf({command})))
+        for (const auto& part : test::subcommandsOf(helpOf({command})))
             EXPECT_NE(page.find(".SS " + command + " " + part + "\n"), std::string::npos) << part;
     }
 }
@@ -82,7 +70,7 @@ TEST(ManualPages, ThePageForManSaysWhatHelpSays) {
 TEST(ManualPages, TheManualOfTheStudioNamesTheCommandsThatThereAre) {
     const std::filesystem::path source(PERCEPT_SOURCE_DIR);
     const std::string page = textOf(source / "resources/manual/10-command-line.md");
-    const auto commands = commandsOf(helpOf({}));
+    const auto commands = test::subcommandsOf(helpOf({}));
 
     for (const auto& command : commands)
         EXPECT_NE(page.find("`percept " + command + " "), std::string::npos) << command;

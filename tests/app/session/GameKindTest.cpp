@@ -1,37 +1,16 @@
+#include "FloodModules.h"
 #include "SessionFixture.h"
 #include "app/session/tactics/NewAnalysis.h"
 #include "app/session/tactics/ProfileWeights.h"
-#include "percept/sim/Modules.h"
-
-#include <nlohmann/json.hpp>
 
 // A kind of analysis that a game registers is as good in the window as those that ship.
 namespace percept::session {
 namespace {
 
-/// How deep the water is: as `depth` says, north of y = 5.
-std::shared_ptr<const sim::Modules> withFlood() {
-    tactics::AnalysisKind flood;
-    flood.help = "metres under water";
-    flood.parameters = {tactics::Parameter::number("depth", 1, 0, 10, "of the water [metres]")};
-    flood.make = [](const tactics::AnalysisInput& input,
-                    const std::string& text) -> Result<tactics::CellFunction> {
-        const double depth = nlohmann::json::parse(text).value("depth", 1.0);
-        return tactics::CellFunction([depth, frame = input.frame](int column, int row) {
-            return frame.centreOf(column, row).y > 5.0 ? depth : 0.0;
-        });
-    };
-    auto kinds = std::make_shared<tactics::AnalysisKinds>(tactics::standardKinds());
-    EXPECT_TRUE(tactics::addKind(*kinds, "flood", std::move(flood)));
-    auto modules = std::make_shared<sim::Modules>();
-    modules->analyses = std::move(kinds);
-    return modules;
-}
-
 class GameKindInTheWindow : public SessionTest {
 protected:
     void SetUp() override {
-        session.useModules(withFlood());
+        session.useModules(test::withFlood());
         level::Level level = test::arenaLevel(2);
         level.analyses = {{"water", "flood", {R"({"depth":4})"}, {}}};
         level::Profile dry;

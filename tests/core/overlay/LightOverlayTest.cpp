@@ -1,6 +1,7 @@
 #include "percept/overlay/LightOverlay.h"
 
 #include "Inspect.h"
+#include "MistSource.h"
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
 #include "percept/sense/SenseWorld.h"
@@ -40,23 +41,6 @@ double drawnAt(const DisplayList& list, Vec2 place) {
     }
     return most;
 }
-
-/// The farther east, the mistier: no light from 10 m on.
-class Mist final : public sense::LightField {
-public:
-    [[nodiscard]] double lightAt(const sense::LightQuery& query) const override {
-        return 1.0 - query.place.x / 10.0;
-    }
-};
-
-class MistSource final : public sense::LightSource {
-public:
-    [[nodiscard]] std::string_view name() const override { return "mist"; }
-    [[nodiscard]] Result<std::shared_ptr<const sense::LightField>>
-    compile(const Level&) const override {
-        return std::shared_ptr<const sense::LightField>(std::make_shared<Mist>());
-    }
-};
 
 /// One lamp among walls, fences, windows and doors of random heights, on dark ground.
 Level randomLevel(std::mt19937& random) {
@@ -205,7 +189,7 @@ TEST(LightOverlay, DrawsWhatAnotherLightSourceSaysInsteadOfLamps) {
     std::mt19937 random(3);
     Level level = randomLevel(random);
     const auto sight = level::sightOf(level).value();
-    const MistSource source;
+    const percept::test::MistSource source;
     for (const sense::LightSource* light :
          {static_cast<const sense::LightSource*>(&source), sense::shippedLightSources()[1].get()}) {
         level.lightSource = light->name();

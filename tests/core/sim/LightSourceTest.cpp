@@ -1,4 +1,5 @@
 #include "AwareLevel.h"
+#include "MistSource.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/sense/Sight.h"
 #include "percept/sim/Checks.h"
@@ -18,28 +19,9 @@ using trace::TraceLevel;
 
 constexpr AgentId kThief{1};
 
-/// The farther east, the mistier: no light from 10 m on.
-class Mist final : public sense::LightField {
-public:
-    [[nodiscard]] double lightAt(const sense::LightQuery& query) const override {
-        return 1.0 - query.place.x / 10.0;
-    }
-};
-
-class MistSource final : public sense::LightSource {
-public:
-    [[nodiscard]] std::string_view name() const override { return "mist"; }
-    [[nodiscard]] Result<std::shared_ptr<const sense::LightField>>
-    compile(const level::Level& level) const override {
-        if (level.bounds.max.x <= 0)
-            return failure(ErrorCode::InvalidInput, "Mist needs bounds", "bounds");
-        return std::shared_ptr<const sense::LightField>(std::make_shared<Mist>());
-    }
-};
-
 Modules withMist() {
     Modules modules;
-    EXPECT_TRUE(modules.lights.add(std::make_shared<MistSource>()));
+    EXPECT_TRUE(modules.lights.add(std::make_shared<test::MistSource>()));
     return modules;
 }
 
