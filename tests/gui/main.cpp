@@ -36,9 +36,11 @@ void failOnWarnings(QtMsgType kind, const QMessageLogContext& context, const QSt
 
 int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
-    // Settings of a person must neither be used nor changed.
+    // Settings of a person must neither be used nor changed, nor must a run that ended without
+    // being saved be offered: the window would ask about it before anything else.
     const percept::TemporaryFolder home;
-    for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"})
+    for (const char* name :
+         {"HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR", "TMPDIR"})
         qputenv(name, home.path().c_str());
     QGuiApplication::setOrganizationName(QStringLiteral("Percept"));
     QGuiApplication::setApplicationName(QStringLiteral("Percept Studio"));
