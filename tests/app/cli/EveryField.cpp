@@ -569,24 +569,37 @@ std::string FieldScenes::effectOf(const Field& field) {
     const std::string key = named.substr(named.rfind('/') + 1);
     if (isIgnoredWithAll(field))
         return "check of what holds it";
-    for (const int frames : {40, 700, 1300})
-        for (Candidate& candidate : candidates) {
-            const std::string& sample = m_scenes[candidate.scene].sample;
-            if (candidate.evidence.refused()) {
-                if ((key == "id" || key == "symbol") &&
-                    Evidence::checkDiffers(base(candidate), candidate.evidence, "no", {}))
-                    return "check of what refers to it in " + sample;
-                continue;
-            }
-            if (Evidence::checkSaysIgnored(base(candidate), candidate.evidence, key))
-                return "check of " + sample;
-            if (Evidence::runDiffers(base(candidate), candidate.evidence, frames))
-                return "run of " + sample;
+    const auto inRun = [&](Candidate& candidate, int frames) -> std::string {
+        const std::string& sample = m_scenes[candidate.scene].sample;
+        if (candidate.evidence.refused()) {
+            if ((key == "id" || key == "symbol") &&
+                Evidence::checkDiffers(base(candidate), candidate.evidence, "no", {}))
+                return "check of what refers to it in " + sample;
+            return {};
         }
+        if (Evidence::checkSaysIgnored(base(candidate), candidate.evidence, key))
+            return "check of " + sample;
+        if (Evidence::runDiffers(base(candidate), candidate.evidence, frames))
+            return "run of " + sample;
+        return {};
+    };
+    const auto inTools = [&](Candidate& candidate) -> std::string {
+        if (candidate.evidence.refused() ||
+            !Evidence::toolDiffers(base(candidate), candidate.evidence))
+            return {};
+        return "tools with " + m_scenes[candidate.scene].sample;
+    };
+    // What answers soonest is asked first.
     for (Candidate& candidate : candidates)
-        if (!candidate.evidence.refused() &&
-            Evidence::toolDiffers(base(candidate), candidate.evidence))
-            return "tools with " + m_scenes[candidate.scene].sample;
+        if (auto effect = inRun(candidate, 40); !effect.empty())
+            return effect;
+    for (Candidate& candidate : candidates)
+        if (auto effect = inTools(candidate); !effect.empty())
+            return effect;
+    for (const int frames : {700, 1300})
+        for (Candidate& candidate : candidates)
+            if (auto effect = inRun(candidate, frames); !effect.empty())
+                return effect;
     return {};
 }
 
