@@ -2,7 +2,7 @@
 
 #include "AwarenessDrawing.h"
 
-#include "resources/ui/Follow.h"
+#include "app/ui/Follow.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #include "DisplayListPainter.h"
 
 #include "percept/base/Contracts.h"
-#include "resources/ui/Follow.h"
+#include "app/ui/Follow.h"
 
 #include <QPainter>
 #include <QQuickWindow>

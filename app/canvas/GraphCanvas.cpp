@@ -1,6 +1,6 @@
 #include "GraphCanvas.h"
 
-#include "resources/ui/Follow.h"
+#include "app/ui/Follow.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "percept/geometry/Polygon.h"
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/SelectionOverlay.h"
-#include "resources/ui/Follow.h"
+#include "app/ui/Follow.h"
 
 #include <QGuiApplication>
 #include <QLocale>

@@ -1,6 +1,6 @@
 #include "TimelineRows.h"
 
-#include "resources/ui/Follow.h"
+#include "app/ui/Follow.h"
 
 #include <algorithm>
 #include <iterator>

@@ -22,7 +22,7 @@ bool hasLiteral(const std::string& line) {
 }
 
 TEST(Colours, AreLiteralOnlyInTheTheme) {
-    const std::set<std::string> themes{"resources/ui/Theme.cpp", "resources/ui/ThemeColours.cpp"};
+    const std::set<std::string> themes{"app/ui/Theme.cpp", "app/ui/ThemeColours.cpp"};
     const fs::path root = PERCEPT_SOURCE_DIR;
     int checked = 0;
     for (const char* folder : {"app", "core/overlay", "editor", "inspector", "resources"})

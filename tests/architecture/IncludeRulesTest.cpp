@@ -56,6 +56,35 @@ const std::map<std::string, Names> kCore = [] {
     return table;
 }();
 
+/// What each folder of app may include besides itself; "studio" stands for all folders below it.
+const std::map<std::string, Names> kApp{
+    {"ui", {}},
+    {"runner", {}},
+    {"cli", {"runner"}},
+    {"canvas", {"ui"}},
+    {"studio", {"ui", "canvas", "runner"}},
+    {"workspaces/chart", {"ui", "canvas", "studio"}},
+    {"workspaces/level", {"ui", "canvas", "studio", "runner"}},
+    {"workspaces/senses", {"ui", "canvas", "studio", "runner"}},
+    {"workspaces/tactics", {"ui", "canvas", "studio", "runner"}},
+    {"workspaces/replay", {"ui", "canvas", "studio", "runner"}},
+    {"workspaces/schedule", {"ui", "canvas", "studio", "runner", "workspaces/chart"}},
+    // Both draw what the schedule draws.
+    {"workspaces/detail",
+     {"ui", "canvas", "studio", "runner", "workspaces/chart", "workspaces/schedule"}},
+    {"workspaces/compare",
+     {"ui", "canvas", "studio", "runner", "workspaces/chart", "workspaces/schedule"}},
+    // The charts of all workspaces are exported by one class.
+    {"workspaces",
+     {"ui",
+      "canvas",
+      "studio",
+      "workspaces/chart",
+      "workspaces/schedule",
+      "workspaces/detail",
+      "workspaces/compare"}},
+};
+
 /// The one file that knows the brains and stages that ship: it registers them.
 constexpr const char* kModules = "core/sim/Modules.cpp";
 const Names kShipped{"bot", "guard", "town"};
@@ -93,6 +122,15 @@ std::string folderOf(const std::string& file) {
     const std::size_t start = std::string("core/").size();
     const bool brain = file.compare(start, 7, "brains/") == 0;
     return file.substr(start, file.find('/', brain ? start + 7 : start) - start);
+}
+
+/// `workspaces/senses` for `app/workspaces/senses/SenseLab.h`, `studio` for what lies below it.
+std::string appFolderOf(const std::string& path) {
+    const auto rest = path.substr(std::string("app/").size());
+    const auto end = rest.find('/');
+    const auto next = rest.find('/', end + 1);
+    const bool isWorkspace = rest.starts_with("workspaces/") && next != std::string::npos;
+    return rest.substr(0, isWorkspace ? next : end);
 }
 
 bool isQt(const std::string& target) {
@@ -187,6 +225,20 @@ TEST(Architecture, EditorAndInspectorDoNotKnowTheApplication) {
     for (const char* folder : {"core", "editor", "inspector", "resources"})
         for (const auto& include : includesBelow(folder))
             EXPECT_FALSE(include.target.starts_with("app/")) << describeInclude(include);
+}
+
+TEST(Architecture, FoldersOfTheApplicationIncludeOnlyWhatTheirRowAllows) {
+    int checked = 0;
+    for (const auto& include : includesBelow("app")) {
+        const auto folder = appFolderOf(include.file);
+        ASSERT_TRUE(kApp.contains(folder)) << "unknown folder of app: " << include.file;
+        if (!include.target.starts_with("app/") || appFolderOf(include.target) == folder)
+            continue;
+        ++checked;
+        EXPECT_TRUE(kApp.at(folder).contains(appFolderOf(include.target)))
+            << describeInclude(include);
+    }
+    EXPECT_GT(checked, 0);
 }
 
 TEST(Architecture, TheLibrariesBehindTheCommandLineKnowNoQt) {

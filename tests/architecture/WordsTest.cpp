@@ -83,7 +83,7 @@ void addLiterals(const fs::path& path, std::vector<Text>& texts) {
 
 std::vector<Text> textsOfTheProject() {
     std::vector<Text> texts;
-    for (const char* folder : {"app", "core", "editor", "inspector", "resources/ui"})
+    for (const char* folder : {"app", "core", "editor", "inspector"})
         for (const auto& entry : fs::recursive_directory_iterator(kRoot / folder)) {
             const auto extension = entry.path().extension();
             if (extension == ".cpp" || extension == ".h" || extension == ".qml")

@@ -1,4 +1,4 @@
-#include "app/session/Session.h"
+#include "app/studio/session/Session.h"
 
 #include "LevelBuilder.h"
 

@@ -1,4 +1,4 @@
-#include "app/session/tactics/AnalysisDesk.h"
+#include "app/workspaces/tactics/AnalysisDesk.h"
 
 #include "percept/base/Random.h"
 

@@ -1,9 +1,9 @@
 #include "StudioWindow.h"
 
 #include "app/canvas/AwarenessCanvas.h"
-#include "app/session/senses/ConeDesk.h"
-#include "app/session/senses/ConeSide.h"
-#include "app/session/senses/LightGem.h"
+#include "app/workspaces/senses/ConeDesk.h"
+#include "app/workspaces/senses/ConeSide.h"
+#include "app/workspaces/senses/LightGem.h"
 #include "editor/edit/ViewCones.h"
 #include "percept/base/Maths.h"
 #include "percept/level/LevelFile.h"

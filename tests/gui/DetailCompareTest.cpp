@@ -1,13 +1,13 @@
 #include "StudioWindow.h"
 
-#include "app/tuning/compare/CompareDesk.h"
-#include "app/tuning/detail/CrowdDesk.h"
-#include "app/tuning/detail/CurveCanvas.h"
-#include "app/tuning/detail/DetailPropertyModel.h"
-#include "app/tuning/detail/LevelReason.h"
-#include "app/tuning/detail/LodCanvas.h"
-#include "app/tuning/detail/LodDesk.h"
-#include "app/tuning/detail/RunSwitches.h"
+#include "app/workspaces/compare/CompareDesk.h"
+#include "app/workspaces/detail/CrowdDesk.h"
+#include "app/workspaces/detail/CurveCanvas.h"
+#include "app/workspaces/detail/DetailPropertyModel.h"
+#include "app/workspaces/detail/LevelReason.h"
+#include "app/workspaces/detail/LodCanvas.h"
+#include "app/workspaces/detail/LodDesk.h"
+#include "app/workspaces/detail/RunSwitches.h"
 
 namespace percept {
 namespace {

@@ -1,7 +1,7 @@
 #include "RavenRoom.h"
 #include "StudioWindow.h"
 
-#include "app/session/senses/SenseLab.h"
+#include "app/workspaces/senses/SenseLab.h"
 #include "percept/level/LevelFile.h"
 
 #include <QDir>

@@ -1,8 +1,8 @@
 #include "StudioWindow.h"
 
-#include "app/session/tactics/AnalysisLab.h"
-#include "app/session/tactics/LayerLab.h"
-#include "app/session/tactics/RouteLab.h"
+#include "app/workspaces/tactics/AnalysisLab.h"
+#include "app/workspaces/tactics/LayerLab.h"
+#include "app/workspaces/tactics/RouteLab.h"
 
 namespace percept {
 namespace {

@@ -3,7 +3,7 @@
 #include "Watchdog.h"
 
 #include "Theme.h"
-#include "app/session/senses/IntruderRoute.h"
+#include "app/workspaces/senses/IntruderRoute.h"
 
 #include <QRegularExpression>
 #include <QSettings>

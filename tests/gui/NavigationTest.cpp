@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/session/edit/NavigationProposal.h"
+#include "app/workspaces/level/NavigationProposal.h"
 #include "percept/nav/GenerateNavigation.h"
 
 #include <algorithm>

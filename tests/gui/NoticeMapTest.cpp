@@ -1,8 +1,8 @@
 #include "StudioWindow.h"
 
-#include "app/session/senses/NoticeMap.h"
-#include "app/session/senses/NoticeMapDrawing.h"
-#include "app/session/senses/NoticeSubject.h"
+#include "app/workspaces/senses/NoticeMap.h"
+#include "app/workspaces/senses/NoticeMapDrawing.h"
+#include "app/workspaces/senses/NoticeSubject.h"
 #include "percept/sim/AwarenessForecast.h"
 
 /// Maps of where somebody would be noticed, over the level.

@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/session/CommandsExport.h"
+#include "app/studio/session/CommandsExport.h"
 
 #include <QFile>
 #include <QJsonArray>

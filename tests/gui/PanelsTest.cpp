@@ -1,8 +1,8 @@
 #include "RavenRoom.h"
 #include "StudioWindow.h"
 
-#include "app/session/edit/NavigationProposal.h"
-#include "app/session/traffic/TrafficModel.h"
+#include "app/workspaces/level/NavigationProposal.h"
+#include "app/workspaces/replay/TrafficModel.h"
 #include "percept/level/LevelFile.h"
 
 /// What panels say and do: of what is generated, possessed, imported, undone, filtered.

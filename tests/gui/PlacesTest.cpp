@@ -2,7 +2,7 @@
 #include "StudioWindow.h"
 
 #include "LevelBuilder.h"
-#include "app/session/bot/PlaceDesk.h"
+#include "app/workspaces/replay/PlaceDesk.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/runner/HeadlessRun.h"

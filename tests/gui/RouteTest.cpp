@@ -1,9 +1,9 @@
 #include "StudioWindow.h"
 
 #include "app/canvas/AwarenessCanvas.h"
-#include "app/session/edit/PatrolRows.h"
-#include "app/session/senses/IntruderRoute.h"
-#include "app/session/senses/NoticeMap.h"
+#include "app/studio/edit/PatrolRows.h"
+#include "app/workspaces/senses/IntruderRoute.h"
+#include "app/workspaces/senses/NoticeMap.h"
 #include "percept/sim/AwarenessTrial.h"
 
 /// Patrols and routes drawn on the map.

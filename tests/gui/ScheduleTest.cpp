@@ -1,9 +1,9 @@
 #include "StudioWindow.h"
 
-#include "app/tuning/compare/CompareDesk.h"
-#include "app/tuning/run/RunCanvas.h"
-#include "app/tuning/schedule/ScheduleCanvas.h"
-#include "app/tuning/schedule/ScheduleDesk.h"
+#include "app/workspaces/compare/CompareDesk.h"
+#include "app/workspaces/schedule/RunCanvas.h"
+#include "app/workspaces/schedule/ScheduleCanvas.h"
+#include "app/workspaces/schedule/ScheduleDesk.h"
 
 namespace percept {
 namespace {

@@ -2,10 +2,10 @@
 #include "StudioWindow.h"
 
 #include "app/canvas/GraphCanvas.h"
-#include "app/session/senses/ForkDesk.h"
-#include "app/session/senses/SenseLab.h"
-#include "app/session/senses/WhyDesk.h"
-#include "app/session/traffic/TrafficModel.h"
+#include "app/workspaces/senses/ForkDesk.h"
+#include "app/workspaces/senses/SenseLab.h"
+#include "app/workspaces/senses/WhyDesk.h"
+#include "app/workspaces/replay/TrafficModel.h"
 #include "inspector/replay/Recording.h"
 
 #include <QFile>

@@ -2,7 +2,7 @@
 
 #include "app/canvas/MapCanvas.h"
 #include "app/canvas/TimelineCanvas.h"
-#include "app/session/Session.h"
+#include "app/studio/session/Session.h"
 
 #include "TemporaryFolder.h"
 

@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/session/tactics/WaypointLab.h"
+#include "app/workspaces/tactics/WaypointLab.h"
 #include "percept/level/LevelFile.h"
 
 namespace percept {

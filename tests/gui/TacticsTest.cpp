@@ -1,12 +1,12 @@
 #include "StudioWindow.h"
 
-#include "app/session/tactics/AnalysisLab.h"
-#include "app/session/tactics/AutomatonLab.h"
-#include "app/session/tactics/CompoundLab.h"
-#include "app/session/tactics/RouteLab.h"
-#include "app/session/tactics/ScenarioLab.h"
-#include "app/session/tactics/WaypointLab.h"
-#include "app/session/tactics/WaypointProposal.h"
+#include "app/workspaces/tactics/AnalysisLab.h"
+#include "app/workspaces/tactics/AutomatonLab.h"
+#include "app/workspaces/tactics/CompoundLab.h"
+#include "app/workspaces/tactics/RouteLab.h"
+#include "app/workspaces/tactics/ScenarioLab.h"
+#include "app/workspaces/tactics/WaypointLab.h"
+#include "app/workspaces/tactics/WaypointProposal.h"
 #include "editor/ask/LevelMaps.h"
 
 namespace percept {

@@ -1,8 +1,8 @@
 #include "StudioWindow.h"
 
-#include "app/tuning/schedule/ScheduleDesk.h"
-#include "app/tuning/schedule/TuningCanvas.h"
-#include "app/tuning/schedule/TuningModel.h"
+#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/TuningCanvas.h"
+#include "app/workspaces/schedule/TuningModel.h"
 
 #include "Theme.h"
 

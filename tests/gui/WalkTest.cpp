@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/tuning/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleDesk.h"
 
 namespace percept {
 namespace {

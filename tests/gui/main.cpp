@@ -9,7 +9,7 @@
 #include <string_view>
 
 Q_IMPORT_QML_PLUGIN(Percept_CanvasPlugin)
-Q_IMPORT_QML_PLUGIN(Percept_TuningPlugin)
+Q_IMPORT_QML_PLUGIN(Percept_WorkspacesPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_SessionPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_ShellPlugin)
 Q_IMPORT_QML_PLUGIN(Percept_UiPlugin)

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "resources/ui/actions/ActionTable.h"
-#include "resources/ui/models/OutlineModel.h"
+#include "app/ui/actions/ActionTable.h"
+#include "app/ui/models/OutlineModel.h"
 
 #include <QStandardItemModel>
 

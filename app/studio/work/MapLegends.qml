@@ -1,0 +1,52 @@
+import QtQuick
+import Percept.Session
+import Percept.Shell
+import Percept.Workspaces
+
+/// Strips below the map: what lies over it means, and how visible who is acted for is. They lie over
+/// nothing of it.
+Column {
+    id: root
+
+    required property SenseActs senses
+    required property TacticActs tactics
+    required property Session session
+    /// Whether the pointer is over the map.
+    property bool inside: false
+    readonly property bool possessing: session.possession.active
+
+    AnalysisLegend {
+        width: parent.width
+        visible: root.tactics.shown
+        tactics: root.tactics
+    }
+    NoticeLegend {
+        width: parent.width
+        visible: (root.senses.coning || root.senses.routing && root.senses.noticeMap.choice > 0) && !root.possessing
+        map: root.senses.noticeMap
+        inside: root.inside
+    }
+    IntruderLegend {
+        width: parent.width
+        visible: root.senses.routing && !root.possessing
+        route: root.senses.intruder
+    }
+    LightGem {
+        id: gem
+
+        session: root.session
+        agent: root.session.possession.agent
+    }
+    ReachHint {
+        id: reach
+
+        session: root.session
+        agent: root.session.possession.agent
+    }
+    GemCard {
+        width: parent.width
+        visible: root.possessing && gem.known
+        gem: gem
+        reach: reach.text
+    }
+}

@@ -1,0 +1,285 @@
+import QtQuick
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+import Percept.Workspaces
+
+/// What is selected: its values, the history behind a tab; below them the mind of a bot, or in the
+/// Senses workspace why a sensor notices a ping, or why not, in the Replay workspace why it notices
+/// somebody.
+Rectangle {
+    id: root
+
+    required property Session session
+    required property StudioActions actions
+    required property SenseActs senses
+    required property TacticActs tactics
+    required property string workspace
+    /// Whether the values of what is selected are shown.
+    readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
+    readonly property bool replaying: workspace === "replay"
+    readonly property bool lowerShown: !editing || (senses.shown ? !conesShown : session.bot.present)
+    /// What is selected gets the room that it needs, except for this at the bottom. It follows what is
+    /// asked, never what a run is doing.
+    readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
+
+    readonly property WhyDesk desk: why.desk
+    /// Where both answers about a run do not fit, they are pages: why (0), why not (1).
+    readonly property bool paged: replaying && height < 500 * Theme.fontScale
+    property int page: 0
+    /// Whether the view cones of what is selected are shown in place of its values.
+    readonly property bool conesShown: editing && senses.cones.present && (senses.shown ? senses.coning : bar.currentIndex === 2)
+    readonly property bool inSenses: senses.shown
+
+    // Whoever looked at cones before goes on with them.
+    onInSensesChanged: {
+        if (inSenses && bar.currentIndex === 2 && senses.cones.present)
+            senses.tool = "cones";
+    }
+
+    /// A place is to be brought into view.
+    signal placeChosen(real x, real y)
+
+    color: Theme.surface1
+
+    function focusPanel() {
+        if (tactics.shown)
+            tacticPanel.focusPanel();
+        else if (cones.visible)
+            cones.focusPanel();
+        else if (editing && bar.currentIndex === 0)
+            properties.focusPanel();
+        else if (editing)
+            history.forceActiveFocus(Qt.TabFocusReason);
+        else if (senses.shown)
+            why.focusPanel();
+        else if (paged && page === 1)
+            why.focusPanel();
+        else
+            bot.focusPanel();
+    }
+    function showWhy(notices: bool) {
+        page = notices ? 1 : 0;
+        if (notices)
+            why.askRun();
+        else
+            bot.showWhy();
+    }
+    /// The page of an object that has one.
+    function showObject(ident: string) {
+        if (tactics.shown)
+            tacticPanel.showObject(ident);
+    }
+    /// Properties or history.
+    function showPage(index: int) {
+        bar.choose(index);
+    }
+    function focusName() {
+        bar.choose(0);
+        properties.focusName();
+    }
+
+    Item {
+        id: upper
+
+        visible: root.editing
+        width: parent.width
+        height: !visible ? 0 : root.lowerShown ? Math.round(Math.min(parent.height - root.lowerRoom, Math.max(head.height + bar.height + (root.conesShown ? cones.contentHeight : properties.wantedHeight), parent.height * 0.3))) : parent.height
+
+        PanelHeader {
+            id: head
+
+            width: parent.width
+            title: root.session.editing.selectedCount > 0 ? root.session.editing.selectedName : qsTr("Selection")
+            addition: root.session.editing.selectedKindName
+            iconName: root.session.editing.selectedIcon
+            UiToolButton {
+                visible: root.senses.shown && root.senses.cones.present
+                iconName: "eye"
+                name: qsTr("View cones")
+                hint: qsTr("The view cones and states of awareness, instead of the values.")
+                active: cones.visible
+                onActed: {
+                    root.senses.tool = cones.visible ? "select" : "cones";
+                    bar.choose(0);
+                }
+            }
+            UiToolButton {
+                visible: root.senses.shown
+                iconName: "history"
+                name: qsTr("History")
+                hint: qsTr("What was done, step by step, instead of the values.")
+                active: bar.currentIndex === 1
+                onActed: bar.choose(bar.currentIndex === 1 ? 0 : 1)
+            }
+            UiToolButton {
+                visible: root.session.editing.selectedCount > 0
+                entry: root.actions.find("edit.delete")
+            }
+        }
+        UiTabBar {
+            id: bar
+
+            anchors.top: head.bottom
+            width: parent.width
+            height: visible ? implicitHeight : 0
+            // Beside the ladder there is room for a button only.
+            visible: !root.senses.shown
+            tabs: [
+                {
+                    text: qsTr("Properties"),
+                    icon: "sliders-horizontal"
+                },
+                {
+                    text: qsTr("History"),
+                    icon: "history"
+                }
+            ].concat(root.senses.cones.present ? [ // qmllint disable
+                {
+                    text: qsTr("Cones"),
+                    icon: "eye"
+                }
+            ] : [])
+            UiToolButton {
+                extent: 24
+                entry: root.actions.find("edit.undo")
+                iconSize: Theme.iconRow
+            }
+            UiToolButton {
+                extent: 24
+                entry: root.actions.find("edit.redo")
+                iconSize: Theme.iconRow
+            }
+        }
+        PropertiesPane {
+            id: properties
+
+            anchors.top: bar.bottom
+            anchors.bottom: parent.bottom
+            width: parent.width
+            visible: bar.currentIndex !== 1 && !root.conesShown
+            tight: root.senses.shown
+            editing: root.session.editing
+        }
+        ConePanel {
+            id: cones
+
+            anchors.top: bar.bottom
+            anchors.bottom: parent.bottom
+            width: parent.width
+            visible: root.conesShown && bar.currentIndex !== 1
+            desk: root.senses.cones
+            query: root.senses.notice
+        }
+        Binding {
+            target: root.senses.cones
+            property: "active"
+            value: root.conesShown
+        }
+        HistoryList {
+            id: history
+
+            anchors.top: bar.bottom
+            anchors.bottom: parent.bottom
+            width: parent.width
+            visible: bar.currentIndex === 1
+            editing: root.session.editing
+        }
+    }
+    Item {
+        id: pages
+
+        anchors.top: upper.bottom
+        width: parent.width
+        height: visible ? Theme.fieldHeight + 16 : 0
+        visible: root.paged
+        SegmentedSwitch {
+            x: Theme.gap3
+            y: 8
+            width: parent.width - 2 * x
+            height: Theme.fieldHeight
+            name: qsTr("Which answer about the run")
+            choices: [
+                {
+                    text: qsTr("Why")
+                },
+                {
+                    text: qsTr("Why not")
+                }
+            ]
+            currentIndex: root.page
+            onChosen: index => {
+                root.page = index;
+                currentIndex = Qt.binding(() => root.page);
+            }
+        }
+    }
+    BotPane {
+        id: bot
+
+        anchors.top: pages.bottom
+        anchors.bottom: root.replaying && !root.paged ? why.top : parent.bottom
+        width: parent.width
+        visible: root.lowerShown && !root.senses.shown && !root.tactics.shown && (!root.paged || root.page === 0)
+        session: root.session
+        actions: root.actions
+        overlay: root.senses.lab.overlay
+    }
+    WhyPanel {
+        id: why
+
+        y: root.paged ? pages.y + pages.height : root.replaying ? border.place : upper.height
+        width: parent.width
+        height: parent.height - y
+        visible: root.senses.shown && !root.conesShown || root.replaying && (!root.paged || root.page === 1)
+        session: root.session
+        pings: root.senses.shown
+        lab: root.senses.lab
+        fork: root.senses.fork
+        actions: root.actions
+    }
+    Rectangle {
+        id: border
+
+        /// Where it was dragged to, as a share of the height; 0: nowhere.
+        property real share: 0
+        // The answer is as high as it wants to be, but for what the selection needs.
+        readonly property real automatic: Math.max(parent.height * 0.3, Math.min(parent.height * 0.48, parent.height - why.contentHeight))
+        readonly property int place: Math.round(share > 0 ? parent.height * share : automatic)
+
+        y: place
+        width: parent.width
+        height: 1
+        visible: root.replaying && !root.paged
+        color: grip.pressed ? Theme.accent : grip.containsMouse ? Theme.control : Theme.line1
+        Accessible.role: Accessible.Separator
+        MouseArea {
+            id: grip
+
+            y: -3
+            width: parent.width
+            height: 7
+            hoverEnabled: true
+            cursorShape: Qt.SizeVerCursor
+            onPositionChanged: event => {
+                if (pressed)
+                    border.share = Math.max(0.15, Math.min(0.85, mapToItem(root, 0, event.y).y / root.height));
+            }
+            onDoubleClicked: border.share = 0
+        }
+    }
+    TacticsRight {
+        id: tacticPanel
+
+        anchors.fill: parent
+        visible: root.tactics.shown
+        session: root.session
+        tactics: root.tactics
+        onPlaceChosen: (x, y) => root.placeChosen(x, y)
+    }
+    Separator {
+        anchors.top: root.replaying && !root.paged ? bot.bottom : upper.bottom
+        width: parent.width
+        visible: root.replaying && !root.paged || root.editing && root.lowerShown
+    }
+}

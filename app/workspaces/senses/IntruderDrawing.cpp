@@ -1,0 +1,177 @@
+#include "app/workspaces/senses/IntruderRoute.h"
+#include "app/workspaces/senses/IntruderTrial.h"
+#include "percept/overlay/AwarenessLook.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+/// What a planned route draws over the map.
+namespace percept::session {
+namespace {
+
+using geometry::Vec2;
+using overlay::DisplayList;
+using overlay::Ink;
+using overlay::Layer;
+
+constexpr std::size_t kMostFlags = 40;
+
+/// Wider and in the colour of the state, the more anybody is aware of him.
+overlay::Stroke wayStroke(knowledge::AwarenessLevel state) {
+    return {.ink = state == knowledge::kUnaware ? Ink::Text2 : overlay::inkOfAwareness(state),
+            .width = 2.5F + 1.25F * static_cast<float>(std::min<int>(state, 3))};
+}
+
+void handle(DisplayList& list, Vec2 at) {
+    list.shape(Layer::Selection,
+               {.glyph = overlay::Glyph::Square,
+                .at = at,
+                .radius = {4.5F, 0},
+                .fill = {Ink::OnFill},
+                .outline = {.ink = Ink::Accent, .width = 1.5F}});
+}
+
+} // namespace
+
+overlay::DisplayList IntruderRoute::marks() const {
+    DisplayList list;
+    if (m_kept)
+        list.line(Layer::Navigation,
+                  m_kept->plan.places(),
+                  {.ink = Ink::Smell, .width = 1.75F, .dash = overlay::kSecondConeDash});
+    if (m_plan.empty())
+        return list;
+    markWay(list);
+    markTimes(list);
+    markStates(list);
+    markMoment(list);
+    for (const Vec2 place : m_plan.places())
+        handle(list, place);
+    return list;
+}
+
+/// As it is drawn until there is an answer, then where he really walks.
+void IntruderRoute::markWay(DisplayList& list) const {
+    const auto places = m_plan.places();
+    list.line(Layer::Navigation, places, {.ink = Ink::Canvas, .width = 8, .opacity = 0.7F});
+    if (!m_trial) {
+        list.line(Layer::Navigation, places, {.ink = Ink::Text2, .width = 2.5F});
+    } else {
+        // What walls kept him from is seen as it was drawn.
+        list.line(
+            Layer::Navigation, places, {.ink = Ink::Text3, .width = 1, .dash = overlay::kMissDash});
+        const auto walker = trace::indexOf(m_trial->walker);
+        const auto& frames = m_trial->report.places;
+        std::vector<Vec2> stretch;
+        for (std::size_t i = 0; i < frames.size(); ++i) {
+            stretch.push_back(frames[i][walker]);
+            const bool ends = i + 1 == frames.size() ||
+                              m_trial->report.greatest[i + 1] != m_trial->report.greatest[i];
+            if (!ends)
+                continue;
+            list.line(Layer::Navigation, stretch, wayStroke(m_trial->report.greatest[i]));
+            stretch.assign({frames[i][walker]});
+        }
+    }
+    const auto times = m_plan.times();
+    for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
+        const auto& leg = m_plan.legs[i];
+        std::string name = fmt::format("{}", i + 1);
+        if (leg.wait > 0)
+            name += fmt::format(" {:.1f}\u00a0s", leg.wait);
+        else if (leg.stance != sense::Stance::Stand)
+            name += fmt::format(" {}", sense::kStances[static_cast<std::size_t>(leg.stance)]);
+        list.label(Layer::Labels,
+                   {.at = (places[i] + places[i + 1]) * 0.5,
+                    .shift = {0, -14},
+                    .text = std::move(name),
+                    .anchor = overlay::Anchor::Centre,
+                    .ink = {Ink::Text2},
+                    .chip = true,
+                    .crowding = overlay::Crowding::Yields});
+    }
+}
+
+void IntruderRoute::markStates(DisplayList& list) const {
+    if (!m_trial)
+        return;
+    const auto& marks = m_trial->report.marks;
+    for (std::size_t i = 0; i < std::min(marks.size(), kMostFlags); ++i) {
+        const sim::RouteMark& mark = marks[i];
+        // On the way itself, so that words can give way to others and still belong to it.
+        overlay::drawAwareness(list, Layer::Tests, mark.to, {.at = mark.place, .halo = 2});
+        list.label(Layer::Labels,
+                   {.at = mark.place,
+                    .shift = {9, -9},
+                    .text = fmt::format("{}", i + 1),
+                    .style = overlay::TextStyle::Strong,
+                    .ink = {Ink::Text1},
+                    .halo = 3,
+                    .crowding = overlay::Crowding::First});
+        // The lanes say the same; here it must not hide the way.
+        list.label(Layer::Labels,
+                   {.at = mark.place,
+                    .shift = {9, 10},
+                    .text = fmt::format("{:.1f}\u00a0s {}",
+                                        mark.time,
+                                        m_trial->level->world->nameOf(mark.observer)),
+                    .ink = {Ink::Text2},
+                    .halo = 3,
+                    .scale = {.from = 20},
+                    .crowding = overlay::Crowding::Yields});
+    }
+}
+
+/// Strokes across the way where he is every few seconds, with the time.
+void IntruderRoute::markTimes(DisplayList& list) const {
+    constexpr Seconds kApart = 5.0;
+    constexpr Metres kHalf = 0.3;
+    if (!m_trial)
+        return;
+    const auto walker = trace::indexOf(m_trial->walker);
+    const auto& frames = m_trial->report.places;
+    const Seconds step = m_trial->level->world->arena.step;
+    const auto at = [&](Seconds time) {
+        return static_cast<std::size_t>(std::llround(time / step));
+    };
+    for (Seconds time = kApart; at(time) + 1 < frames.size(); time += kApart) {
+        const Vec2 place = frames[at(time)][walker];
+        const Vec2 way = frames[at(time) + 1][walker] - frames[at(time) - 1][walker];
+        if (geometry::lengthSquared(way) < 1e-9)
+            continue; // he waits
+        const Vec2 across = geometry::perpendicular(geometry::normalisedOrZero(way)) * kHalf;
+        list.segment(
+            Layer::Navigation, place - across, place + across, {.ink = Ink::Text1, .width = 1.5F});
+        list.label(Layer::Labels,
+                   {.at = place,
+                    .shift = {0, 14},
+                    .text = fmt::format("{:g}\u00a0s", time),
+                    .anchor = overlay::Anchor::Centre,
+                    .ink = {Ink::Text3},
+                    .halo = 3,
+                    .scale = {.from = 12},
+                    .crowding = overlay::Crowding::Yields});
+    }
+}
+
+/// Where everybody is at the playhead.
+void IntruderRoute::markMoment(DisplayList& list) const {
+    if (!m_trial)
+        return;
+    const auto& places = m_trial->report.places[static_cast<std::size_t>(m_frame)];
+    for (const auto& watcher : m_trial->report.watchers)
+        list.shape(Layer::Ghosts,
+                   {.at = places[trace::indexOf(watcher.observer)],
+                    .radius = {8, 0},
+                    .fill = {Ink::Text2, 0},
+                    .outline = {.ink = Ink::Text2, .width = 1.25F, .dash = overlay::kForkDash}});
+    list.shape(Layer::Selection,
+               {.glyph = overlay::Glyph::Square,
+                .at = places[trace::indexOf(m_trial->walker)],
+                .radius = {9, 0},
+                .fill = {Ink::Text1},
+                .outline = {.ink = Ink::Canvas, .width = 2}});
+}
+
+} // namespace percept::session

@@ -1,0 +1,116 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Canvas
+import Percept.Ui
+import Percept.Shell
+import Percept.Workspaces
+
+/// What everybody would make of who goes along a planned route, over its time: the lanes of
+/// awareness. The playhead shows on the map where everybody is then.
+Item {
+    id: root
+
+    required property IntruderRoute route
+    property bool countsFrames: false
+    readonly property alias rows: rows
+    readonly property int headWidth: width < 1300 ? 204 : 236
+
+    function focusPanel() {
+        lanes.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    AwarenessRows {
+        id: rows
+
+        feed: root.route.lanes
+        frame: root.route.frame // qmllint disable
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: root.headWidth - 2 * x
+        height: legs.height
+        visible: lanes.visible
+        text: root.route.walkers[root.route.walker] ?? ""
+        font.weight: Font.DemiBold
+    }
+    RouteLegs {
+        id: legs
+
+        x: lanes.x
+        width: lanes.width
+        visible: lanes.visible
+        route: root.route
+        from: lanes.from * root.route.lanes.step
+        secondsPerPixel: lanes.framesPerPixel * root.route.lanes.step
+        now: root.route.frame * root.route.lanes.step // qmllint disable
+    }
+    Item {
+        y: lanes.y + lanes.rulerHeight
+        width: root.headWidth
+        height: parent.height - y
+        visible: lanes.visible
+        clip: true
+
+        Repeater {
+            model: rows
+            AwarenessHead {
+                required property real rowY
+                required observer
+                required observerName
+                required observerTeam
+                required targetName
+                required targetTeam
+                required level
+                required levelName
+                required alertness
+                required holds
+                required spent
+
+                y: rowY - lanes.contentY
+                width: root.headWidth
+                height: rows.rowHeight
+            }
+        }
+    }
+    Separator {
+        x: root.headWidth
+        width: 1
+        height: parent.height
+        visible: lanes.visible
+    }
+    AwarenessCanvas {
+        id: lanes
+
+        x: root.headWidth + 1
+        y: legs.height
+        width: parent.width - x
+        height: parent.height - y
+        visible: rows.count > 0
+        activeFocusOnTab: true
+        theme: Theme
+        countsFrames: root.countsFrames
+        feed: root.route.lanes
+        rows: rows
+        playhead: root.route.frame // qmllint disable
+        Accessible.role: Accessible.Chart
+        Accessible.name: qsTr("Awareness along the route, %1 lanes").arg(rows.count)
+        onScrubbed: frame => root.route.frame = frame
+        onWidthChanged: fitAll()
+    }
+    Connections {
+        target: root.route
+        function onAnswered() {
+            lanes.fitAll();
+        }
+    }
+    EmptyState {
+        anchors.centerIn: parent
+        width: parent.width
+        room: parent.height
+        visible: rows.count === 0
+        iconName: "route"
+        text: root.route.legs.count === 0 ? qsTr("No route is drawn.") : root.route.busy ? qsTr("The route is being run.") : root.route.problem !== "" ? qsTr("The route cannot be run.") : qsTr("Nobody sees or hears him on the path.")
+        advice: root.route.legs.count === 0 ? qsTr("Choose the tool that plans a route, and click on the map where the intruder would go.") : root.route.problem
+    }
+}

@@ -1,0 +1,491 @@
+#include "app/workspaces/senses/IntruderRoute.h"
+
+#include "app/ui/Text.h"
+#include "app/workspaces/senses/IntruderTrial.h"
+#include "inspector/ask/AwarenessFacts.h"
+#include "percept/base/File.h"
+#include "percept/base/Frames.h"
+#include "percept/level/LevelFile.h"
+
+#include <algorithm>
+
+namespace percept::session {
+
+using geometry::Vec2;
+using ui::text;
+
+namespace {
+
+constexpr int kRunPauseMillis = 250;
+constexpr double kGrabPixels = 9;
+/// He is watched so long after he has come to the end.
+constexpr Seconds kAfterwards = 3.0;
+
+} // namespace
+
+IntruderRoute::IntruderRoute(QObject* parent)
+    : MapTool(parent)
+    , m_legs({"number",
+              "stance",
+              "speed",
+              "wait",
+              "seconds",
+              "greatest",
+              "greatestName",
+              "exposure",
+              "visibility"})
+    , m_watchers({"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt"})
+    , m_shares({"state", "name", "runs", "share"})
+    , m_moments({"from", "to", "total", "parts"})
+    , m_comparison({"name", "mine", "kept"}) {
+    m_pause.setSingleShot(true);
+    m_pause.setInterval(kRunPauseMillis);
+    connect(&m_pause, &QTimer::timeout, this, &IntruderRoute::run);
+    connect(&m_work, &BackgroundWork::changed, this, &IntruderRoute::workChanged);
+    for (const auto signal :
+         {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::frameChanged})
+        connect(this, signal, this, &MapTool::marksChanged);
+    connect(this, &IntruderRoute::changed, this, &IntruderRoute::listRoutes);
+    connect(this, &IntruderRoute::answered, this, &IntruderRoute::listRoutes);
+}
+
+void IntruderRoute::setSession(Session* session) {
+    if (session == m_session)
+        return;
+    m_session = session;
+    if (session != nullptr) {
+        connect(session->editing(), &Editing::edited, this, &IntruderRoute::levelChanged);
+        connect(session->editing(), &Editing::opened, this, [this] {
+            m_walker.clear();
+            m_kept.reset();
+            m_searched = false;
+            setPlan({});
+            emit walkersChanged();
+        });
+        connect(
+            session->view(), &canvas::ViewFeed::looksChanged, this, &IntruderRoute::walkersChanged);
+    }
+    emit changed();
+}
+
+void IntruderRoute::setActive(bool active) {
+    if (active == m_active)
+        return;
+    m_active = active;
+    if (active)
+        levelChanged();
+    else
+        cancel();
+    emit changed();
+}
+
+QStringList IntruderRoute::walkers() const {
+    QStringList names;
+    if (!m_session || !m_session->editing()->isOpen())
+        return names;
+    for (const auto& id : possibleIntruders(m_session->editing()->document().level()))
+        names.append(text(id));
+    return names;
+}
+
+std::string IntruderRoute::walkerId() const {
+    const auto all = walkers();
+    return all.contains(text(m_walker)) ? m_walker
+           : all.isEmpty()              ? std::string()
+                                        : all.front().toStdString();
+}
+
+int IntruderRoute::walker() const {
+    return static_cast<int>(walkers().indexOf(text(walkerId())));
+}
+
+QString IntruderRoute::walkerIdent() const {
+    const std::string id = walkerId();
+    if (!m_session || id.empty())
+        return {};
+    const auto& looks = m_session->view()->looks();
+    const auto found = std::ranges::find(looks, id, &overlay::AgentLook::name);
+    return found == looks.end() ? QString()
+                                : identOf({overlay::ObjectKind::Agent,
+                                           static_cast<std::uint32_t>(found - looks.begin())});
+}
+
+void IntruderRoute::setWalker(int walker) {
+    const auto all = walkers();
+    if (walker < 0 || walker >= all.size())
+        return;
+    m_walker = all[walker].toStdString();
+    emit walkersChanged();
+    planChanged();
+}
+
+void IntruderRoute::setPlan(ask::RoutePlan plan) {
+    m_plan = std::move(plan);
+    m_held.reset();
+    m_searched = false;
+    planChanged();
+}
+
+void IntruderRoute::planChanged() {
+    m_seeds = 0;
+    m_shares.setRows({});
+    m_moments.setRows({});
+    fillLegs();
+    emit changed();
+    if (m_plan.legs.empty())
+        take(nullptr, {});
+    else if (m_active)
+        runSoon();
+}
+
+void IntruderRoute::levelChanged() {
+    emit walkersChanged();
+    if (m_kept)
+        m_kept->trial.reset();
+    if (m_active && !m_plan.legs.empty())
+        runSoon();
+}
+
+/// What is worked out at the moment is of another route or level.
+void IntruderRoute::runSoon() {
+    m_work.cancel();
+    m_workName = tr("Running the route");
+    m_pause.start();
+    emit workChanged();
+}
+
+std::string IntruderRoute::levelText() const {
+    return level::writeLevel(m_session->editing()->document().level());
+}
+
+sim::RunOptions IntruderRoute::options() const {
+    sim::RunOptions options;
+    options.seed = static_cast<std::uint64_t>(m_session->seed());
+    return options;
+}
+
+void IntruderRoute::startWork(const QString& name, BackgroundWork::Work work) {
+    m_workName = name;
+    m_work.start(std::move(work));
+}
+
+void IntruderRoute::run() {
+    if (!m_active || m_plan.legs.empty() || !m_session || !m_session->editing()->isOpen())
+        return;
+    std::vector<sim::RouteStop> other;
+    if (m_kept && !m_kept->trial)
+        other = m_kept->plan.stops();
+    startWork(tr("Running the route"),
+              [this,
+               level = levelText(),
+               walker = walkerId(),
+               run = options(),
+               stops = m_plan.stops(),
+               other = std::move(other)](const Watch& watch) -> BackgroundWork::Then {
+                  auto trial = tryRoute(level, walker, run, stops, kAfterwards, watch);
+                  TrialPtr second;
+                  if (trial && !other.empty())
+                      if (const auto made = tryRoute(level, walker, run, other, kAfterwards, watch))
+                          second = *made;
+                  return [this, trial = std::move(trial), second = std::move(second)] {
+                      if (m_kept && second)
+                          m_kept->trial = second;
+                      take(trial ? *trial : nullptr,
+                           trial ? QString() : text(trial.error().text()));
+                  };
+              });
+}
+
+void IntruderRoute::take(TrialPtr trial, const QString& problem) {
+    m_trial = std::move(trial);
+    m_remedy.reset();
+    m_problem = problem;
+    m_frame = std::min(m_frame, lastFrame());
+    startLanes();
+    fillLegs();
+    fillWatchers();
+    fillComparison();
+    emit answered();
+    emit frameChanged();
+    if (m_trial && !m_plan.legs.empty())
+        findRemedy();
+}
+
+void IntruderRoute::startLanes() {
+    explain::AwarenessFacts facts;
+    std::vector<overlay::AgentLook> looks;
+    Seconds step = 1.0 / 60.0;
+    if (m_trial) {
+        const agent::Arena& arena = m_trial->level->world->arena;
+        step = arena.step;
+        facts = ask::awarenessFacts(*m_trial->level->world, true);
+        if (m_session)
+            looks = m_session->view()->looks();
+        looks.resize(arena.agents.size());
+        for (std::size_t i = 0; i < looks.size(); ++i)
+            looks[i].name = arena.agents[i].id;
+    }
+    m_lanes.start(std::move(looks), {}, step, std::move(facts));
+    if (m_trial)
+        m_lanes.append(m_trial->report.records, m_trial->report.lastFrame);
+}
+
+int IntruderRoute::lastFrame() const {
+    return m_trial ? static_cast<int>(m_trial->report.lastFrame) : 0;
+}
+
+void IntruderRoute::setFrame(int frame) {
+    const int held = std::clamp(frame, 0, lastFrame());
+    if (held == m_frame)
+        return;
+    m_frame = held;
+    emit frameChanged();
+}
+
+Frame IntruderRoute::frameAt(Seconds time) const {
+    return m_trial ? std::min(framesOf(time, m_trial->level->world->arena.step),
+                              m_trial->report.lastFrame)
+                   : 0;
+}
+
+knowledge::AwarenessLevel IntruderRoute::greatestIn(Seconds from, Seconds to) const {
+    knowledge::AwarenessLevel greatest = knowledge::kUnaware;
+    for (Frame i = frameAt(from); m_trial && i <= frameAt(to); ++i)
+        greatest = std::max(greatest, m_trial->report.greatest[static_cast<std::size_t>(i)]);
+    return greatest;
+}
+
+QString IntruderRoute::stateName(trace::AgentId observer, knowledge::AwarenessLevel state) const {
+    const auto* const model = m_trial->level->world->arena.awarenessOf(observer);
+    return model != nullptr && state < model->states.size() ? text(model->states[state])
+                                                            : QString::number(state);
+}
+
+QString IntruderRoute::extent() const {
+    if (m_plan.legs.empty())
+        return {};
+    const auto times = m_plan.times();
+    return tr("%1\u00a0m, %2\u00a0s")
+        .arg(m_plan.length(), 0, 'f', 1)
+        .arg(times.back() - times.front(), 0, 'f', 1);
+}
+
+QString IntruderRoute::answer() const {
+    if (!m_trial)
+        return {};
+    const sim::RouteWatcher* worst = nullptr;
+    for (const auto& watcher : m_trial->report.watchers)
+        if (worst == nullptr || watcher.worst > worst->worst ||
+            (watcher.worst == worst->worst && watcher.worst != knowledge::kUnaware &&
+             watcher.reached < worst->reached))
+            worst = &watcher;
+    if (worst == nullptr)
+        return tr("Nobody in this level could become aware of him by degrees.");
+    if (worst->worst == knowledge::kUnaware)
+        return tr("Nobody notices him.");
+    return tr("Noticed by %1 at %2\u00a0s: %3. In all %4")
+        .arg(text(m_trial->level->world->nameOf(worst->observer)))
+        .arg(worst->reached, 0, 'f', 1)
+        .arg(stateName(worst->observer, worst->worst))
+        .arg(timesInStates());
+}
+
+void IntruderRoute::fillLegs() {
+    std::vector<RowsModel::Row> rows;
+    const auto times = m_plan.times();
+    for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
+        const ask::RouteLeg& leg = m_plan.legs[i];
+        const auto greatest = greatestIn(times[i], times[i + 1]);
+        const bool known = m_trial && !m_trial->report.watchers.empty();
+        const auto visible = m_trial ? sim::mostVisible(m_trial->report, times[i], times[i + 1])
+                                     : std::optional<sim::RouteMoment>();
+        rows.push_back(
+            {static_cast<int>(i) + 1,
+             static_cast<int>(leg.stance),
+             leg.speed,
+             leg.wait,
+             times[i + 1] - times[i],
+             static_cast<int>(greatest),
+             known ? stateName(m_trial->report.watchers.front().observer, greatest) : QString(),
+             visible ? visible->body.parts.exposure : -1.0,
+             visible ? visible->body.visibility : -1.0});
+    }
+    m_legs.setRows(std::move(rows));
+}
+
+void IntruderRoute::fillWatchers() {
+    std::vector<RowsModel::Row> rows;
+    if (m_trial)
+        for (const sim::RouteWatcher& watcher : m_trial->report.watchers)
+            rows.push_back({static_cast<int>(trace::indexOf(watcher.observer)),
+                            text(m_trial->level->world->nameOf(watcher.observer)),
+                            static_cast<int>(watcher.worst),
+                            stateName(watcher.observer, watcher.worst),
+                            watcher.reached,
+                            watcher.nearest,
+                            watcher.nearestAt});
+    m_watchers.setRows(std::move(rows));
+}
+
+void IntruderRoute::clear() {
+    setPlan({});
+}
+
+void IntruderRoute::removeLast() {
+    if (m_plan.empty())
+        return;
+    auto plan = m_plan;
+    plan.remove(plan.legs.size());
+    setPlan(std::move(plan));
+}
+
+void IntruderRoute::addWait(double seconds) {
+    auto plan = m_plan;
+    plan.wait(static_cast<sense::Stance>(m_stance), std::clamp(seconds, 0.1, 600.0));
+    setPlan(std::move(plan));
+}
+
+void IntruderRoute::setLeg(int leg, int stance, double speed) {
+    const auto place = static_cast<std::size_t>(leg);
+    if (leg < 0 || place >= m_plan.legs.size())
+        return;
+    auto plan = m_plan;
+    if (stance >= 0 && stance < static_cast<int>(sense::kStances.size()))
+        plan.legs[place].stance = static_cast<sense::Stance>(stance);
+    if (speed > 0.0)
+        plan.legs[place].speed = std::clamp(speed, 0.05, 100.0);
+    setPlan(std::move(plan));
+}
+
+void IntruderRoute::findLeastNoticed() {
+    const auto places = m_plan.places();
+    if (places.size() < 2 || !m_session || !m_session->editing()->isOpen())
+        return;
+    const sim::LeastNoticedQuestion question{.from = places.front(),
+                                             .to = places.back(),
+                                             .stance = static_cast<sense::Stance>(m_stance),
+                                             .speed = m_speed,
+                                             .ahead = sim::kUsuallyFollowed,
+                                             .heard = true};
+    startWork(
+        tr("Searching the least noticed path"),
+        [this, level = levelText(), walker = walkerId(), run = options(), question](
+            const Watch& watch) -> BackgroundWork::Then {
+            auto path = searchLeastNoticed(level, walker, run, question, watch);
+            return [this, path = std::move(path), question] {
+                if (!path)
+                    take(nullptr, text(path.error().text()));
+                else if (*path && (*path)->points.empty())
+                    take(nullptr,
+                         tr("There is no path there: walls, or doors without a switch, are in "
+                            "between."));
+                else if (*path) {
+                    m_kept = Kept{m_plan, m_trial, m_searched};
+                    setPlan(
+                        ask::RoutePlan::of((*path)->stops(0.0, question.stance, question.speed)));
+                    m_searched = true;
+                    listRoutes();
+                }
+            };
+        });
+}
+
+void IntruderRoute::runSeeds(int count) {
+    if (m_plan.legs.empty() || count < 1 || !m_session || !m_session->editing()->isOpen())
+        return;
+    startWork(
+        tr("Running %1 seeds").arg(count),
+        [this,
+         level = levelText(),
+         walker = walkerId(),
+         run = options(),
+         stops = m_plan.stops(),
+         count](const Watch& watch) -> BackgroundWork::Then {
+            auto share = trySeeds(
+                level, walker, run, stops, kAfterwards, static_cast<std::size_t>(count), watch);
+            return [this, share = std::move(share), count] {
+                if (!share)
+                    return take(nullptr, text(share.error().text()));
+                std::vector<RowsModel::Row> rows;
+                for (std::size_t state = 0; *share && state < (*share)->names.size(); ++state) {
+                    const auto runs =
+                        (*share)->share.countOf(static_cast<knowledge::AwarenessLevel>(state));
+                    rows.push_back({static_cast<int>(state),
+                                    text((*share)->names[state]),
+                                    static_cast<int>(runs),
+                                    static_cast<double>(runs) / count});
+                }
+                if (*share)
+                    fillMoments((*share)->share);
+                m_seeds = rows.empty() ? 0 : count;
+                m_shares.setRows(std::move(rows));
+                emit answered();
+            };
+        });
+}
+
+void IntruderRoute::cancel() {
+    m_pause.stop();
+    m_work.cancel();
+    emit workChanged();
+}
+
+void IntruderRoute::load(const QUrl& file) {
+    const std::string path = file.toLocalFile().toStdString();
+    const auto read = readFile(path, ask::kLargestRouteBytes);
+    const auto stops =
+        read ? ask::readRoute(*read, path) : Result<std::vector<sim::RouteStop>>(read.unexpected());
+    if (!stops)
+        emit failed(tr("The route could not be read"), text(stops.error().text()));
+    else
+        setPlan(ask::RoutePlan::of(*stops));
+}
+
+void IntruderRoute::save(const QUrl& file) {
+    const auto written =
+        writeFileAtomically(file.toLocalFile().toStdString(), ask::writeRoute(m_plan.stops()));
+    if (!written)
+        emit failed(tr("The route could not be saved"), text(written.error().text()));
+}
+
+void IntruderRoute::press(const Pointer& pointer) {
+    const auto places = m_plan.places();
+    for (std::size_t i = places.size(); i-- > 0;)
+        if (geometry::distance(places[i], pointer.at) * pointer.pixelsPerMetre <= kGrabPixels) {
+            m_held = i;
+            return;
+        }
+    auto plan = m_plan;
+    plan.append(pointer.at, static_cast<sense::Stance>(m_stance), m_speed);
+    setPlan(std::move(plan));
+    m_held = m_plan.places().size() - 1;
+}
+
+void IntruderRoute::move(const Pointer& pointer) {
+    if (!m_held || m_plan.places()[*m_held] == pointer.at)
+        return;
+    m_plan.move(*m_held, pointer.at);
+    planChanged();
+}
+
+void IntruderRoute::release(const Pointer&) {
+    m_held.reset();
+}
+
+void IntruderRoute::doubleClick(const Pointer& pointer) {
+    const auto places = m_plan.places();
+    for (std::size_t i = places.size(); i-- > 0;)
+        if (geometry::distance(places[i], pointer.at) * pointer.pixelsPerMetre <= kGrabPixels) {
+            auto plan = m_plan;
+            plan.remove(i);
+            return setPlan(std::move(plan));
+        }
+}
+
+void IntruderRoute::setShown(std::shared_ptr<const overlay::ShownObjects>, double pixelsPerMetre) {
+    m_scale = pixelsPerMetre;
+}
+
+} // namespace percept::session
+
+#include "moc_IntruderRoute.cpp"

@@ -1,0 +1,125 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Percept.Ui
+import Percept.Workspaces
+
+/// What the map of being noticed means, and its value under the pointer: a strip below the map.
+Rectangle {
+    id: root
+
+    required property NoticeMap map
+    /// Whether the pointer is over the map.
+    property bool inside: false
+    /// Whether all of it fits into one line.
+    readonly property bool wide: width > entries.width + 60 + 330 * Theme.fontScale
+    readonly property bool filled: map.choice > 0 && (map.legend.count > 0 || map.busy)
+
+    implicitHeight: (wide ? 1 : 2) * Math.round(20 * Theme.fontScale) + 10
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: qsTr("Legend of the map")
+
+    Separator {
+        width: parent.width
+    }
+    Row {
+        id: entries
+
+        x: 12
+        y: 5
+        height: Math.round(20 * Theme.fontScale)
+        visible: root.filled
+        spacing: 12
+        Repeater {
+            model: root.map.legend
+            Row {
+                id: entry
+
+                required property string text
+                required property int ink
+                required property real strength
+                required property int kind
+                readonly property color tint: Theme.mode >= 0 ? Theme.ofInk(ink) : Theme.line2
+
+                height: entries.height
+                spacing: 5
+                Rectangle {
+                    anchors.verticalCenter: parent.verticalCenter
+                    width: 20
+                    height: 12
+                    color: Theme.canvas
+                    border.color: entry.tint
+                    Rectangle {
+                        anchors.fill: parent
+                        visible: entry.kind === 0
+                        color: entry.tint
+                        opacity: entry.strength
+                    }
+                    Repeater {
+                        model: entry.kind === 1 ? 6 : 0
+                        Rectangle {
+                            required property int index
+
+                            x: 4 + index % 3 * 5
+                            y: index < 3 ? 3 : 7
+                            width: 2
+                            height: 2
+                            color: entry.tint
+                        }
+                    }
+                    Repeater {
+                        model: entry.kind === 2 ? 3 : 0
+                        Rectangle {
+                            required property int index
+
+                            x: 4 + index * 5
+                            y: 1
+                            width: 1
+                            height: 10
+                            rotation: 30
+                            antialiasing: true
+                            color: entry.tint
+                        }
+                    }
+                }
+                UiLabel {
+                    height: parent.height
+                    text: entry.text
+                    tips: false
+                    color: Theme.text2
+                    font.pixelSize: Theme.captionSize
+                }
+            }
+        }
+    }
+    Item {
+        id: rest
+
+        x: root.wide ? entries.x + entries.width + 24 : 12
+        y: root.wide ? 5 : 5 + entries.height
+        width: root.width - x - 12
+        height: entries.height
+
+        UiLabel {
+            anchors.left: parent.left
+            anchors.right: progress.visible ? progress.left : parent.right
+            anchors.rightMargin: progress.visible ? 12 : 0
+            anchors.verticalCenter: parent.verticalCenter
+            text: root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.inside && root.map.here !== "" ? qsTr("Here: %1").arg(root.map.here) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
+            color: root.map.problem !== "" ? Theme.error : root.inside && root.map.here !== "" ? Theme.text1 : Theme.text3
+            font.pixelSize: Theme.captionSize
+        }
+        ProgressStrip {
+            id: progress
+
+            anchors.right: parent.right
+            anchors.verticalCenter: parent.verticalCenter
+            width: Math.round(200 * Theme.fontScale)
+            running: root.map.busy
+            share: root.map.progress
+            amount: qsTr("%1 %").arg(Math.round(root.map.progress * 100))
+            onCancelled: root.map.cancel()
+        }
+    }
+}

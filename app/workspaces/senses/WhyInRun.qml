@@ -1,0 +1,101 @@
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Percept.Ui
+import Percept.Shell
+import Percept.Workspaces
+
+/// Why the selected agent notices another one at the frame that is shown, or why not.
+Column {
+    id: root
+
+    required property WhyDesk desk
+    required property ForkDesk fork
+    required property StudioActions actions
+    property string agentName
+    /// The bottom of the gate that failed; 0: none did.
+    readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.rowHeight : 0
+
+    spacing: 4
+    topPadding: 6
+    RowLayout {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        spacing: 8
+        Chip {
+            iconName: "user"
+            text: root.agentName
+        }
+        UiLabel {
+            text: qsTr("notices")
+            tips: false
+            color: Theme.text3
+        }
+        UiComboBox {
+            Layout.fillWidth: true
+            Accessible.name: qsTr("Whom")
+            model: root.desk.others
+            chosen: root.desk.other
+            displayText: currentIndex < 0 ? qsTr("whom?") : currentText
+            onActivated: index => root.desk.askAbout(index)
+        }
+    }
+    SegmentedSwitch {
+        x: Theme.gap3
+        width: Math.min(implicitWidth, parent.width - 2 * x)
+        visible: root.desk.senses.length > 1
+        name: qsTr("By which sense")
+        choices: Array.from(root.desk.senses).map(sense => ({
+                    text: sense
+                }))
+        currentIndex: root.desk.sense
+        onChosen: index => {
+            root.desk.sense = index;
+            currentIndex = Qt.binding(() => root.desk.sense);
+        }
+    }
+    GateLadder {
+        id: ladder
+
+        width: parent.width
+        visible: root.desk.sentence !== ""
+        // Of another moment than the one that is shown.
+        opacity: root.desk.stale ? 0.45 : 1
+        model: root.desk.ladder
+        sentence: root.desk.sentence
+        passed: root.desk.passed
+        smallestChange: root.desk.smallestChange
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: root.desk.tried !== ""
+        text: root.desk.tried
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        color: Theme.text2
+    }
+    ProgressStrip {
+        x: Theme.gap3
+        width: root.width - 2 * x
+        running: root.desk.busy
+        share: root.desk.progress
+        amount: qsTr("Looking for the smallest change")
+        onCancelled: root.desk.cancel()
+    }
+    ForkCard {
+        width: parent.width
+        fork: root.fork
+        actions: root.actions
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        text: root.desk.problem !== "" ? root.desk.problem : root.desk.busy && root.desk.sentence === "" ? qsTr("Simulating it again…") : root.desk.note
+        wrapMode: Text.Wrap
+        elide: Text.ElideNone
+        color: root.desk.problem !== "" ? Theme.error : Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+}

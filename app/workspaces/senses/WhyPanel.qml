@@ -1,0 +1,141 @@
+import QtQuick
+import QtQuick.Templates as T
+import Percept.Session
+import Percept.Ui
+import Percept.Shell
+import Percept.Workspaces
+
+/// Why the selected agent is notified of the ping, or notices another one in the run, or why not.
+Rectangle {
+    id: root
+
+    required property SenseLab lab
+    required property ForkDesk fork
+    required property StudioActions actions
+    required property Session session
+    /// Whether pings can be asked about, too.
+    property bool pings: true
+    /// The question of the ping comes first while there is one.
+    readonly property bool asksRun: !pings || modes.currentIndex === 1 && agent >= 0
+    readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
+
+    /// What all of it would take.
+    readonly property real contentHeight: head.height + (flick.visible ? flick.contentHeight : 0)
+    /// What is asked of a run is answered at one of its moments.
+    readonly property alias desk: desk
+    readonly property bool waits: asksRun && agent >= 0 && session.playing
+
+    color: Theme.surface1
+    Accessible.role: Accessible.Pane
+    Accessible.name: head.title
+
+    function focusPanel() {
+        flick.forceActiveFocus(Qt.TabFocusReason);
+    }
+
+    /// Shows why the agent notices another one in the run, or why not.
+    function askRun() {
+        modes.choose(1);
+        focusPanel();
+    }
+
+    PanelHeader {
+        id: head
+
+        width: parent.width
+        title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why noticed") : qsTr("Why not noticed")
+        addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
+        SegmentedSwitch {
+            id: modes
+
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.pings && root.agent >= 0
+            height: Theme.fieldHeight
+            name: qsTr("What is asked")
+            choices: [
+                {
+                    text: qsTr("Ping")
+                },
+                {
+                    text: qsTr("Run")
+                }
+            ]
+        }
+    }
+    WhyDesk {
+        id: desk
+
+        path: root.session.tracePath
+        runs: root.session.runs
+        frame: root.session.frame // qmllint disable
+        agent: root.agent
+        active: root.visible && root.asksRun && !root.session.playing
+    }
+    Binding {
+        target: root.fork
+        property: "why"
+        value: root.asksRun ? desk : null
+    }
+    Flickable {
+        id: flick
+
+        anchors.top: head.bottom
+        anchors.bottom: parent.bottom
+        width: parent.width
+        visible: root.asksRun ? root.agent >= 0 && !root.waits : root.lab.explained
+        clip: true
+        activeFocusOnTab: true
+        contentHeight: root.asksRun ? inRun.implicitHeight : column.implicitHeight
+        boundsBehavior: Flickable.StopAtBounds
+        /// The gate that failed is what was asked for: it comes into view with its answer.
+        readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
+
+        onFailedBottomChanged: Qt.callLater(reveal) // qmllint disable
+        onHeightChanged: Qt.callLater(reveal) // qmllint disable
+
+        function reveal() {
+            contentY = Math.max(0, Math.min(failedBottom + 8, contentHeight) - height);
+        }
+        T.ScrollBar.vertical: UiScrollBar {}
+        WhyInRun {
+            id: inRun
+
+            width: flick.width
+            visible: root.asksRun
+            desk: desk
+            fork: root.fork
+            actions: root.actions
+            agentName: root.session.selectedName
+        }
+        Column {
+            id: column
+
+            visible: !root.asksRun
+            width: flick.width
+            GateLadder {
+                id: ladder
+
+                width: parent.width
+                model: root.lab.ladder
+                sentence: root.lab.sentence
+                passed: root.lab.passed
+                smallestChange: root.lab.smallestChange
+            }
+            ForkCard {
+                width: parent.width
+                fork: root.fork
+                actions: root.actions
+            }
+        }
+    }
+    EmptyState {
+        anchors.top: head.bottom
+        anchors.topMargin: room < implicitHeight + 24 ? 0 : 24
+        width: parent.width
+        room: parent.height - head.height
+        visible: !flick.visible
+        iconName: "circle-question-mark"
+        text: root.waits ? qsTr("The run continues.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
+        advice: root.waits ? qsTr("Pause it to ask about the moment that is shown.") : root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
+    }
+}
