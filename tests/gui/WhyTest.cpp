@@ -3,6 +3,7 @@
 
 #include "app/canvas/GraphCanvas.h"
 #include "app/session/senses/ForkDesk.h"
+#include "app/session/senses/SenseLab.h"
 #include "app/session/senses/WhyDesk.h"
 
 namespace percept {
@@ -93,6 +94,8 @@ TEST_F(WhyTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     ASSERT_TRUE(wait([&] { return !desk->perceptions().empty() && !fork->offers().isEmpty(); }));
     EXPECT_FALSE(desk->smallestChange().isEmpty());
     EXPECT_TRUE(shows("WhyPanel", "Try in a fork"));
+    desk->setGhostEvery(0); // only those of the fork
+    ASSERT_TRUE(wait([&] { return desk->places().empty() && !fork->offers().isEmpty(); }));
     const QImage before = mapPicture();
 
     fork->ask(0);
@@ -100,9 +103,25 @@ TEST_F(WhyTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     EXPECT_TRUE(shows("ForkCard", "As it was"));
     ASSERT_FALSE(fork->report().tracks.empty()) << "somebody goes elsewhere";
     EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 200; })) << "ghosts are drawn";
+    EXPECT_TRUE(shows("ForkLegend", "Dashed: where everybody would be with "));
 
-    fork->clear();
+    const qint64 moment = session->frame();
+    session->seek(moment - 20);
+    EXPECT_TRUE(wait([&] { return fork->isElsewhere(); })) << "another moment than the fork has";
+    EXPECT_TRUE(shows("ForkLegend", "its ghosts are shown there"));
+    const auto ghosts = [this] {
+        auto* lab = window->findChild<session::SenseLab*>();
+        const auto list = lab->overlay()->list(canvas::OverlayFeed::Part::Route);
+        return list == nullptr ? 0U : list->layer(overlay::Layer::Ghosts).size();
+    };
+    EXPECT_EQ(ghosts(), 0U);
+    click(within("ForkLegend", "text", "Go there"));
+    EXPECT_TRUE(wait([&] { return session->frame() == moment && !fork->isElsewhere(); }));
+    EXPECT_GT(ghosts(), 0U);
+
+    click(within("ForkLegend", "name", "Take the fork away"));
     EXPECT_FALSE(fork->isTold());
+    EXPECT_TRUE(isGone("ForkLegend"));
     // Software renderers blend a few pixels by a hair differently.
     EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) < 50; })) << "and leave the map";
 }

@@ -13,6 +13,8 @@ Column {
     required property StudioActions actions
 
     visible: fork.told
+    // Of another moment than the one that is shown.
+    opacity: fork.elsewhere ? 0.45 : 1
     topPadding: 8
     bottomPadding: 12
     Rectangle {

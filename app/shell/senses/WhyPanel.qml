@@ -96,7 +96,7 @@ Rectangle {
         readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
 
         /// The result of a fork comes into view, too, as somebody has waited for it.
-        readonly property real resultTop: root.asksRun ? inRun.resultTop : result.visible ? result.y : -1
+        readonly property real resultTop: root.fork.elsewhere ? -1 : root.asksRun ? inRun.resultTop : result.visible ? result.y : -1
 
         onFailedBottomChanged: Qt.callLater(reveal) // qmllint disable
         onHeightChanged: Qt.callLater(reveal) // qmllint disable

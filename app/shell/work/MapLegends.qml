@@ -30,6 +30,12 @@ Column {
         visible: root.senses.routing && !root.possessing
         route: root.senses.intruder
     }
+    ForkLegend {
+        width: parent.width
+        visible: root.senses.fork.told
+        fork: root.senses.fork
+        onSeekWanted: frame => root.session.seek(frame)
+    }
     LightGem {
         id: gem
 
