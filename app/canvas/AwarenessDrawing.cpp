@@ -32,7 +32,8 @@ constexpr double kPulseLine = 37.0 / 44;  ///< middle of the pulses
 constexpr double kPulse = 7;              ///< height of a pulse
 constexpr double kPulseRoom = 4;          ///< pixels per pulse below which some are left out
 constexpr float kFillOpacity = 0.16F;
-constexpr double kLetter = 6.2; ///< width of one, on average
+constexpr double kResponseShift = 1.5; ///< below the line of a state, which it would hide
+constexpr double kLetter = 6.2;        ///< width of one, on average
 
 /// One lane.
 class AwarenessPainter {
@@ -60,14 +61,16 @@ public:
         for (const auto& delay : lane.delays)
             reaction(delay);
         states(lane);
+        responses(lane);
         pulses(lane);
     }
 
 private:
-    [[nodiscard]] double yOf(int level) const {
+    [[nodiscard]] double yOf(double level) const {
         return m_top +
-               m_layout.rowHeight * (kGroundLine - (kGroundLine - kSkyLine) *
-                                                       std::min(level, m_highest) / m_highest);
+               m_layout.rowHeight *
+                   (kGroundLine - (kGroundLine - kSkyLine) *
+                                      std::min(level, static_cast<double>(m_highest)) / m_highest);
     }
     [[nodiscard]] double xOf(Frame frame) const {
         return m_scale.toX(static_cast<double>(std::min(frame, m_lanes.lastFrame())));
@@ -190,6 +193,30 @@ private:
         }
     }
 
+    /// Against the thresholds of the states, which are where these are.
+    void responses(const AwarenessLane& lane) {
+        const auto heightOf = [&](double response) {
+            return yOf(m_lanes.heightOf(lane.observer, response)) + kResponseShift;
+        };
+        double before = yOf(0) + kResponseShift;
+        Frame last = -1;
+        for (const auto& span : lane.responses) {
+            const double left = std::max(xOf(span.from), -2.0);
+            const double right = std::min(xOf(span.to), m_layout.width + 2.0);
+            if (span.from != last)
+                before = yOf(0) + kResponseShift;
+            const double y = heightOf(span.response);
+            if (isShown(left, right)) {
+                if (before != y)
+                    m_list.segment(Layer::Agents, {left, before}, {left, y}, responseStroke());
+                if (span.response > 0 && right > left)
+                    m_list.segment(Layer::Agents, {left, y}, {right, y}, responseStroke());
+            }
+            before = y;
+            last = span.to;
+        }
+    }
+
     void pulses(const AwarenessLane& lane) {
         double last[2] = {-1e9, -1e9};
         for (const auto& pulse : lane.pulses) {
@@ -270,6 +297,10 @@ Stroke tellingStroke(bool observed) {
     return {.ink = observed ? Ink::Sight : Ink::Sound,
             .width = 1.5F,
             .dash = observed ? overlay::kSolid : overlay::kSoundDash};
+}
+
+Stroke responseStroke() {
+    return {.ink = Ink::Sight, .width = 1.5F};
 }
 
 Stroke alertnessStroke() {

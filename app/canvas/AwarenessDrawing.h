@@ -37,6 +37,8 @@ void drawDelay(overlay::DisplayList& list,
 /// The line from who says something to who learns of it.
 /// @param observed seen from how an ally behaves, not said
 [[nodiscard]] overlay::Stroke tellingStroke(bool observed);
+/// The line of the response to what is seen.
+[[nodiscard]] overlay::Stroke responseStroke();
 /// The line of alertness.
 [[nodiscard]] overlay::Stroke alertnessStroke();
 

@@ -95,6 +95,7 @@ void CanvasSymbol::drawSample(overlay::DisplayList& list) const {
     case Capacitor:
     case Alertness:
     case Telling:
+    case Response:
         drawAwarenessSample(list);
         break;
     default:
@@ -119,6 +120,13 @@ void CanvasSymbol::drawAwarenessSample(overlay::DisplayList& list) const {
     else if (m_sample == Telling)
         list.segment(Layer::Walls, {0, middle.y}, {size.x, middle.y}, tellingStroke(false)).heads =
             overlay::Heads::End;
+    else if (m_sample == Response)
+        list.line(Layer::Walls,
+                  std::array{Vec2{0, size.y - 2},
+                             Vec2{middle.x, size.y - 2},
+                             Vec2{middle.x, 3},
+                             Vec2{size.x, 3}},
+                  responseStroke());
     else
         list.segment(Layer::Walls, {0, middle.y}, {size.x, middle.y}, alertnessStroke());
 }

@@ -59,7 +59,8 @@ public:
         Delay,
         Capacitor,
         Alertness,
-        Telling
+        Telling,
+        Response
     };
     Q_ENUM(Sample)
 

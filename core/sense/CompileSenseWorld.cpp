@@ -1,5 +1,6 @@
 #include "percept/level/Attitudes.h"
 #include "percept/level/Sight.h"
+#include "percept/level/UsualGates.h"
 #include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 #include "percept/sense/SenseWorld.h"
@@ -129,7 +130,7 @@ private:
                             .echoFactor = from.echoFactor,
                             .reflected = from.reflected,
                             .transmission = {}};
-            to.gates = gatesOf(from, to.kind, place);
+            to.gates = gatesOf(from, place);
             if (to.gates.lineOfSight || to.gates.contrast) {
                 if (sights >= kMostSightModalities)
                     fail(place,
@@ -143,12 +144,7 @@ private:
     }
 
     /// Those of the kind where the level names none.
-    [[nodiscard]] Gates
-    gatesOf(const level::Modality& modality, Kind kind, const std::string& place) {
-        if (modality.gates.empty()) {
-            const bool seen = kind == Kind::Sight;
-            return {.cone = seen, .lineOfSight = seen, .contrast = seen, .light = seen};
-        }
+    [[nodiscard]] Gates gatesOf(const level::Modality& modality, const std::string& place) {
         Gates gates{.region = false, .range = false, .intensity = false};
         const std::array<bool*, level::kGateWords.size()> each{nullptr,
                                                                &gates.region,
@@ -158,18 +154,21 @@ private:
                                                                &gates.lineOfSight,
                                                                &gates.contrast,
                                                                &gates.light};
-        for (std::size_t i = 0; i < modality.gates.size(); ++i) {
-            const auto word =
-                std::find(level::kGateWords.begin(), level::kGateWords.end(), modality.gates[i]);
+        const auto add = [&](std::string_view gate, std::size_t i) {
+            const auto word = std::find(level::kGateWords.begin(), level::kGateWords.end(), gate);
             if (word == level::kGateWords.end())
                 fail(fmt::format("{}.gates[{}]", place, i),
-                     fmt::format("\"{}\" is not a gate; use {}",
-                                 modality.gates[i],
-                                 fmt::join(level::kGateWords, ", ")));
-            else if (bool* const gate =
+                     fmt::format(
+                         "\"{}\" is not a gate; use {}", gate, fmt::join(level::kGateWords, ", ")));
+            else if (bool* const passed =
                          each[static_cast<std::size_t>(word - level::kGateWords.begin())])
-                *gate = true;
-        }
+                *passed = true;
+        };
+        for (std::size_t i = 0; i < modality.gates.size(); ++i)
+            add(modality.gates[i], i);
+        if (modality.gates.empty())
+            for (const std::string_view gate : level::usualGates(modality.kind))
+                add(gate, 0);
         return gates;
     }
 

@@ -17,6 +17,7 @@ using trace::AgentId;
 using trace::Row;
 
 constexpr AwarenessLevel kUnaware = 0;
+constexpr Seconds kLooksApart = 1; ///< at most, for a response to have lasted in between
 
 AwarenessLevel levelOf(std::int32_t state) {
     return static_cast<AwarenessLevel>(std::clamp(state, 0, 255));
@@ -153,13 +154,15 @@ void AwarenessLanes::takePulse(const Happening& happening) {
     const Frame frame = happening.pulse->frame;
     const AwarenessLevel goal = levelOf(data.goal);
     const AwarenessLevel state = levelOf(data.state);
+    const auto modality = trace::indexOf(data.modality);
+    const bool seen = modality < m_facts.seen.size() && m_facts.seen[modality] != 0;
     // Looks that show nothing of somebody make no lane.
-    if (goal == kUnaware && state == kUnaware &&
+    if (goal == kUnaware && state == kUnaware && !(seen && data.response > 0) &&
         !isAt(placeOf(data.agent, data.about), data.agent, data.about))
         return;
     AwarenessLane& own = lane(data.agent, data.about);
-    const auto modality = trace::indexOf(data.modality);
-    const bool seen = modality < m_facts.seen.size() && m_facts.seen[modality] != 0;
+    if (seen)
+        takeResponse(own, frame, data.response);
     if ((seen ? data.goalSight : data.goalHearing) > 0)
         own.pulses.push_back(
             {frame, levelOf(seen ? data.goalSight : data.goalHearing), !seen, happening.id});
@@ -182,6 +185,32 @@ void AwarenessLanes::takePulse(const Happening& happening) {
                                  kStillOpen,
                                  state,
                                  false});
+}
+
+void AwarenessLanes::takeResponse(AwarenessLane& own, Frame frame, double response) const {
+    ResponseSpan* const before = own.responses.empty() ? nullptr : &own.responses.back();
+    if (before != nullptr && before->from == frame) { // by another sense of sight
+        before->response = std::max(before->response, response);
+        return;
+    }
+    const bool goesOn = before != nullptr && frame - before->to <= framesOf(kLooksApart);
+    if (goesOn)
+        before->to = frame;
+    if (!goesOn || before->response != response)
+        own.responses.push_back({frame, frame, response});
+}
+
+double AwarenessLanes::heightOf(AgentId observer, double response) const {
+    const auto* const states = statesOf(observer);
+    if (states == nullptr)
+        return 0;
+    const auto& levels = states->levels;
+    const auto above = std::upper_bound(levels.begin(), levels.end(), response);
+    const auto reached = static_cast<double>(above - levels.begin());
+    if (above == levels.end())
+        return reached;
+    const double from = above == levels.begin() ? 0.0 : *std::prev(above);
+    return *above > from ? reached + std::max(0.0, response - from) / (*above - from) : reached;
 }
 
 void AwarenessLanes::takeAlertness(const trace::RecordBuffer& records) {

@@ -25,7 +25,8 @@ inline constexpr Frame kStillOpen = std::numeric_limits<Frame>::max();
 /// The states of one character, from unaware upwards; none: it notices at once.
 struct AwarenessStates {
     std::vector<std::string> names{};
-    std::vector<Seconds> hold{}; ///< how long each lasts without pulses; of unaware unused
+    std::vector<Seconds> hold{};  ///< how long each lasts without pulses; of unaware unused
+    std::vector<double> levels{}; ///< ascending: the least response of each but unaware
 };
 
 /// What records leave open.
@@ -72,6 +73,14 @@ struct PulseMark {
     friend bool operator==(const PulseMark&, const PulseMark&) = default;
 };
 
+/// Looks one after another that led to the same response.
+struct ResponseSpan {
+    Frame from = 0;
+    Frame to = 0; ///< of the last look, or of the next one that led to another
+    double response = 0;
+    friend bool operator==(const ResponseSpan&, const ResponseSpan&) = default;
+};
+
 /// Somebody learnt of another, or of something that has changed, from an ally.
 struct Telling {
     Frame frame = 0;
@@ -91,7 +100,8 @@ struct AwarenessLane {
     std::vector<StateStep> states;           ///< unaware before the first
     std::vector<ReactionDelay> delays;
     std::vector<Emptying> emptyings;
-    std::vector<PulseMark> pulses; ///< with a goal above unaware
+    std::vector<PulseMark> pulses;       ///< with a goal above unaware
+    std::vector<ResponseSpan> responses; ///< what its looks led to
 
     [[nodiscard]] AwarenessLevel stateAt(Frame frame) const;
     /// How long it has been in each state from frame 0 up to a frame [frames], by state; the last
@@ -125,6 +135,9 @@ public:
     [[nodiscard]] AwarenessLevel highestOf(trace::AgentId observer) const;
     /// How long a state lasts without pulses; 0 for one that does not fall.
     [[nodiscard]] Seconds holdOf(trace::AgentId observer, AwarenessLevel state) const;
+    /// How far a response leads: 2 is the threshold of state 2, 1.5 halfway between those of 1 and
+    /// 2; at most the highest state.
+    [[nodiscard]] double heightOf(trace::AgentId observer, double response) const;
     [[nodiscard]] Seconds step() const { return m_facts.step; }
     /// The lane of a pair; null where there is no record of it.
     [[nodiscard]] const AwarenessLane* find(trace::AgentId observer, trace::AgentId target) const;
@@ -145,6 +158,7 @@ private:
     [[nodiscard]] Frame framesOf(Seconds seconds) const;
     void takeChange(const Happening& happening);
     void takePulse(const Happening& happening);
+    void takeResponse(AwarenessLane& own, Frame frame, double response) const;
     void takeAlertness(const trace::RecordBuffer& records);
     void takeTellings(const trace::RecordBuffer& records);
 

@@ -129,6 +129,15 @@ protected:
                 (item.inherits("QQuickTextInput") &&
                  item.property("contentWidth").toReal() > item.width() + 1));
     }
+    /// Of tabs all words are to be read, whatever stands beside them.
+    [[nodiscard]] static bool isCutTab(const QQuickItem& item) {
+        if (!item.property("truncated").toBool())
+            return false;
+        for (const QQuickItem* at = item.parentItem(); at != nullptr; at = at->parentItem())
+            if (QLatin1String(at->metaObject()->className()).startsWith(QLatin1String("UiTabBar")))
+                return true;
+        return false;
+    }
     /// What cannot be read, or not be told apart.
     [[nodiscard]] QStringList faults() const {
         std::vector<Seen> texts;
@@ -143,6 +152,8 @@ protected:
                     continue;
                 if (isCutNumber(*one.item))
                     found.append(QStringLiteral("number cut short: ") + sayOf(one));
+                if (isCutTab(*one.item))
+                    found.append(QStringLiteral("tab cut short: ") + sayOf(one));
                 const bool cut = one.left.width() < one.whole.width() - 2;
                 if (cut || one.left.left() < all.left() - 1 || one.left.right() > all.right() + 1)
                     found.append(QStringLiteral("cut off: ") + sayOf(one));

@@ -162,22 +162,24 @@ TEST_F(PanelsTest, WhoIsPossessedCanBeReleasedHoweverSmallTheWindow) {
     EXPECT_TRUE(isGone("PossessionBanner"));
 }
 
-TEST_F(PanelsTest, AnswersAboutARunArePagesWhereBothDoNotFit) {
+TEST_F(PanelsTest, AnswersAboutARunArePagesOverTheWholePanelAtAnySize) {
     openGuardPost();
     runFrames(60);
     session->selectIdent(QStringLiteral("agent:1"));
     key(Qt::Key_6, Qt::ControlModifier);
     EXPECT_TRUE(shows("RightPane", "Why not"));
-    window->resize(1280, 720);
-    ASSERT_TRUE(letSettle(first("RightPane")));
 
-    click(within("RightPane", "text", "Why"));
-    EXPECT_TRUE(wait([this] { return first("BotPane") != nullptr; }));
-    EXPECT_TRUE(isGone("WhyPanel"));
-    EXPECT_GT(first("BotPane")->height(), 0.8 * first("RightPane")->height());
-    click(within("RightPane", "text", "Why not"));
-    EXPECT_TRUE(isGone("BotPane"));
-    EXPECT_GT(first("WhyPanel")->height(), 0.8 * first("RightPane")->height());
+    for (const QSize size : {QSize(1600, 900), QSize(1280, 720)}) {
+        window->resize(size);
+        ASSERT_TRUE(letSettle(first("RightPane")));
+        click(within("RightPane", "text", "Why"));
+        EXPECT_TRUE(wait([this] { return first("BotPane") != nullptr; }));
+        EXPECT_TRUE(isGone("WhyPanel"));
+        EXPECT_GT(first("BotPane")->height(), 0.8 * first("RightPane")->height());
+        click(within("RightPane", "text", "Why not"));
+        EXPECT_TRUE(isGone("BotPane"));
+        EXPECT_GT(first("WhyPanel")->height(), 0.8 * first("RightPane")->height());
+    }
 }
 
 TEST_F(PanelsTest, ValuesOfAGeneratedGraphAreTyped) {

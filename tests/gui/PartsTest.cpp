@@ -159,6 +159,35 @@ TEST_F(PartsTest, TerrainIsAddedPaintedAndRemoved) {
     EXPECT_EQ(level::writeLevel(level()), before);
 }
 
+TEST_F(PartsTest, GatesThatAreNotNamedAreTickedAndSeveralAreTickedAtOnce) {
+    openLevel("guard-post");
+    choose<level::Modality>("sight");
+    const auto gates = [this] { return level().modalities.front().gates; };
+    ASSERT_EQ(level().modalities.front().id, "sight");
+    ASSERT_TRUE(gates().empty());
+    click(reveal("WordsValue", "text", QStringLiteral("as sight")));
+    const auto entry = [this](const char* name) {
+        return [this, name] { return first("UiMenuItem", "text", QLatin1String(name)); };
+    };
+    ASSERT_TRUE(wait([&] { return entry("contrast")() != nullptr; }));
+    for (const std::string_view gate : level::kGateWords)
+        EXPECT_TRUE(entry(gate.data())()->property("ticked").toBool()) << gate;
+
+    click(entry("contrast"));
+    click(entry("light"));
+
+    EXPECT_EQ(gates(),
+              (std::vector<std::string>{
+                  "modality", "region", "range", "intensity", "cone", "line_of_sight"}));
+    EXPECT_FALSE(entry("light")()->property("ticked").toBool());
+    click(entry("contrast"));
+    click(entry("light"));
+    EXPECT_TRUE(gates().empty()) << "those of its kind again";
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(wait([&] { return entry("light")() == nullptr; }));
+    EXPECT_TRUE(shows("PropertiesPane", "as sight"));
+}
+
 TEST_F(PartsTest, ScriptsAndExpectationsComeFromTheOutliner) {
     newLevel();
     for (const auto& [name, kind] :

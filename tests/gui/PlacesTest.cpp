@@ -55,6 +55,7 @@ TEST_F(PlacesTest, TheSelectedBotTellsWhyItWithdrawsThereAndNotElsewhere) {
     openRecording();
     session->seek(weighed.frame);
     session->selectIdent(QStringLiteral("agent:%1").arg(trace::indexOf(weighed.data.agent)));
+    key(Qt::Key_W);
     auto* desk = window->findChild<session::PlaceDesk*>();
     ASSERT_NE(desk, nullptr);
     ASSERT_TRUE(wait([&] { return desk->isTold(); }));
@@ -102,6 +103,7 @@ TEST_F(PlacesTest, WhoIsNotWeakSaysSo) {
     openRecording();
     session->seek(30);
     session->selectIdent(QStringLiteral("agent:0"));
+    key(Qt::Key_W);
 
     EXPECT_TRUE(shows("PlaceList", "Looks for no place"));
     EXPECT_TRUE(all("PlaceRow").isEmpty());

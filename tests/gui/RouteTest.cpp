@@ -180,6 +180,9 @@ TEST_F(RouteTest, SeedsAndTheLeastNoticedWayComeWithProgressAndCanBeCancelled) {
     openArchive();
     planRoutes();
     drawBoldRoute();
+    window->resize(1600, 900);
+    EXPECT_TRUE(wait([this] { return within("IntruderBar", "label", "Map") != nullptr; }))
+        << "in sight, as the search is";
     click([this] { return within("IntruderBar", "text", "Least noticed"); });
     ASSERT_TRUE(wait([this] { return !route->isBusy() && route->plan().legs.size() != 3; }));
     EXPECT_NEAR(route->plan().places().front().x, 1.5, 0.1);

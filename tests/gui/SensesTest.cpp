@@ -1,11 +1,8 @@
 #include "SqlThread.h"
 #include "StudioWindow.h"
 
-#include "app/canvas/GraphCanvas.h"
-#include "app/workspaces/senses/ForkDesk.h"
-#include "app/workspaces/senses/SenseLab.h"
-#include "app/workspaces/senses/WhyDesk.h"
 #include "app/workspaces/replay/TrafficModel.h"
+#include "app/workspaces/senses/SenseLab.h"
 #include "inspector/replay/Recording.h"
 
 #include <QFile>
@@ -264,93 +261,6 @@ TEST_F(SensesTest, TheTrafficLeadsToACauseThatTheFilterLeavesOut) {
     EXPECT_TRUE(wait([&] { return traffic->isComplete() && traffic->count() == 1; }));
     EXPECT_EQ(traffic->recordAt(0), record);
     EXPECT_TRUE(wait([&] { return session->frame() == traffic->frameAt(0); }));
-}
-
-TEST_F(SensesTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
-    openGuardPost();
-    runFrames(60);
-    session->selectIdent(QStringLiteral("agent:1"));
-    auto* desk = window->findChild<session::WhyDesk*>();
-    ASSERT_NE(desk, nullptr);
-    click(within("WhyPanel", "text", "Run"));
-
-    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }))
-        << desk->problem().toStdString();
-    EXPECT_EQ(desk->names().value(desk->answeredAbout()), "intruder") << "an opponent";
-    EXPECT_TRUE(shows("WhyInRun", "Not seen"));
-    const auto told = [this] {
-        const SqlAllowed allowed;
-        auto context = ask::RunContext::open(session->tracePath().toStdString()).value();
-        return ask::ask(ask::NoticeQuestion{.agent = trace::AgentId{1},
-                                            .about = trace::AgentId{5},
-                                            .frame = session->frame()},
-                        *context)
-            .value();
-    }();
-    EXPECT_EQ(desk->perceptions()[0].answer, told.perceptions[0].answer);
-
-    desk->setAbout(6);
-    EXPECT_TRUE(wait([&] { return desk->answeredAbout() == 6; }));
-    key(Qt::Key_6, Qt::ControlModifier);
-    EXPECT_TRUE(shows("WhyPanel", "suspect")) << "in the Replay workspace, too";
-}
-
-TEST_F(SensesTest, TheAnswerIsAlsoAGraphAndATableOfAll) {
-    openGuardPost();
-    runFrames(120);
-    session->selectIdent(QStringLiteral("agent:1"));
-    key(Qt::Key_6, Qt::ControlModifier);
-    auto* desk = window->findChild<session::WhyDesk*>();
-    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }));
-    EXPECT_TRUE(shows("ReplayLegend", "Failed test"));
-    EXPECT_TRUE(shows("ReplayLegend", "Cone 1, "));
-    EXPECT_FALSE(desk->places().empty()) << "ghosts are shown unless they are switched off";
-
-    click(within("MapBar", "text", "Graph"));
-    EXPECT_TRUE(shows("ReplayStage", "Not seen"));
-    auto* graph = window->findChild<canvas::GraphCanvas*>();
-    ASSERT_NE(graph, nullptr);
-    ASSERT_TRUE(wait([&] { return graph->isVisible() && !graph->isEmpty(); }));
-    const auto& node = desk->graph()->list(canvas::OverlayFeed::Part::Still)->pickables()[3];
-    const QPointF place = graph->mapToScene(graph->toPixel({node.a.x, node.a.y}));
-    QTest::mouseClick(window, Qt::LeftButton, {}, place.toPoint());
-    EXPECT_TRUE(wait([this] { return session->selectedIdent() == "region:3"; }));
-    session->selectIdent(QStringLiteral("agent:1"));
-
-    EXPECT_EQ(desk->witnesses()->count(), 0) << "nobody wanted to know";
-    click(within("MapBar", "text", "Table"));
-    ASSERT_TRUE(wait([&] { return desk->witnesses()->count() == 6; }));
-    EXPECT_TRUE(shows("ReplayStage", "suspect"));
-    desk->setGhostEvery(0);
-    EXPECT_TRUE(wait([&] { return !desk->perceptions().empty() && desk->places().empty(); }));
-    click(within("MapBar", "text", "Map"));
-    key(Qt::Key_2, Qt::ControlModifier);
-    EXPECT_FALSE(graph->isVisible()) << "the Senses workspace has a map of its own";
-}
-
-TEST_F(SensesTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
-    openGuardPost();
-    runFrames(60);
-    session->selectIdent(QStringLiteral("agent:1"));
-    click(within("WhyPanel", "text", "Run"));
-    auto* desk = window->findChild<session::WhyDesk*>();
-    auto* fork = window->findChild<session::ForkDesk*>();
-    ASSERT_NE(fork, nullptr);
-    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty() && !fork->offers().isEmpty(); }));
-    EXPECT_FALSE(desk->smallestChange().isEmpty());
-    EXPECT_TRUE(shows("WhyInRun", "Try in a fork: "));
-    const QImage before = mapPicture();
-
-    fork->ask(0);
-    ASSERT_TRUE(wait([&] { return fork->isTold(); }));
-    EXPECT_TRUE(shows("ForkCard", "As it was"));
-    ASSERT_FALSE(fork->report().tracks.empty()) << "somebody goes elsewhere";
-    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 200; })) << "ghosts are drawn";
-
-    fork->clear();
-    EXPECT_FALSE(fork->isTold());
-    // Software renderers blend a few pixels by a hair differently.
-    EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) < 50; })) << "and leave the map";
 }
 
 TEST_F(SensesTest, APingStaysWhileTheLevelIsEdited) {

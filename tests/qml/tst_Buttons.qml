@@ -37,6 +37,29 @@ Item {
                     text: "Two"
                 }]
         }
+        UiTabBar {
+            id: beside
+            width: 500
+            legend: legend
+            tabs: [{
+                    text: "Timeline",
+                    icon: "x"
+                }, {
+                    text: "Awareness",
+                    icon: "x"
+                }]
+            Item {
+                id: legend
+                visible: beside.fits
+                implicitWidth: 160
+                width: implicitWidth
+                height: 8
+            }
+            Item {
+                width: 40
+                height: 8
+            }
+        }
         UiTextField {
             id: filter
             clears: true
@@ -88,6 +111,19 @@ Item {
         function cleanup() {
             Fixture.actions.find("file.new").enabled = true;
             Fixture.actions.find("file.new").checked = false;
+        }
+        function test_legendsYieldToTabsThenIconsDo() {
+            const words = child => child.truncated !== undefined ? [child] : Array.from(child.children).reduce((all, each) => all.concat(words(each)), []);
+            const cut = () => words(beside).filter(label => label.visible && label.truncated).map(label => label.text);
+            verify(legend.visible);
+            beside.width = 300;
+            tryCompare(legend, "visible", false);
+            tryVerify(() => cut().length === 0, 2000, cut().join());
+            beside.width = 210;
+            wait(0);
+            tryVerify(() => cut().length === 0, 2000, cut().join());
+            beside.width = 500;
+            tryCompare(legend, "visible", true);
         }
         function test_whatIsChosenStaysWhenTheOptionsChange() {
             compare(combo.currentIndex, -1);

@@ -203,14 +203,18 @@ std::vector<CellTable::Row> memoryRows(const BotReport& report) {
                                   ? QStringLiteral("%1, %2").arg(fixed(line.position->x, 1),
                                                                  fixed(line.position->y, 1))
                                   : QStringLiteral("unknown");
+        const bool anonymous = line.opponent == trace::kNoAgent;
+        const QString shootable = anonymous        ? QStringLiteral("\u2013")
+                                  : line.shootable ? QStringLiteral("yes")
+                                                   : QStringLiteral("no");
         rows.push_back(
-            {Cell{text(line.name), {}, ink},
+            {Cell{anonymous ? QStringLiteral("unknown source") : text(line.name), {}, ink},
              Cell{line.level < 0 ? QStringLiteral("\u2013") : text(line.state), {}, ink},
              Cell{line.sensed ? secondsText(line.age) : QStringLiteral("never"), {}, ink},
              std::move(how),
              Cell{fixed(line.confidence, 2), {}, ink},
              Cell{visibleText(line), line.inView ? QStringLiteral("eye") : QString(), ink},
-             Cell{line.shootable ? QStringLiteral("yes") : QStringLiteral("no"), {}, ink},
+             Cell{shootable, {}, ink},
              Cell{fixed(line.recentDamage, 0), {}, ink},
              Cell{place, {}, ink}});
     }

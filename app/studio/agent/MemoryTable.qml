@@ -61,7 +61,7 @@ Item {
             },
             TableColumn {
                 title: qsTr("Shootable")
-                hint: qsTr("Whether no wall is in between.")
+                hint: qsTr("Whether no wall is in between; of an unknown source nobody can say.")
                 width: 96
                 sortable: false
             },

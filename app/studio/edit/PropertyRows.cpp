@@ -6,6 +6,7 @@
 #include "editor/edit/Cells.h"
 #include "editor/edit/Patrols.h"
 #include "editor/edit/Selection.h"
+#include "editor/edit/UsualWords.h"
 #include "percept/agent/Parameters.h"
 #include "percept/level/Validate.h"
 #include "percept/level/ValidateTyped.h"
@@ -194,6 +195,11 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property, const Choices&
                       {"value", shownValue(property, value)}};
     if (ofParameter)
         field.insert("fault", text(parameterFault(*analysis(), property.path, *m_kinds)));
+    if (property.type == PropertyType::Words)
+        if (const auto usual = edit::usualWords(*m_document, m_ids, property.path)) {
+            field.insert("usual", text(usual->words));
+            field.insert("usually", tr("as %1").arg(text(usual->like)));
+        }
     if (property.hasStandard)
         if (const auto standard =
                 ofParameter ? std::optional(parameterStandard(*analysis(), property.path, *m_kinds))

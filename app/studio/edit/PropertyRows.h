@@ -19,8 +19,9 @@ namespace percept::session {
 /// list is inherited from), `resets` (whether the list can be inherited again), and `values`, a
 /// list of maps: path, of (the number of the first object), inherited, part, type ("number",
 /// "toggle", "choice", "words", "text"), unit, from, to, step, decimals, choices, words (of the
-/// choices, as shown), value, mixed, absent, optional, unused (why it is; empty: it is used), and
-/// preset where there is one.
+/// choices, as shown), value, mixed, absent, optional, unused (why it is; empty: it is used),
+/// preset where there is one, and usual and usually where an empty list of words stands for others
+/// (which, and what that is called: "as sight").
 class PropertyRows : public QObject {
     Q_OBJECT
     QML_ELEMENT

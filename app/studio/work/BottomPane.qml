@@ -82,6 +82,7 @@ Rectangle {
                     count: root.counts[id] ?? -1
                 }))
         currentIndex: root.pages.indexOf(root.page)
+        legend: root.page === "timeline" ? marks : null
         onChosen: index => {
             root.page = root.pages[index];
             currentIndex = Qt.binding(() => root.pages.indexOf(root.page));
@@ -98,8 +99,10 @@ Rectangle {
             entry: root.actions.find("senses.clear")
         }
         MarkLegend {
+            id: marks
+
             anchors.verticalCenter: parent.verticalCenter
-            visible: timeline.visible && root.width > 1400
+            visible: root.page === "timeline" && bar.fits
             rightPadding: 12
         }
         UiLabel {

@@ -31,6 +31,12 @@ Column {
         visible: root.senses.routing && !root.possessing
         route: root.senses.intruder
     }
+    ForkLegend {
+        width: parent.width
+        visible: root.senses.fork.told
+        fork: root.senses.fork
+        onSeekWanted: frame => root.session.seek(frame)
+    }
     LightGem {
         id: gem
 

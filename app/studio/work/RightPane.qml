@@ -24,9 +24,8 @@ Rectangle {
     readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
 
     readonly property WhyDesk desk: why.desk
-    /// Where both answers about a run do not fit, they are pages: why (0), why not (1).
-    readonly property bool paged: replaying && height < 500 * Theme.fontScale
-    property int page: 0
+    /// In the Replay workspace the two answers about a run are pages: why (0), why not (1).
+    property int page: 1
     /// Whether the view cones of what is selected are shown in place of its values.
     readonly property bool conesShown: editing && senses.cones.present && (senses.shown ? senses.coning : bar.currentIndex === 2)
     readonly property bool inSenses: senses.shown
@@ -53,7 +52,7 @@ Rectangle {
             history.forceActiveFocus(Qt.TabFocusReason);
         else if (senses.shown)
             why.focusPanel();
-        else if (paged && page === 1)
+        else if (replaying && page === 1)
             why.focusPanel();
         else
             bot.focusPanel();
@@ -192,11 +191,11 @@ Rectangle {
         anchors.top: upper.bottom
         width: parent.width
         height: visible ? Theme.fieldHeight + 16 : 0
-        visible: root.paged
+        visible: root.replaying
         SegmentedSwitch {
             x: Theme.gap3
             y: 8
-            width: parent.width - 2 * x
+            width: Math.min(parent.width - 2 * x, 2 * implicitWidth)
             height: Theme.fieldHeight
             name: qsTr("Which answer about the run")
             choices: [
@@ -218,9 +217,9 @@ Rectangle {
         id: bot
 
         anchors.top: pages.bottom
-        anchors.bottom: root.replaying && !root.paged ? why.top : parent.bottom
+        anchors.bottom: parent.bottom
         width: parent.width
-        visible: root.lowerShown && !root.senses.shown && !root.tactics.shown && (!root.paged || root.page === 0)
+        visible: root.lowerShown && !root.senses.shown && !root.tactics.shown && (!root.replaying || root.page === 0)
         session: root.session
         actions: root.actions
         overlay: root.senses.lab.overlay
@@ -228,45 +227,17 @@ Rectangle {
     WhyPanel {
         id: why
 
-        y: root.paged ? pages.y + pages.height : root.replaying ? border.place : upper.height
+        y: pages.y + pages.height
         width: parent.width
         height: parent.height - y
-        visible: root.senses.shown && !root.conesShown || root.replaying && (!root.paged || root.page === 1)
+        visible: root.senses.shown && !root.conesShown || root.replaying && root.page === 1
+        asked: root.replaying
+        headed: !root.replaying
         session: root.session
         pings: root.senses.shown
         lab: root.senses.lab
         fork: root.senses.fork
         actions: root.actions
-    }
-    Rectangle {
-        id: border
-
-        /// Where it was dragged to, as a share of the height; 0: nowhere.
-        property real share: 0
-        // The answer is as high as it wants to be, but for what the selection needs.
-        readonly property real automatic: Math.max(parent.height * 0.3, Math.min(parent.height * 0.48, parent.height - why.contentHeight))
-        readonly property int place: Math.round(share > 0 ? parent.height * share : automatic)
-
-        y: place
-        width: parent.width
-        height: 1
-        visible: root.replaying && !root.paged
-        color: grip.pressed ? Theme.accent : grip.containsMouse ? Theme.control : Theme.line1
-        Accessible.role: Accessible.Separator
-        MouseArea {
-            id: grip
-
-            y: -3
-            width: parent.width
-            height: 7
-            hoverEnabled: true
-            cursorShape: Qt.SizeVerCursor
-            onPositionChanged: event => {
-                if (pressed)
-                    border.share = Math.max(0.15, Math.min(0.85, mapToItem(root, 0, event.y).y / root.height));
-            }
-            onDoubleClicked: border.share = 0
-        }
     }
     TacticsRight {
         id: tacticPanel
@@ -278,8 +249,8 @@ Rectangle {
         onPlaceChosen: (x, y) => root.placeChosen(x, y)
     }
     Separator {
-        anchors.top: root.replaying && !root.paged ? bot.bottom : upper.bottom
+        anchors.top: upper.bottom
         width: parent.width
-        visible: root.replaying && !root.paged || root.editing && root.lowerShown
+        visible: root.editing && root.lowerShown
     }
 }

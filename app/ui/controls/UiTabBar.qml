@@ -5,7 +5,7 @@ import QtQuick.Templates as T
 import Percept.Ui
 
 /// Tabs with a line under the active one and, where they count something, its number in a chip. Where
-/// room is short, they draw together, then words are cut.
+/// room is short, they draw together, then lose their icons; words are cut last.
 FocusScope {
     id: root
 
@@ -14,6 +14,17 @@ FocusScope {
     property int currentIndex: 0
     /// What stands at the right end.
     default property alias actions: right.data
+    /// One of those that yields to the tabs; it has to show itself only where it `fits`.
+    property Item legend: null
+    readonly property bool fits: legend !== null && width - row.x - row.least - others - legend.implicitWidth - right.spacing - right.anchors.rightMargin >= 0
+    /// What stands at the right end beside the legend.
+    readonly property real others: {
+        let sum = 0;
+        for (let i = 0; i < right.children.length; ++i)
+            if (right.children[i] !== legend && right.children[i].visible)
+                sum += right.children[i].width + right.spacing;
+        return sum;
+    }
 
     signal chosen(int index)
 
@@ -52,11 +63,22 @@ FocusScope {
         }
         /// What all want without most of the room around their words.
         readonly property real least: wanted - 16 * repeater.count
+        /// What their icons take.
+        readonly property real pictured: {
+            let sum = made - made;
+            for (let i = 0; i < repeater.count; ++i)
+                sum += repeater.itemAt(i)?.pictured ?? 0;
+            return sum;
+        }
+        /// Without icons.
+        readonly property bool bare: room < least
 
         function widthOf(wanted: real): real {
-            if (room >= least)
-                return wanted - Math.max(0, row.wanted - room) / Math.max(1, repeater.count);
-            return (wanted - 16) * room / least;
+            const all = bare ? row.wanted - pictured : row.wanted;
+            const few = all - 16 * repeater.count;
+            if (room >= few)
+                return wanted - Math.max(0, all - room) / Math.max(1, repeater.count);
+            return (wanted - 16) * room / few;
         }
 
         x: 4
@@ -74,9 +96,10 @@ FocusScope {
                 readonly property bool active: index === root.currentIndex
 
                 text: modelData.text
-                readonly property real wanted: Math.ceil(parts.fixed + words.implicitWidth) + 24
+                readonly property real pictured: icon.name !== "" ? icon.width + parts.spacing : 0
+                readonly property real wanted: Math.ceil(pictured + parts.counted + words.implicitWidth) + 24
 
-                width: Math.max(parts.fixed + 24, row.widthOf(wanted))
+                width: Math.max(parts.fixed + 24, row.widthOf(row.bare ? wanted - pictured : wanted))
                 height: row.height
                 hoverEnabled: true
                 focusPolicy: active || activeFocus ? Qt.TabFocus : Qt.NoFocus
@@ -113,7 +136,8 @@ FocusScope {
                         id: parts
 
                         /// What all but the words take.
-                        readonly property real fixed: (icon.visible ? icon.width + spacing : 0) + (chip.visible ? chip.implicitWidth + spacing : 0)
+                        readonly property real fixed: (row.bare ? 0 : tab.pictured) + counted
+                        readonly property real counted: chip.counts ? chip.implicitWidth + spacing : 0
 
                         anchors.centerIn: parent
                         spacing: 6
@@ -121,7 +145,7 @@ FocusScope {
                             id: icon
 
                             anchors.verticalCenter: parent.verticalCenter
-                            visible: name !== ""
+                            visible: name !== "" && !row.bare
                             name: tab.modelData.icon ?? ""
                             color: tab.active ? Theme.accent : tab.hovered ? Theme.text1 : Theme.text2
                         }
@@ -138,7 +162,9 @@ FocusScope {
                             id: chip
 
                             anchors.verticalCenter: parent.verticalCenter
-                            visible: (tab.modelData.count ?? -1) >= 0
+                            readonly property bool counts: (tab.modelData.count ?? -1) >= 0
+
+                            visible: counts
                             text: tab.modelData.count ?? ""
                             mono: true
                         }

@@ -12,11 +12,12 @@ Item {
     property alias model: list.model
     property string sentence
     property bool passed: false
-    property string smallestChange
+    /// Low rows although it is wide: all gates are to be seen at once.
+    property bool dense: false
     /// The row of the gate that failed, from the top of the ladder; -1: all passed.
     property real failedTop: -1
     readonly property bool wide: width >= 440 * Theme.fontScale
-    readonly property int rowHeight: Math.round((wide ? 29 : 23) * Theme.fontScale)
+    readonly property int rowHeight: Math.round((wide && !dense ? 29 : 23) * Theme.fontScale)
     // As wide as what stands in them.
     property real marginWidth: 0
     property real limitWidth: 0
@@ -155,54 +156,6 @@ Item {
                 limitWidth: root.limitWidth
                 barWidth: root.barWidth
                 marginWidth: root.marginWidth
-            }
-        }
-        Item {
-            visible: root.smallestChange !== ""
-            width: parent.width
-            height: card.height + 16
-            Rectangle {
-                id: card
-
-                x: Theme.gap3
-                y: 8
-                width: parent.width - 2 * x
-                height: change.implicitHeight + 16
-                radius: Theme.radiusCard
-                color: Theme.surface2
-                border.color: Theme.line1
-                Accessible.role: Accessible.StaticText
-                Accessible.name: qsTr("Smallest change") + ", " + root.smallestChange
-                Column {
-                    id: change
-
-                    x: 10
-                    y: 8
-                    width: parent.width - 20
-                    spacing: 4
-                    Row {
-                        spacing: 6
-                        Icon {
-                            anchors.verticalCenter: parent.verticalCenter
-                            name: "arrow-right"
-                            size: Theme.iconRow
-                        }
-                        UiLabel {
-                            text: qsTr("Smallest change")
-                            tips: false
-                            font.weight: Font.DemiBold
-                        }
-                    }
-                    UiLabel {
-                        width: parent.width
-                        text: root.smallestChange
-                        wrapMode: Text.Wrap
-                        elide: Text.ElideNone
-                        color: Theme.text2
-                        font.pixelSize: Theme.captionSize
-                        lineHeight: 1.25
-                    }
-                }
             }
         }
     }

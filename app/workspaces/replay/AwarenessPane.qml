@@ -131,7 +131,7 @@ Item {
             spacing: 10
             UiLabel {
                 height: parent.height
-                text: qsTr("Single looks and sounds, broken delays and refilled capacitors are only in a full trace.")
+                text: qsTr("Single looks and sounds, responses, broken delays and refilled capacitors are only in a full trace.")
                 color: Theme.text3
                 font.pixelSize: Theme.captionSize
             }

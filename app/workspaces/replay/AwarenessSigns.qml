@@ -21,6 +21,10 @@ Row {
                 text: qsTr("Sound")
             },
             {
+                sample: CanvasSymbol.Response,
+                text: qsTr("Response")
+            },
+            {
                 sample: CanvasSymbol.Delay,
                 text: qsTr("Reaction delay, \u00d7 broken off")
             },

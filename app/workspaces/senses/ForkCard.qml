@@ -5,45 +5,22 @@ import Percept.Ui
 import Percept.Shell
 import Percept.Workspaces
 
-/// The run tried again with the smallest change: what can be tried, and what became different.
+/// The run tried again with the smallest change: what became different.
 Column {
     id: root
 
     required property ForkDesk fork
     required property StudioActions actions
 
-    visible: fork.offers.length > 0 || fork.told || fork.busy
-    spacing: 8
+    visible: fork.told
+    // Of another moment than the one that is shown.
+    opacity: fork.elsewhere ? 0.45 : 1
+    topPadding: 8
     bottomPadding: 12
-
-    Repeater {
-        model: root.fork.offers
-        UiButton {
-            required property string modelData
-            required property int index
-
-            x: Theme.gap3
-            width: Math.min(implicitWidth, root.width - 2 * x)
-            enabled: !root.fork.busy
-            iconName: "git-branch"
-            text: qsTr("Try in a fork: %1").arg(modelData)
-            hint: qsTr("Runs on from this frame in the background, once as it is and once with the change, and reports what becomes different. The run itself stays as it is.")
-            onClicked: root.fork.ask(index)
-        }
-    }
-    ProgressStrip {
-        x: Theme.gap3
-        width: root.width - 2 * x
-        running: root.fork.busy
-        share: root.fork.progress
-        amount: qsTr("%1 of 5.0 s").arg((5 * root.fork.progress).toFixed(1))
-        onCancelled: root.fork.cancel()
-    }
     Rectangle {
         x: Theme.gap3
         width: root.width - 2 * x
         height: answer.implicitHeight + 16
-        visible: root.fork.told
         radius: Theme.radiusCard
         color: Theme.surface2
         border.color: Theme.line1

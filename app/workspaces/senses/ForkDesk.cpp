@@ -54,11 +54,26 @@ void ForkDesk::setWhy(WhyDesk* why) {
     emit labChanged();
 }
 
+void ForkDesk::setPath(const QString& path) {
+    if (std::exchange(m_path, path) == path)
+        return;
+    forget();
+    emit runChanged();
+}
+
 void ForkDesk::setFrame(qint64 frame) {
+    const bool was = isElsewhere();
     if (std::exchange(m_frame, frame) == frame)
         return;
     draw();
     emit runChanged();
+    if (isElsewhere() != was)
+        emit elsewhereChanged();
+}
+
+bool ForkDesk::isElsewhere() const {
+    return isTold() &&
+           (m_frame < m_question.frame || m_frame > m_question.frame + m_question.frames);
 }
 
 QStringList ForkDesk::offers() const {
@@ -76,6 +91,7 @@ void ForkDesk::forget() {
     m_lines.setRows({});
     draw();
     emit toldChanged();
+    emit elsewhereChanged();
 }
 
 void ForkDesk::refresh() {
@@ -173,10 +189,16 @@ void ForkDesk::take(const Result<ask::ForkReport>& report) {
         emit failed(tr("The fork could not be run"), QString::fromStdString(report.error().text()));
     }
     emit toldChanged();
+    emit elsewhereChanged();
 }
 
 QString ForkDesk::since() const {
     return QString::fromStdString(clockText(static_cast<double>(m_question.frame) * m_step, 2));
+}
+
+QString ForkDesk::until() const {
+    const auto end = static_cast<double>(m_question.frame + m_question.frames);
+    return QString::fromStdString(clockText(end * m_step, 2));
 }
 
 void ForkDesk::tell() {
@@ -206,7 +228,7 @@ void ForkDesk::draw() {
     };
     std::vector<overlay::GhostTrack> tracks;
     for (const ask::ForkTrack& track :
-         m_report ? m_report->tracks : std::vector<ask::ForkTrack>()) {
+         m_report && !isElsewhere() ? m_report->tracks : std::vector<ask::ForkTrack>()) {
         tracks.push_back({lookOf(trace::indexOf(track.agent)), track.places});
         if (track.agent == m_question.about || track.agent == m_question.agent)
             std::rotate(tracks.begin(), tracks.end() - 1, tracks.end());

@@ -32,7 +32,7 @@ class ForkDesk : public QObject {
     /// The question about the run; null: it is the ping that is asked about.
     Q_PROPERTY(percept::session::WhyDesk* why READ why WRITE setWhy NOTIFY labChanged)
     /// The recording, which may still be written.
-    Q_PROPERTY(QString path MEMBER m_path NOTIFY runChanged)
+    Q_PROPERTY(QString path READ path WRITE setPath NOTIFY runChanged)
     /// What it asks with; null: by itself.
     Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY runChanged)
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY runChanged)
@@ -47,6 +47,12 @@ class ForkDesk : public QObject {
     Q_PROPERTY(QString tried READ tried NOTIFY toldChanged)
     /// When the fork began: "12.40 s".
     Q_PROPERTY(QString since READ since NOTIFY toldChanged)
+    /// When it ended.
+    Q_PROPERTY(QString until READ until NOTIFY toldChanged)
+    /// The frame at which the fork began.
+    Q_PROPERTY(qint64 start READ start NOTIFY toldChanged)
+    /// Whether another moment is shown than the fork has: its ghosts are not on the map then.
+    Q_PROPERTY(bool elsewhere READ isElsewhere NOTIFY elsewhereChanged)
     /// Roles: what ("As it was"), text, outcome (0 noticed, 1 not, 2 neither).
     Q_PROPERTY(percept::session::RowsModel* lines READ lines CONSTANT)
 
@@ -59,6 +65,9 @@ public:
     void setLab(SenseLab* lab);
     [[nodiscard]] WhyDesk* why() const { return m_why; }
     void setWhy(WhyDesk* why);
+    [[nodiscard]] QString path() const { return m_path; }
+    /// The answer is one about the run that it was asked of.
+    void setPath(const QString& path);
     [[nodiscard]] qint64 frame() const { return m_frame; }
     void setFrame(qint64 frame);
     [[nodiscard]] QStringList offers() const;
@@ -67,6 +76,9 @@ public:
     [[nodiscard]] bool isTold() const { return m_report.has_value(); }
     [[nodiscard]] QString tried() const { return m_tried; }
     [[nodiscard]] QString since() const;
+    [[nodiscard]] QString until() const;
+    [[nodiscard]] qint64 start() const { return m_question.frame; }
+    [[nodiscard]] bool isElsewhere() const;
     [[nodiscard]] RowsModel* lines() { return &m_lines; }
     /// The latest answer. Contract: told.
     [[nodiscard]] const ask::ForkReport& report() const { return *m_report; }
@@ -85,6 +97,7 @@ signals:
     void offersChanged();
     void workChanged();
     void toldChanged();
+    void elsewhereChanged();
     void saved(const QString& path);
     void failed(const QString& title, const QString& text);
 

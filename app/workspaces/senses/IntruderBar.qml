@@ -17,18 +17,18 @@ ContextBar {
         senses: root.senses
         worded: root.width > 1300 * Theme.fontScale
     }
+    // At the same place as while cones are edited.
+    MapChoices {
+        height: Theme.buttonHeight
+        senses: root.senses
+    }
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(104 * Theme.fontScale)
+        width: Math.round(92 * Theme.fontScale)
         Accessible.name: qsTr("Who goes")
         model: root.route.walkers
         chosen: root.route.walker
         onActivated: index => root.route.walker = index
-    }
-    Separator {
-        width: 1
-        height: 20
-        color: Theme.line2
     }
     SegmentedSwitch {
         name: qsTr("Stance on the next leg")
@@ -80,10 +80,6 @@ ContextBar {
         hint: qsTr("Searches the path from the first place to the last on which he is seen and heard least as guards go their patrols; he may wait on it.")
         enabled: root.route.legs.count > 0 && !root.route.busy
         onClicked: root.route.findLeastNoticed()
-    }
-    MapChoices {
-        height: Theme.buttonHeight
-        senses: root.senses
     }
     UiToolButton {
         extent: Theme.buttonHeight

@@ -48,7 +48,7 @@ Item {
     Item {
         y: lanes.y + lanes.rulerHeight
         width: root.headWidth
-        height: parent.height - y
+        height: parent.height - y - foot.height
         visible: lanes.visible
         clip: true
 
@@ -85,7 +85,7 @@ Item {
         x: root.headWidth + 1
         y: legs.height
         width: parent.width - x
-        height: parent.height - y
+        height: parent.height - y - foot.height
         visible: rows.count > 0
         activeFocusOnTab: true
         theme: Theme
@@ -97,6 +97,24 @@ Item {
         Accessible.name: qsTr("Awareness along the route, %1 lanes").arg(rows.count)
         onScrubbed: frame => root.route.frame = frame
         onWidthChanged: fitAll()
+    }
+    Item {
+        id: foot
+
+        readonly property bool shown: rows.count > 0 && root.height > 3.5 * rows.rowHeight
+
+        anchors.bottom: parent.bottom
+        width: parent.width
+        height: shown ? Math.round(24 * Theme.fontScale) : 0
+        visible: shown
+        clip: true
+        Separator {
+            width: parent.width
+        }
+        AwarenessSigns {
+            x: Theme.gap3
+            height: parent.height
+        }
     }
     Connections {
         target: root.route

@@ -14,6 +14,12 @@ Column {
     required property ForkDesk fork
     required property StudioActions actions
     property string agentName
+    /// Low rows: all gates are to be seen at once.
+    property bool dense: false
+    /// Whether the smallest change stands with the gates, not below the panel.
+    property bool remedied: true
+    /// Where the result of the fork is; nothing is to be seen of it before there is one.
+    readonly property real resultTop: result.visible ? result.y : -1
     /// The bottom of the gate that failed; 0: none did.
     readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.rowHeight : 0
 
@@ -65,7 +71,7 @@ Column {
         model: root.desk.ladder
         sentence: root.desk.sentence
         passed: root.desk.passed
-        smallestChange: root.desk.smallestChange
+        dense: root.dense
     }
     UiLabel {
         x: Theme.gap3
@@ -84,7 +90,15 @@ Column {
         amount: qsTr("Looking for the smallest change")
         onCancelled: root.desk.cancel()
     }
+    RemedyCard {
+        width: parent.width
+        visible: root.remedied && shown
+        change: root.desk.smallestChange
+        fork: root.fork
+    }
     ForkCard {
+        id: result
+
         width: parent.width
         fork: root.fork
         actions: root.actions

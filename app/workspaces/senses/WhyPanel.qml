@@ -19,10 +19,14 @@ Rectangle {
     readonly property bool asksRun: !pings || modes.currentIndex === 1 && agent >= 0
     readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
 
-    /// What all of it would take.
-    readonly property real contentHeight: head.height + (flick.visible ? flick.contentHeight : 0)
     /// What is asked of a run is answered at one of its moments.
     readonly property alias desk: desk
+    /// Whether the answer about the run is wanted elsewhere, too: on the map, as a graph or a table.
+    property bool asked: false
+    /// Whether a heading says what is answered; without, what is around it does.
+    property bool headed: true
+    /// Whether the smallest change keeps its place below the gates, which scroll.
+    readonly property bool holds: height >= 260 * Theme.fontScale
     readonly property bool waits: asksRun && agent >= 0 && session.playing
 
     color: Theme.surface1
@@ -43,6 +47,8 @@ Rectangle {
         id: head
 
         width: parent.width
+        height: root.headed ? implicitHeight : 0
+        visible: root.headed
         title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why noticed") : qsTr("Why not noticed")
         addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
         SegmentedSwitch {
@@ -69,7 +75,7 @@ Rectangle {
         runs: root.session.runs
         frame: root.session.frame // qmllint disable
         agent: root.agent
-        active: root.visible && root.asksRun && !root.session.playing
+        active: (root.visible || root.asked) && root.asksRun && !root.session.playing
     }
     Binding {
         target: root.fork
@@ -80,7 +86,7 @@ Rectangle {
         id: flick
 
         anchors.top: head.bottom
-        anchors.bottom: parent.bottom
+        anchors.bottom: below.top
         width: parent.width
         visible: root.asksRun ? root.agent >= 0 && !root.waits : root.lab.explained
         clip: true
@@ -90,11 +96,15 @@ Rectangle {
         /// The gate that failed is what was asked for: it comes into view with its answer.
         readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
 
+        /// The result of a fork comes into view, too, as somebody has waited for it.
+        readonly property real resultTop: root.fork.elsewhere ? -1 : root.asksRun ? inRun.resultTop : result.visible ? result.y : -1
+
         onFailedBottomChanged: Qt.callLater(reveal) // qmllint disable
         onHeightChanged: Qt.callLater(reveal) // qmllint disable
+        onResultTopChanged: Qt.callLater(reveal) // qmllint disable
 
         function reveal() {
-            contentY = Math.max(0, Math.min(failedBottom + 8, contentHeight) - height);
+            contentY = Math.max(0, resultTop >= 0 ? Math.min(resultTop, contentHeight - height) : Math.min(failedBottom + 8, contentHeight) - height);
         }
         T.ScrollBar.vertical: UiScrollBar {}
         WhyInRun {
@@ -102,6 +112,8 @@ Rectangle {
 
             width: flick.width
             visible: root.asksRun
+            dense: root.height < 620 * Theme.fontScale
+            remedied: !root.holds
             desk: desk
             fork: root.fork
             actions: root.actions
@@ -119,13 +131,34 @@ Rectangle {
                 model: root.lab.ladder
                 sentence: root.lab.sentence
                 passed: root.lab.passed
-                smallestChange: root.lab.smallestChange
+            }
+            RemedyCard {
+                width: parent.width
+                visible: !root.holds && shown
+                change: root.lab.smallestChange
+                fork: root.fork
             }
             ForkCard {
+                id: result
+
                 width: parent.width
                 fork: root.fork
                 actions: root.actions
             }
+        }
+    }
+    RemedyCard {
+        id: below
+
+        y: Math.min(root.height - height, flick.y + flick.contentHeight)
+        width: parent.width
+        height: visible ? implicitHeight : 0
+        visible: root.holds && flick.visible && shown
+        change: root.asksRun ? desk.smallestChange : root.lab.smallestChange
+        fork: root.fork
+        Separator {
+            width: parent.width
+            visible: flick.contentHeight > flick.height + 0.5
         }
     }
     EmptyState {

@@ -1,9 +1,12 @@
 #include "SenseScene.h"
 
 #include "percept/base/Random.h"
+#include "percept/level/UsualGates.h"
 #include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
+
+#include <array>
 
 namespace percept::sense {
 namespace {
@@ -139,6 +142,38 @@ TEST(SenseWorld, LookupAgreesWithAskingEveryRegion) {
         }
         ASSERT_EQ(world.lookup.find(place), expected);
     }
+}
+
+/// What the editor ticks where a level names no gates, a run takes for them.
+TEST(SenseWorld, NamingTheUsualGatesChangesNothing) {
+    level::Level level;
+    for (const char* kind : {"sight", "sound", "smell", "touch"}) {
+        level::Modality& unnamed = level.modalities.emplace_back();
+        unnamed.id = kind;
+        unnamed.kind = kind;
+        level::Modality& named = level.modalities.emplace_back(unnamed);
+        named.id += "_named";
+        for (const std::string_view gate : level::usualGates(kind))
+            named.gates.emplace_back(gate);
+    }
+
+    const auto world = compileSenseWorld(level);
+
+    ASSERT_TRUE(world) << world.error().text();
+    const auto gatesOf = [&](std::size_t modality) {
+        const Gates& gates = world->modalities[modality].gates;
+        return std::array{gates.region,
+                          gates.range,
+                          gates.intensity,
+                          gates.cone,
+                          gates.lineOfSight,
+                          gates.contrast,
+                          gates.light};
+    };
+    for (std::size_t i = 0; i < world->modalities.size(); i += 2)
+        EXPECT_EQ(gatesOf(i), gatesOf(i + 1)) << world->modalities[i].id;
+    EXPECT_TRUE(world->modalities[0].gates.light);
+    EXPECT_FALSE(world->modalities[2].gates.cone);
 }
 
 } // namespace

@@ -27,8 +27,11 @@ protected:
     void play(TraceLevel traced, level::Level level = test::watched(1.0, {15, 5})) {
         auto world = sim::compileWorld(level, {}).value();
         AwarenessFacts facts;
-        facts.characters = {
-            {world->arena.awareness[0]->states, world->arena.awareness[0]->rules.hold}, {}};
+        facts.characters = {{world->arena.awareness[0]->states,
+                             world->arena.awareness[0]->rules.hold,
+                             world->arena.awareness[0]->rules.levels},
+                            {}};
+        thresholds = world->arena.awareness[0]->rules.levels;
         for (const auto& modality : world->senses->modalities)
             facts.seen.push_back(modality.kind == sense::Kind::Sight ? 1 : 0);
         facts.full = traced == TraceLevel::Full;
@@ -39,6 +42,10 @@ protected:
             records.clear();
             simulation.step(moves(simulation.frame()), traced, &records);
             lanes.append(records, simulation.frame());
+            for (const auto& look : records.rows<agent::AwarenessPulse>())
+                if (look.data.about == kThief &&
+                    facts.seen[trace::indexOf(look.data.modality)] != 0)
+                    looks.push_back(look);
             const auto& anna = simulation.state().extras.value->awareness.value->agents[0];
             const auto* link = anna.find(kThief);
             truth.push_back(link != nullptr ? link->awareness : knowledge::Awareness());
@@ -59,7 +66,9 @@ protected:
     [[nodiscard]] const AwarenessLane& lane() const { return *lanes.find(kAnna, kThief); }
 
     AwarenessLanes lanes;
-    std::vector<knowledge::Awareness> truth; ///< by frame, from 1 on
+    std::vector<double> thresholds;
+    std::vector<trace::Row<agent::AwarenessPulse>> looks; ///< at the thief
+    std::vector<knowledge::Awareness> truth;              ///< by frame, from 1 on
     std::vector<AwarenessLevel> alertness;
 };
 
@@ -92,6 +101,42 @@ TEST_F(AwarenessLanesTest, AFullTraceTellsTheCapacitorOfEveryFrame) {
         else
             ASSERT_NEAR(left.value(), truth[i].capacitor, 0.11) << frame << ": a look at most";
     }
+}
+
+TEST_F(AwarenessLanesTest, AFullTraceTellsWhatEachLookLedToAgainstTheThresholds) {
+    play(TraceLevel::Full);
+
+    ASSERT_GT(looks.size(), 10U);
+    const auto& spans = lane().responses;
+    ASSERT_FALSE(spans.empty());
+    for (const auto& look : looks) {
+        if (look.frame < spans.front().from)
+            continue; // of the lane there was nothing to say yet
+        const auto span = std::ranges::find_if(spans, [&](const ResponseSpan& each) {
+            return each.from <= look.frame && look.frame <= each.to &&
+                   each.response == look.data.response;
+        });
+        EXPECT_NE(span, spans.end()) << "frame " << look.frame;
+        EXPECT_GE(lanes.heightOf(kAnna, look.data.response), look.data.goalSight);
+        EXPECT_LT(lanes.heightOf(kAnna, look.data.response), look.data.goalSight + 1);
+    }
+    for (std::size_t i = 1; i < spans.size(); ++i)
+        EXPECT_LE(spans[i - 1].to, spans[i].from);
+}
+
+TEST_F(AwarenessLanesTest, ResponsesStandBetweenTheThresholdsThatTheyAreBetween) {
+    play(TraceLevel::Normal);
+
+    EXPECT_TRUE(lane().responses.empty()) << "looks are not recorded";
+    EXPECT_EQ(lanes.heightOf(kAnna, 0), 0);
+    EXPECT_EQ(lanes.heightOf(kThief, 1), 0) << "notices at once";
+    for (std::size_t i = 0; i < thresholds.size(); ++i) {
+        const double below = i == 0 ? 0 : thresholds[i - 1];
+        EXPECT_EQ(lanes.heightOf(kAnna, thresholds[i]), static_cast<double>(i + 1));
+        EXPECT_NEAR(
+            lanes.heightOf(kAnna, (below + thresholds[i]) / 2), static_cast<double>(i) + 0.5, 1e-9);
+    }
+    EXPECT_EQ(lanes.heightOf(kAnna, 5), static_cast<double>(thresholds.size()));
 }
 
 TEST_F(AwarenessLanesTest, ANormalTraceTellsTheDelayBeforeEachRiseAndTheCapacitorBeforeEachFall) {

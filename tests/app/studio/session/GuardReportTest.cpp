@@ -142,6 +142,26 @@ TEST(GuardReport, SaysWhatAnAgentKnowsToHaveChangedAndFromWhom) {
     EXPECT_TRUE(reportAgent(knowingDoor(AgentId{2}), AgentId{1}).changes.empty()) << "a player";
 }
 
+TEST(GuardReport, NobodyCanShootAtWhatWasHeardOfAnUnknownSource) {
+    BotReport report;
+    report.memory.resize(2);
+    for (MemoryLine& line : report.memory) {
+        line.sensed = line.shootable = line.remembered = true;
+        line.by = sense::Kind::Sound;
+        line.position = Vec2{15, 10};
+    }
+    report.memory[1].opponent = AgentId{1};
+    report.memory[1].name = "bert";
+
+    const auto rows = memoryRows(report);
+
+    ASSERT_EQ(rows.size(), 2U);
+    EXPECT_EQ(rows[0][0].text, QStringLiteral("unknown source"));
+    EXPECT_EQ(rows[0][6].text, QStringLiteral("\u2013"));
+    EXPECT_EQ(rows[1][0].text, QStringLiteral("bert"));
+    EXPECT_EQ(rows[1][6].text, QStringLiteral("yes"));
+}
+
 TEST(GuardReport, SaysHowFarItIsAwareOfOthers) {
     const auto report = reportAgent(knowingDoor(trace::kNoAgent), AgentId{0});
     const auto before = reportAgent(watchingAt(30), AgentId{0});
