@@ -3,6 +3,8 @@
 #include "percept/agent/Brain.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
+#include "percept/sim/Modules.h"
+#include "percept/trace/Registry.h"
 
 #include <string>
 #include <vector>
@@ -19,7 +21,17 @@ void checkIgnoredFields(const level::Archetype& own,
                         const std::string& place,
                         std::vector<level::Problem>& problems);
 
+/// Whether agents become listeners of event managers that are none at the start.
+[[nodiscard]] bool joinsManagers(const level::Level& level);
+
 /// Events that never happen, since nothing comes of them and no agent of the level listens.
-[[nodiscard]] std::vector<level::Problem> checkUnheard(const level::Level& level);
+[[nodiscard]] std::vector<level::Problem> checkUnheard(const level::Level& level,
+                                                       const trace::Registry& registry);
+
+/// What waits for something that never comes: reactions and events, what archetypes say of senses
+/// that they lack, interests in what no event says.
+[[nodiscard]] std::vector<level::Problem> checkUnperceived(const level::Level& level,
+                                                           const Modules& modules,
+                                                           const trace::Registry& registry);
 
 } // namespace percept::sim

@@ -457,7 +457,8 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
     add(lod::checkAgentDetail(agent::withTraits(level, modules.brains)));
     add(checkBehaviours(stages, modules.brains));
     add(checkUnread(level));
-    add(checkUnheard(level));
+    add(checkUnheard(level, **registry));
+    add(checkUnperceived(level, modules, **registry));
     return problems;
 }
 
