@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/Brain.h"
+#include "percept/event/CompiledEvents.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/sim/Modules.h"
@@ -29,6 +30,10 @@ void checkIgnoredFields(const level::Archetype& own,
                                                        const trace::Registry& registry);
 
 /// What waits for something that never comes: reactions and events, what archetypes say of senses
+/// What its events may name: the codes and goals of the modules, and the goals that its intentions
+/// name, of which those of weapons are made for a run.
+[[nodiscard]] event::Vocabulary wordsOf(const level::Level& level, const trace::Registry& registry);
+
 /// that they lack, interests in what no event says.
 [[nodiscard]] std::vector<level::Problem> checkUnperceived(const level::Level& level,
                                                            const Modules& modules,

@@ -38,9 +38,17 @@ bool joinsManagers(const level::Level& level) {
            });
 }
 
+event::Vocabulary wordsOf(const level::Level& level, const trace::Registry& registry) {
+    event::Vocabulary words{registry.events(), registry.goals()};
+    for (const level::AuthoredEvent& event : level.events)
+        if (event.when.kind == "intention" && !event.when.state.empty())
+            words.goals.push_back(event.when.state);
+    return words;
+}
+
 std::vector<level::Problem> checkUnheard(const level::Level& level,
                                          const trace::Registry& registry) {
-    const auto compiled = event::compileEvents(level, {registry.events(), registry.goals()});
+    const auto compiled = event::compileEvents(level, wordsOf(level, registry));
     if (!compiled || joinsManagers(level))
         return {};
     const bool roams = std::ranges::any_of(compiled->listeners,

@@ -85,10 +85,11 @@ public:
                      const Modules& modules,
                      const trace::Registry& registry)
         : m_level(level)
+        , m_registry(registry)
         , m_codes(registry.events()) {
         for (const level::AuthoredEvent& event : level.events)
             m_codes.push_back(event.code);
-        auto events = event::compileEvents(level, {registry.events(), registry.goals()});
+        auto events = event::compileEvents(level, wordsOf(level, registry));
         if (events)
             m_events = std::move(*events);
         for (const Archetype& each : level.archetypes) {
@@ -104,6 +105,9 @@ public:
         if (auto senses = sense::compileSenseWorld(m_level); senses && !m_level.modalities.empty())
             checkSenses(*senses);
         checkCodes();
+        if (m_events)
+            for (std::size_t i = 0; i < m_level.events.size(); ++i)
+                checkIntention(i);
         return std::move(m_problems);
     }
 
@@ -229,6 +233,32 @@ private:
                  fmt::format("Add {} to the sensors of an archetype.", when.object));
     }
 
+    /// Goals that no agent whom the event may be about ever has for itself.
+    void checkIntention(std::size_t number) {
+        const level::EventCause& when = m_level.events[number].when;
+        const auto who = event::whoIs(m_level, when.by);
+        if (when.kind != "intention" || !who)
+            return;
+        const auto intends = [&](const std::string& goal) {
+            bool any = false;
+            forArchetypesOf(*who, [&](std::size_t i) {
+                any = any || i >= m_kinds.size() || !m_kinds[i] || m_kinds[i]->brain->intends(goal);
+            });
+            return any;
+        };
+        if (intends(when.state))
+            return;
+        std::vector<std::string> goals = m_registry.goals();
+        std::erase_if(goals, [&](const std::string& goal) { return !intends(goal); });
+        warn(fmt::format("events[{}].when.state", number),
+             fmt::format("it never happens: {} intends to \"{}\"{}",
+                         when.by.empty() ? "no agent" : "no agent that it is about",
+                         when.state,
+                         goals.empty() ? "" : "; at most it is a step towards another goal"),
+             goals.empty() ? std::string("Name agents that have goals.")
+                           : fmt::format("Name one of: {}.", fmt::join(goals, ", ")));
+    }
+
     [[nodiscard]] bool isRaised(const std::string& code) const {
         return std::ranges::find(m_codes, code) != m_codes.end();
     }
@@ -309,6 +339,7 @@ private:
     }
 
     const level::Level& m_level;
+    const trace::Registry& m_registry;
     std::vector<std::string> m_codes; ///< of the events that there are
     std::optional<event::CompiledEvents> m_events;
     std::vector<std::optional<Kind>> m_kinds; ///< by archetype; none: something is wrong with it

@@ -5,6 +5,7 @@
 
 #include "percept/trace/Registry.h"
 
+#include <algorithm>
 #include <array>
 
 namespace percept::bot {
@@ -171,6 +172,21 @@ public:
         if (strategies.empty())
             return std::nullopt;
         agent::Intention intention{strategies.back().kind, {}, strategies.back().started};
+    /// The goals at the top of the tree.
+    [[nodiscard]] bool intends(std::string_view goal) const override {
+        static constexpr std::array<std::string_view, 10> kStrategies{"explore",
+                                                                      "attack",
+                                                                      "move_to_position",
+                                                                      "seek",
+                                                                      "wait",
+                                                                      "investigate",
+                                                                      "flee",
+                                                                      "return",
+                                                                      "take_cover",
+                                                                      "take_position"};
+        return goal.starts_with("get_") ||
+               std::ranges::find(kStrategies, goal) != kStrategies.end();
+    }
         const auto* data = std::get_if<TravelData>(&strategies.back().data);
         if (data != nullptr && data->travel.destinationKnown)
             intention.place = data->travel.destination;

@@ -195,6 +195,20 @@ public:
     [[nodiscard]] std::optional<agent::Intention>
     intention(const AgentSpec& spec, const agent::Minds& minds) const override {
         const Task& task = minds.row<GuardMind>(spec.slot).task;
+    [[nodiscard]] bool intends(std::string_view goal) const override {
+        static constexpr std::array<std::string_view, 11> kGoals{"patrol",
+                                                                 "wait",
+                                                                 "move_to_position",
+                                                                 "look_around",
+                                                                 "investigate",
+                                                                 "follow_trail",
+                                                                 "search",
+                                                                 "return",
+                                                                 "flee",
+                                                                 "take_cover",
+                                                                 "take_position"};
+        return traits().thinks && std::ranges::find(kGoals, goal) != kGoals.end();
+    }
         if (task.started == trace::kNoRecord)
             return std::nullopt;
         return agent::Intention{task.goal, task.place, task.started};

@@ -192,7 +192,7 @@ TEST_F(EventChecksTest, WhoTakesUpAGoalTellsWhere) {
         m_agents[agent].intendedAt = {7, 8, 0};
     };
     intend(0, kInvestigate);
-    EXPECT_EQ(look(), "") << "Anna was at it from the start";
+    EXPECT_EQ(look(), "help:0 ") << "before the start nobody was at it";
     intend(1, kInvestigate);
     intend(2, kInvestigate);
     trace::Trace trace(trace::TraceLevel::Full, m_counter, m_frame++, &m_buffer);
