@@ -119,6 +119,8 @@ TEST_F(EventChecksTest, WhoComesIntoARegionIsNoticedWhoWasThereIsNot) {
     EXPECT_EQ(look(), "came:2 ");
     m_agents[0].position.z = 3;
     EXPECT_EQ(look(), "up:0 ") << "the region whose floor is nearest below";
+    m_agents[0].position.z = 9;
+    EXPECT_EQ(look(), "") << "above the ceiling, where no other floor is nearer below";
     m_agents[0].position.z = 0;
     m_agents[2].present = false;
     EXPECT_EQ(look(), "came:0 ");
