@@ -271,6 +271,7 @@ void checkBrains(const level::Level& level,
     using level::Severity;
     const RangeCheck ranges(level, brains);
     checkFarLooks(level, brains, problems);
+    checkRoutines(level, brains, problems);
     const bool anyTracks = std::ranges::any_of(level.archetypes, [&](const auto& each) {
         const auto resolved = level::resolveArchetype(level, each.id);
         const auto brain = resolved ? brains.find(resolved->brain) : nullptr;

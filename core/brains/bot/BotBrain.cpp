@@ -74,6 +74,12 @@ public:
         mindIn(me).home = me.agent().body.position;
     }
     void drop(const Self& me, RecordId) const override { Mind(me).removeAllGoals(); }
+    /// It notices at once, attacks whom it hates, and goes where its goals lead.
+    [[nodiscard]] std::span<const std::string_view> ignores() const override {
+        static constexpr std::array<std::string_view, 4> kFields{
+            "awareness.states", "awareness.attitudes.fear", "awareness.attitudes.prey", "patrol"};
+        return kFields;
+    }
     /// It faces its target or its path, and looks around at nothing.
     [[nodiscard]] std::span<const std::string_view> responses() const override {
         static constexpr std::array<std::string_view, 3> kGoals{"investigate", "flee", "return"};
@@ -166,12 +172,6 @@ public:
                 return held->waypoint;
         return trace::kNone<trace::WaypointId>;
     }
-    [[nodiscard]] std::optional<agent::Intention>
-    intention(const agent::AgentSpec& spec, const agent::Minds& minds) const override {
-        const auto& strategies = minds.row<BotMind>(spec.slot).brain.subgoals;
-        if (strategies.empty())
-            return std::nullopt;
-        agent::Intention intention{strategies.back().kind, {}, strategies.back().started};
     /// The goals at the top of the tree.
     [[nodiscard]] bool intends(std::string_view goal) const override {
         static constexpr std::array<std::string_view, 10> kStrategies{"explore",
@@ -187,6 +187,12 @@ public:
         return goal.starts_with("get_") ||
                std::ranges::find(kStrategies, goal) != kStrategies.end();
     }
+    [[nodiscard]] std::optional<agent::Intention>
+    intention(const agent::AgentSpec& spec, const agent::Minds& minds) const override {
+        const auto& strategies = minds.row<BotMind>(spec.slot).brain.subgoals;
+        if (strategies.empty())
+            return std::nullopt;
+        agent::Intention intention{strategies.back().kind, {}, strategies.back().started};
         const auto* data = std::get_if<TravelData>(&strategies.back().data);
         if (data != nullptr && data->travel.destinationKnown)
             intention.place = data->travel.destination;

@@ -66,7 +66,10 @@ constexpr std::array<std::string_view, 13> kGuardsFields{"rates.vision",
                                                          "targeting",
                                                          "goals"};
 /// A player shoots where he points, with what he holds.
-constexpr std::array<std::string_view, 16> kThinkersFields{"reaction",
+constexpr std::array<std::string_view, 19> kThinkersFields{"reaction",
+                                                           "awareness.states",
+                                                           "awareness.attitudes",
+                                                           "patrol",
                                                            "aim.noise",
                                                            "aim.tolerance",
                                                            "aim.averaged_steps",
@@ -192,9 +195,6 @@ public:
         const Task& task = mindIn(me).task;
         return isPlaceTask(task) ? task.held.waypoint : trace::kNone<trace::WaypointId>;
     }
-    [[nodiscard]] std::optional<agent::Intention>
-    intention(const AgentSpec& spec, const agent::Minds& minds) const override {
-        const Task& task = minds.row<GuardMind>(spec.slot).task;
     [[nodiscard]] bool intends(std::string_view goal) const override {
         static constexpr std::array<std::string_view, 11> kGoals{"patrol",
                                                                  "wait",
@@ -209,6 +209,9 @@ public:
                                                                  "take_position"};
         return traits().thinks && std::ranges::find(kGoals, goal) != kGoals.end();
     }
+    [[nodiscard]] std::optional<agent::Intention>
+    intention(const AgentSpec& spec, const agent::Minds& minds) const override {
+        const Task& task = minds.row<GuardMind>(spec.slot).task;
         if (task.started == trace::kNoRecord)
             return std::nullopt;
         return agent::Intention{task.goal, task.place, task.started};
