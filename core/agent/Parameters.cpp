@@ -74,6 +74,18 @@ std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, c
     return fields;
 }
 
+IgnoredReason
+whyIgnored(const level::Archetype& archetype, const Brain& brain, std::string_view field) {
+    const auto ignored = brain.ignores();
+    if (std::find(ignored.begin(), ignored.end(), field) != ignored.end())
+        return {fmt::format("the brain \"{}\" has no use for it", archetype.brain),
+                "Remove it, or give the archetype another brain."};
+    return {
+        fmt::format("its agents become aware by degrees, and act as soon as `awareness.{}` says",
+                    field),
+        fmt::format("Remove it; `awareness.{}` has a time for each state.", field)};
+}
+
 BrainTraits traitsOf(const level::Archetype& archetype, const Brain& brain) {
     BrainTraits traits = brain.traits();
     traits.respawns = archetype.respawns.value_or(traits.respawns);

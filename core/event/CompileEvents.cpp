@@ -68,7 +68,7 @@ private:
 
     void compileRegions() {
         for (const level::Region& region : m_level.regions) {
-            CompiledRegion compiled{region.polygon, {0, 0}, {0, 0}, region.floor, region.ceiling};
+            CompiledRegion compiled{region.polygon, {0, 0}, {0, 0}, region.floor};
             if (!region.polygon.empty())
                 compiled.low = compiled.high = region.polygon.front();
             for (const auto& corner : region.polygon) {

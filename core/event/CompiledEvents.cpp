@@ -49,7 +49,7 @@ RegionId CompiledEvents::regionAt(const Vec3& place) const {
     for (std::uint32_t i = 0; i < regions.size(); ++i) {
         const CompiledRegion& region = regions[i];
         if (place.x < region.low.x || place.x > region.high.x || place.y < region.low.y ||
-            place.y > region.high.y || place.z < region.floor - kStep || place.z > region.ceiling)
+            place.y > region.high.y || place.z < region.floor - kStep)
             continue;
         if (found != trace::kNone<RegionId> && regions[trace::indexOf(found)].floor >= region.floor)
             continue;

@@ -201,9 +201,10 @@ struct EventChecks::Look {
         watch.inside = std::move(inside);
     }
 
-    /// Who has taken the goal up since it was looked last.
+    /// Who has taken the goal up since it was looked last; before the first look nobody had one.
     void checkIntention(std::uint32_t number, Watch& watch) {
         const CompiledEvent& event = compiled.events[number];
+        const bool first = !watch.looked && watch.counters.skipped == 0;
         std::vector<AgentId> intending;
         for (std::uint32_t i = 0; i < world.agents.size(); ++i) {
             const AgentView& agent = world.agents[i];
@@ -212,7 +213,7 @@ struct EventChecks::Look {
                 static_cast<std::uint32_t>(*agent.intends) != event.object)
                 continue;
             intending.push_back(AgentId{i});
-            if (watch.noted &&
+            if ((watch.noted || first) &&
                 !std::binary_search(watch.inside.begin(), watch.inside.end(), AgentId{i}))
                 report(number, AgentId{i}, trace::kNoAgent, agent.intendedAt);
         }

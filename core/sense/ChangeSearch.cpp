@@ -199,10 +199,13 @@ private:
         return std::max(whole, geometry::distance(low, high));
     }
 
-    /// As high over the floor as it is now, as a click or a body would be.
+    /// As high over the floor as it is now all along, as a click or a body would be: the height of
+    /// ears and eyes over the floor is no part of the path.
     void comeNearer() {
-        const auto way = wayToSensor();
+        auto way = wayToSensor();
         const Metres above = way.front().z - m_world.floorAt(Vec2(way.front()));
+        for (Vec3& place : way)
+            place.z = m_world.floorAt(Vec2(place)) + above;
         double whole = 0.0;
         for (std::size_t i = 1; i < way.size(); ++i)
             whole += glm::distance(way[i - 1], way[i]);

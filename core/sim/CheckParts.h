@@ -1,8 +1,11 @@
 #pragma once
 
 #include "percept/agent/Brain.h"
+#include "percept/event/CompiledEvents.h"
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
+#include "percept/sim/Modules.h"
+#include "percept/trace/Registry.h"
 
 #include <string>
 #include <vector>
@@ -19,7 +22,26 @@ void checkIgnoredFields(const level::Archetype& own,
                         const std::string& place,
                         std::vector<level::Problem>& problems);
 
+/// Patrols of agents whose brains have no use for them.
+void checkRoutines(const level::Level& level,
+                   const agent::Brains& brains,
+                   std::vector<level::Problem>& problems);
+
+/// Whether agents become listeners of event managers that are none at the start.
+[[nodiscard]] bool joinsManagers(const level::Level& level);
+
+/// What its events may name: the codes and goals of the modules, and the goals that its intentions
+/// name, of which those of weapons are made for a run.
+[[nodiscard]] event::Vocabulary wordsOf(const level::Level& level, const trace::Registry& registry);
+
 /// Events that never happen, since nothing comes of them and no agent of the level listens.
-[[nodiscard]] std::vector<level::Problem> checkUnheard(const level::Level& level);
+[[nodiscard]] std::vector<level::Problem> checkUnheard(const level::Level& level,
+                                                       const trace::Registry& registry);
+
+/// What waits for something that never comes: reactions and events, what archetypes say of senses
+/// that they lack, interests in what no event says.
+[[nodiscard]] std::vector<level::Problem> checkUnperceived(const level::Level& level,
+                                                           const Modules& modules,
+                                                           const trace::Registry& registry);
 
 } // namespace percept::sim

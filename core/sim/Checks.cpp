@@ -271,6 +271,7 @@ void checkBrains(const level::Level& level,
     using level::Severity;
     const RangeCheck ranges(level, brains);
     checkFarLooks(level, brains, problems);
+    checkRoutines(level, brains, problems);
     const bool anyTracks = std::ranges::any_of(level.archetypes, [&](const auto& each) {
         const auto resolved = level::resolveArchetype(level, each.id);
         const auto brain = resolved ? brains.find(resolved->brain) : nullptr;
@@ -457,7 +458,8 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
     add(lod::checkAgentDetail(agent::withTraits(level, modules.brains)));
     add(checkBehaviours(stages, modules.brains));
     add(checkUnread(level));
-    add(checkUnheard(level));
+    add(checkUnheard(level, **registry));
+    add(checkUnperceived(level, modules, **registry));
     return problems;
 }
 

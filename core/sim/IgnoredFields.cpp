@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace percept::sim {
 namespace {
@@ -50,6 +51,10 @@ bool states(const level::Archetype& archetype, std::string_view field) {
         return without(archetype.weaponDistances) != without(usual.weaponDistances);
     if (field == "goals")
         return without(archetype.goals) != without(usual.goals);
+    if (field == "awareness.states")
+        return !archetype.awareness.states.empty();
+    if (field == "awareness.attitudes")
+        return !archetype.awareness.attitudes.empty();
     constexpr std::string_view kParameters = "parameters.";
     return field.starts_with(kParameters) &&
            std::ranges::any_of(archetype.parameters, [&](const auto& each) {
@@ -57,39 +62,62 @@ bool states(const level::Archetype& archetype, std::string_view field) {
            });
 }
 
-/// Whether a field is ignored because of its awareness, not of its brain.
-bool isUpToAwareness(const agent::Brain& brain, std::string_view field) {
-    const auto ignored = brain.ignores();
-    return std::find(ignored.begin(), ignored.end(), field) == ignored.end();
-}
-
-/// @param field that is ignored
-level::Problem ignoredField(const level::Archetype& archetype,
-                            const agent::Brain& brain,
-                            const std::string& place,
-                            std::string_view field) {
-    const bool aware = isUpToAwareness(brain, field);
-    return {level::Severity::Warning,
-            fmt::format("{}.{}", place, field),
-            aware
-                ? fmt::format("it is ignored: its agents become aware by degrees, and act as soon "
-                              "as `awareness.{}` says",
-                              field)
-                : fmt::format("it is ignored: the brain \"{}\" has no use for it", archetype.brain),
-            aware ? fmt::format("Remove it; `awareness.{}` has a time for each state.", field)
-                  : "Remove it, or give the archetype another brain."};
+/// Attitudes that a brain does not know, as `awareness.attitudes.fear` in Brain::ignores().
+void checkAttitude(const level::Archetype& own,
+                   const level::Archetype& resolved,
+                   const std::string& place,
+                   std::string_view field,
+                   std::vector<level::Problem>& problems) {
+    constexpr std::string_view kAttitude = "awareness.attitudes.";
+    if (!field.starts_with(kAttitude))
+        return;
+    for (const auto& [name, word] : own.awareness.attitudes)
+        if (word == field.substr(kAttitude.size()))
+            problems.push_back(
+                {level::Severity::Warning,
+                 fmt::format("{}.{}{}", place, kAttitude, name),
+                 fmt::format("it is ignored: the brain \"{}\" has no use for the attitude \"{}\"",
+                             resolved.brain,
+                             word),
+                 "Choose another attitude, or give the archetype another brain."});
 }
 
 } // namespace
+
+void checkRoutines(const level::Level& level,
+                   const agent::Brains& brains,
+                   std::vector<level::Problem>& problems) {
+    for (std::size_t i = 0; i < level.agents.size(); ++i) {
+        const level::Agent& agent = level.agents[i];
+        const auto archetype = level::resolveArchetype(level, agent.archetype);
+        const auto brain = archetype ? brains.find(archetype->brain) : nullptr;
+        if (agent.patrol.empty() || brain == nullptr ||
+            std::ranges::count(brain->ignores(), "patrol") == 0)
+            continue;
+        problems.push_back(
+            {level::Severity::Warning,
+             fmt::format("agents[{}].patrol", i),
+             fmt::format("it is ignored: agents with the brain \"{}\" have no patrol",
+                         archetype->brain),
+             "Remove it, or give the agent an archetype with another brain."});
+    }
+}
 
 void checkIgnoredFields(const level::Archetype& own,
                         const level::Archetype& resolved,
                         const agent::Brain& brain,
                         const std::string& place,
                         std::vector<level::Problem>& problems) {
-    for (const std::string_view field : agent::ignoredFields(resolved, brain))
-        if (states(own, field))
-            problems.push_back(ignoredField(resolved, brain, place, field));
+    for (const std::string_view field : agent::ignoredFields(resolved, brain)) {
+        checkAttitude(own, resolved, place, field, problems);
+        if (states(own, field)) {
+            auto reason = agent::whyIgnored(resolved, brain, field);
+            problems.push_back({level::Severity::Warning,
+                                fmt::format("{}.{}", place, field),
+                                "it is ignored: " + reason.why,
+                                std::move(reason.remedy)});
+        }
+    }
 }
 
 } // namespace percept::sim

@@ -14,17 +14,6 @@ bool acts(const level::AuthoredEvent& event) {
            !event.links.empty();
 }
 
-/// Whether agents become listeners that are none at the start.
-bool isJoinedLater(const level::Level& level) {
-    return std::ranges::any_of(level.events,
-                               [](const auto& event) { return !event.moves.empty(); }) ||
-           std::ranges::any_of(level.archetypes, [](const level::Archetype& archetype) {
-               return std::ranges::any_of(archetype.reactions, [](const auto& reaction) {
-                   return !reaction.joins.empty();
-               });
-           });
-}
-
 /// The managers with everybody who may ever listen: the level's agents, and one of each archetype
 /// where more come, from a town or on spawn points.
 event::Managers everybody(const level::Level& level, const event::CompiledEvents& compiled) {
@@ -39,9 +28,28 @@ event::Managers everybody(const level::Level& level, const event::CompiledEvents
 
 } // namespace
 
-std::vector<level::Problem> checkUnheard(const level::Level& level) {
-    const auto compiled = event::compileEvents(level);
-    if (!compiled || isJoinedLater(level))
+bool joinsManagers(const level::Level& level) {
+    return std::ranges::any_of(level.events,
+                               [](const auto& event) { return !event.moves.empty(); }) ||
+           std::ranges::any_of(level.archetypes, [](const level::Archetype& archetype) {
+               return std::ranges::any_of(archetype.reactions, [](const auto& reaction) {
+                   return !reaction.joins.empty();
+               });
+           });
+}
+
+event::Vocabulary wordsOf(const level::Level& level, const trace::Registry& registry) {
+    event::Vocabulary words{registry.events(), registry.goals()};
+    for (const level::AuthoredEvent& event : level.events)
+        if (event.when.kind == "intention" && !event.when.state.empty())
+            words.goals.push_back(event.when.state);
+    return words;
+}
+
+std::vector<level::Problem> checkUnheard(const level::Level& level,
+                                         const trace::Registry& registry) {
+    const auto compiled = event::compileEvents(level, wordsOf(level, registry));
+    if (!compiled || joinsManagers(level))
         return {};
     const bool roams = std::ranges::any_of(compiled->listeners,
                                            [](const auto& listener) { return listener.roams; });

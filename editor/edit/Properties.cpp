@@ -75,7 +75,7 @@ public:
         if (!form->objects.empty())
             offer("when.object", m_choices.namesIn(form->objects), event.when.object);
         if (!form->states.empty())
-            offer("when.state", {form->states.begin(), form->states.end()}, event.when.state);
+            offer("when.state", m_choices.statesOf(*form), event.when.state);
     }
 
     void offerGifts(const level::Item& item) { offer("kind", m_choices.gifts(), item.kind); }

@@ -101,6 +101,14 @@ Choices PropertyChoices::gifts() const {
     return gifts;
 }
 
+Choices PropertyChoices::statesOf(const level::CauseForm& cause) const {
+    Choices states(cause.states.begin(), cause.states.end());
+    if (cause.kind == "intention")
+        for (const std::string& gift : gifts())
+            add("get_" + gift, states);
+    return states;
+}
+
 Choices PropertyChoices::brains() const {
     Choices names;
     for (const BrainForm& brain : m_document.brains())

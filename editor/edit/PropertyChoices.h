@@ -2,6 +2,7 @@
 
 #include "editor/edit/Document.h"
 #include "editor/edit/Fields.h"
+#include "percept/level/EventCauses.h"
 
 #include <string>
 #include <string_view>
@@ -28,6 +29,9 @@ public:
     /// What items can give: health, and the weapons of all archetypes. Those without weapons have
     /// those of the source.
     [[nodiscard]] std::vector<std::string> gifts() const;
+    /// What can be named as the state of a cause: of intentions the goals of the brains that ship,
+    /// and of getting what items give.
+    [[nodiscard]] std::vector<std::string> statesOf(const level::CauseForm& cause) const;
     /// The names of brains that the document knows.
     [[nodiscard]] std::vector<std::string> brains() const;
 

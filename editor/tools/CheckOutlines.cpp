@@ -203,7 +203,17 @@ namespace {
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
 
-/// Regions whose boxes overlap on one floor; one more than can be compared where there are more.
+bool isOneFloor(const Region& one, const Region& two) {
+    return std::abs(one.floor - two.floor) < kOneFloor;
+}
+
+/// Whether one begins below the ceiling of the other.
+bool reachesIn(const Region& one, const Region& two) {
+    return (one.floor < two.floor ? one.ceiling : two.ceiling) > std::max(one.floor, two.floor);
+}
+
+/// Regions whose boxes overlap on one floor, or below the ceiling of the lower; one more than can
+/// be compared where there are more.
 /// @param order by where the boxes begin in x
 Pairs nearPairs(const level::Level& level,
                 const std::vector<std::size_t>& order,
@@ -217,7 +227,8 @@ Pairs nearPairs(const level::Level& level,
                 break;
             const auto [first, second] = std::minmax(order[i], order[j]);
             if (b.low.y < a.high.y && a.low.y < b.high.y &&
-                std::abs(level.regions[first].floor - level.regions[second].floor) < kOneFloor)
+                (isOneFloor(level.regions[first], level.regions[second]) ||
+                 reachesIn(level.regions[first], level.regions[second])))
                 pairs.emplace_back(first, second);
             if (pairs.size() > kMostPairs)
                 return pairs;
@@ -242,7 +253,14 @@ bool checkOutlines(const level::Level& level, Problems& found) {
     std::size_t compared = 0;
     while (compared < pairs.size() && found.size() - before < kMostOverlaps) {
         const auto [first, second] = pairs[compared++];
-        checkOverlap(level, first, second, found);
+        const Region& one = level.regions[first];
+        const Region& two = level.regions[second];
+        if (isOneFloor(one, two))
+            checkOverlap(level, first, second, found);
+        else if (one.floor < two.floor)
+            checkStorey(level, first, second, found);
+        else
+            checkStorey(level, second, first, found);
     }
     if (few && compared == pairs.size())
         return true;

@@ -15,6 +15,10 @@ void checkEnds(const level::Level& level, Problems& found);
 /// Outlines that cross themselves; regions that overlap.
 /// @return false: so many overlap that nothing else can be told of their geometry
 bool checkOutlines(const level::Level& level, Problems& found);
+/// A region that reaches into one above it. @param lower its place, @param upper that of the other
+void checkStorey(const level::Level& level, std::size_t lower, std::size_t upper, Problems& found);
+/// What is above the ceiling of the region that it belongs to.
+void checkCeilings(const level::Level& level, const RegionPlan& plan, Problems& found);
 /// Where agents walk or stand and no region is.
 void checkHoles(const level::Level& level, const RegionPlan& plan, Problems& found);
 /// Connections that pass none of the level's modalities.

@@ -34,6 +34,7 @@ Result<void> checkGeometry(const level::Level& level,
     if (!checkOutlines(level, found))
         return {};
     const RegionPlan plan(level, level.regions);
+    checkCeilings(level, plan, found);
     checkHoles(level, plan, found);
     const bool graph = level.senseManager != "regional" || !level.connections.empty();
     if (graph) {

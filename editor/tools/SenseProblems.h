@@ -15,6 +15,7 @@ enum class SenseProblemKind : std::uint8_t {
     EndOutside,       ///< an end of a connection lies outside its region
     CrossedPolygon,   ///< a region's outline crosses itself
     Overlap,          ///< two regions on one floor
+    Ceiling,          ///< a ceiling that does not end a region: something above it counts as in it
     Hole,             ///< agents walk where no region is
     AgentOutside,     ///< an agent stands where no region is
     PassesNothing,    ///< a connection whose modalities the level does not have

@@ -1,6 +1,5 @@
 #include "inspector/ask/RunContext.h"
 
-#include "inspector/replay/Recording.h"
 #include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/Frames.h"
 
@@ -8,18 +7,27 @@
 
 namespace percept::ask {
 
-Result<std::unique_ptr<RunContext>> RunContext::open(const std::filesystem::path& recording) {
-    auto opened = replay::Recording::open(recording);
+Result<std::unique_ptr<replay::Recording>> openRecording(const std::filesystem::path& recording,
+                                                         const sim::Modules& modules) {
+    const auto known = sim::traceOf(modules);
+    if (!known)
+        return known.unexpected();
+    return replay::Recording::open(recording, **known);
+}
+
+Result<std::unique_ptr<RunContext>> RunContext::open(const std::filesystem::path& recording,
+                                                     sim::Modules modules) {
+    auto opened = openRecording(recording, modules);
     if (!opened)
         return opened.unexpected();
-    auto context = std::make_unique<RunContext>(**opened);
+    auto context = std::make_unique<RunContext>(**opened, std::move(modules));
     context->m_owned = std::move(*opened);
     return context;
 }
 
 Result<std::shared_ptr<const runner::RunnableLevel>> RunContext::level() {
     if (!m_level) {
-        auto level = runner::levelOfRun(info());
+        auto level = runner::levelOfRun(info(), m_modules);
         if (!level)
             return level.unexpected();
         m_level = std::move(*level);

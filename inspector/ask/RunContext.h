@@ -1,5 +1,6 @@
 #pragma once
 
+#include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
 #include "inspector/runner/RunnableLevel.h"
 #include "percept/agent/Equipment.h"
@@ -15,6 +16,12 @@ namespace percept::ask {
 
 /// How far back real attempts, and signals that were made, are looked for.
 inline constexpr Seconds kLookBack = 1.0;
+
+/// A recording whose run may have had modules of a game: their records are read into its structs.
+/// @param modules that the run had
+/// @errors those of replay::Recording::open and sim::traceOf()
+[[nodiscard]] Result<std::unique_ptr<replay::Recording>>
+openRecording(const std::filesystem::path& recording, const sim::Modules& modules);
 
 /// A run brought to a frame. Shared, never changed.
 struct Moment {
@@ -43,12 +50,15 @@ struct Moment {
 class RunContext {
 public:
     /// Borrows the source.
-    explicit RunContext(trace::TraceSource& source)
-        : m_source(&source) {}
+    /// @param modules that the run had
+    explicit RunContext(trace::TraceSource& source, sim::Modules modules = {})
+        : m_source(&source)
+        , m_modules(std::move(modules)) {}
     /// Opens a recording, which may still be written.
-    /// @errors those of replay::Recording::open
+    /// @param modules that the run had
+    /// @errors those of openRecording()
     [[nodiscard]] static Result<std::unique_ptr<RunContext>>
-    open(const std::filesystem::path& recording);
+    open(const std::filesystem::path& recording, sim::Modules modules = {});
 
     [[nodiscard]] trace::TraceSource& source() { return *m_source; }
     [[nodiscard]] const trace::RunInfo& info() const { return m_source->info(); }
@@ -82,6 +92,7 @@ private:
 
     std::unique_ptr<trace::TraceSource> m_owned; ///< null: borrowed
     trace::TraceSource* m_source;
+    sim::Modules m_modules;
     std::shared_ptr<const runner::RunnableLevel> m_level;
     std::optional<replay::StateCursor> m_cursor;
     std::deque<std::shared_ptr<const Moment>> m_moments; ///< the latest asked for last

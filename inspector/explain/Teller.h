@@ -102,7 +102,9 @@ public:
                 {}};
     }
     Said operator()(const trace::Reacted& r) const {
-        return {fmt::format("{} reacts{}", agent(r.agent), of(r.about)),
+        return {fmt::format("{} reacts{}",
+                            agent(r.agent),
+                            r.about == trace::kNoAgent ? "" : " to " + agent(r.about)),
                 fmt::format("reaction {} of its archetype{}",
                             r.reaction + 1,
                             r.raises == trace::kNone<trace::EventId>

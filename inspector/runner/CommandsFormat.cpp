@@ -135,8 +135,8 @@ Result<std::string> writeCommands(std::span<const Command> given, const Runnable
     return text;
 }
 
-Result<CommandsText> recordedCommands(trace::TraceSource& source) {
-    const auto level = levelOfRun(source.info());
+Result<CommandsText> recordedCommands(trace::TraceSource& source, const sim::Modules& modules) {
+    const auto level = levelOfRun(source.info(), modules);
     if (!level)
         return level.unexpected();
     const auto done = source.commands(-1, source.lastFrame());

@@ -56,7 +56,9 @@ struct CommandsText {
 
 /// What was done in a run, for another run of its level.
 ///
+/// @param modules that the run had
 /// @errors those of the source, of levelOfRun() and writeCommands()
-[[nodiscard]] Result<CommandsText> recordedCommands(trace::TraceSource& source);
+[[nodiscard]] Result<CommandsText> recordedCommands(trace::TraceSource& source,
+                                                    const sim::Modules& modules = {});
 
 } // namespace percept::runner

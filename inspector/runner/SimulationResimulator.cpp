@@ -50,7 +50,8 @@ Result<std::unique_ptr<trace::Resimulator>>
 SimulationFactory::create(const trace::RunInfo& info) const {
     if (auto possible = canResimulate(info); !possible)
         return possible.unexpected();
-    auto level = m_level ? Result<std::shared_ptr<const RunnableLevel>>(m_level) : levelOfRun(info);
+    auto level = m_level ? Result<std::shared_ptr<const RunnableLevel>>(m_level)
+                         : levelOfRun(info, m_modules);
     if (!level)
         return level.unexpected();
     return std::unique_ptr<trace::Resimulator>(

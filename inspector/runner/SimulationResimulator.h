@@ -30,8 +30,10 @@ private:
 /// Makes simulations from what a recording says of its run.
 class SimulationFactory final : public trace::ResimulatorFactory {
 public:
-    SimulationFactory() = default;
-    /// @param level of the run, where it is compiled already; else it has modules that ship
+    /// @param modules that the run had
+    explicit SimulationFactory(sim::Modules modules = {})
+        : m_modules(std::move(modules)) {}
+    /// @param level of the run, where it is compiled already; null: its modules are those that ship
     explicit SimulationFactory(std::shared_ptr<const RunnableLevel> level)
         : m_level(std::move(level)) {}
 
@@ -40,6 +42,7 @@ public:
 
 private:
     std::shared_ptr<const RunnableLevel> m_level;
+    sim::Modules m_modules;
 };
 
 /// The level of a run, as it was recorded.

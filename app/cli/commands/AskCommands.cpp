@@ -59,7 +59,7 @@ jsonOf(const ask::QuestionKind& kind, const AskArguments& options, const ask::Ta
 
 Result<ask::TableAnswer>
 answerTo(const ask::QuestionKind& kind, const AskArguments& options, Streams& streams) {
-    const auto context = ask::RunContext::open(options.recordingPath);
+    const auto context = ask::RunContext::open(options.recordingPath, modulesOf(streams));
     if (!context)
         return context.unexpected();
     constexpr std::int64_t kParts = 1000;

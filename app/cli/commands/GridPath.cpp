@@ -178,16 +178,18 @@ void print(const WalkGrid& grid,
 
 namespace {
 
-/// On the ground between walls, what is near and in plain reach.
+/// What is in plain reach: on the cells of a level's file however far, as agents walk there, on the
+/// ground between walls what is near.
 bool isWalkedStraight(const level::Level& level,
                       const GridPathOptions& options,
                       const nav::Walker& walker) {
-    if (options.inCells || !level.grid.rows.empty())
+    if (options.inCells || options.hierarchical)
         return false;
     const auto heights = level::heightFieldOf(level.terrain);
+    const Metres far = level.grid.rows.empty() ? geometry::distance(options.from, options.to) : 0.0;
     return heights && tactics::isNearOnGround(options.from,
                                               options.to,
-                                              geometry::distance(options.from, options.to),
+                                              far,
                                               walker,
                                               geometry::WallIndex(level::solidSegments(level)),
                                               level::doorSegments(level, {}),
@@ -220,9 +222,14 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
     if (!ends)
         return reportFailure(ends.error(), streams);
     const auto [from, to] = ends->cells;
-    if (options.tactical)
-        return findTacticalRoute(level, *grid, from, to, *options.tactical, streams);
-    auto found = isWalkedStraight(level, options, walker)
+    const bool isStraight = isWalkedStraight(level, options, walker);
+    if (options.tactical) {
+        GridRequest request{from, to, {}, isStraight};
+        if (!options.inCells)
+            request.places = std::array{options.from, options.to};
+        return findTacticalRoute(level, *grid, request, *options.tactical, streams);
+    }
+    auto found = isStraight
                      ? std::optional(Found{{}, 0, geometry::distance(options.from, options.to)})
                  : ends->linked ? findWay(*grid, from, to, options)
                                 : std::nullopt;

@@ -332,8 +332,8 @@ void addPathCommand(CLI::App& program, Action& chosen) {
         "that a run makes of its walls, or on its grid. Doors are opened on the path. In a graph "
         "the answer is that of an agent in a run: what is in plain reach is walked to straight, "
         "else the cost between points or waypoints includes the straight walks to the first node "
-        "and from the last, with their weights. On grids a diagonal step needs both cells beside "
-        "it free; agents in a run walk straight there");
+        "and from the last, with their weights. The same holds of grids, where a diagonal step "
+        "needs both cells beside it free; agents in a run always walk straight there");
     command->footer(
         "`expanded` counts what the search took up: on a grid where only distance counts jump "
         "points (cells at which the path may turn), with --hierarchical entrances and cells, with "

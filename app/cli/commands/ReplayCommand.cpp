@@ -3,7 +3,7 @@
 #include "app/cli/OutputFile.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
-#include "inspector/replay/Recording.h"
+#include "inspector/ask/RunContext.h"
 #include "inspector/replay/Verify.h"
 #include "inspector/runner/CommandsFormat.h"
 #include "inspector/runner/SimulationResimulator.h"
@@ -29,16 +29,17 @@ struct ReplayArguments {
 };
 
 Result<Verification> verify(const ReplayArguments& options, Streams& streams) {
-    auto recording = replay::Recording::open(options.recordingPath);
+    auto recording = ask::openRecording(options.recordingPath, modulesOf(streams));
     if (!recording)
         return recording.unexpected();
     const Frame total = (*recording)->lastFrame() - (*recording)->firstFrame() + 1;
     const InterruptGuard interrupt;
     Progress progress(streams, "Verifying", std::max<Frame>(total, 1));
-    return replay::verify(**recording, runner::SimulationFactory(), [&](Frame done, Frame) {
-        progress.show(done);
-        return !interrupt.interrupted();
-    });
+    return replay::verify(
+        **recording, runner::SimulationFactory(modulesOf(streams)), [&](Frame done, Frame) {
+            progress.show(done);
+            return !interrupt.interrupted();
+        });
 }
 
 OrderedJson jsonOf(const Verification& verification) {
@@ -67,10 +68,10 @@ void printDifference(const Verification& verification,
 Result<std::size_t> writeCommands(const ReplayArguments& options, Streams& streams) {
     if (auto free = checkOutput(options.commands, {options.recordingPath}); !free)
         return free.unexpected();
-    auto recording = replay::Recording::open(options.recordingPath);
+    auto recording = ask::openRecording(options.recordingPath, modulesOf(streams));
     if (!recording)
         return recording.unexpected();
-    const auto commands = runner::recordedCommands(**recording);
+    const auto commands = runner::recordedCommands(**recording, modulesOf(streams));
     if (!commands)
         return commands.unexpected();
     if (auto written =

@@ -1,9 +1,9 @@
 #include "app/cli/Commands.h"
 #include "app/cli/Report.h"
 #include "inspector/ask/EventAdvice.h"
+#include "inspector/ask/RunContext.h"
 #include "inspector/explain/EventReports.h"
 #include "inspector/explain/ScheduleReport.h"
-#include "inspector/replay/Recording.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -35,8 +35,8 @@ struct Traffic {
     std::vector<replay::StageTime> stageTimes; ///< by stage
 };
 
-Result<Traffic> trafficOf(const std::string& path) {
-    auto recording = replay::Recording::open(path);
+Result<Traffic> trafficOf(const std::string& path, const Streams& streams) {
+    auto recording = ask::openRecording(path, modulesOf(streams));
     if (!recording)
         return recording.unexpected();
     trace::RecordBuffer records;
@@ -245,7 +245,7 @@ void print(const explain::ScheduleReport& report, std::ostream& out) {
 }
 
 int report(const ReportArguments& options, Streams& streams) {
-    const auto traffic = trafficOf(options.recordingPath);
+    const auto traffic = trafficOf(options.recordingPath, streams);
     if (!traffic)
         return reportFailure(inRecording(options.recordingPath, traffic.error()), streams);
     if (options.json)

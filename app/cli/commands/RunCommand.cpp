@@ -116,16 +116,39 @@ std::string_view whyIdle(const trace::Command& command) {
     if (command.kind == trace::CommandKind::Order)
         return "nobody of the squad was there to obey";
     if (command.kind == trace::CommandKind::Possess)
-        return "the agent was possessed already, or folded into its group";
+        return "the agent was possessed already";
     if (command.kind == trace::CommandKind::FireEvent)
         return "the event happens once, and had happened";
     return "there was nothing that it could change";
 }
 
+/// Whether a command found its agent folded into its group, which is nobody then.
+/// @param i of a command that was not obeyed
+bool wasFolded(const GivenCommands& given,
+               std::span<const std::size_t> unobeyed,
+               std::size_t i,
+               const agent::Arena& arena) {
+    const trace::AgentId agent = given.commands[i].agent;
+    if (trace::indexOf(agent) >= arena.agents.size() || !arena.agents[trace::indexOf(agent)].folded)
+        return false;
+    bool possessed = false;
+    for (std::size_t k = 0; k < i; ++k) {
+        const trace::Command& before = given.commands[k];
+        const bool obeyed = !std::binary_search(unobeyed.begin(), unobeyed.end(), k);
+        if (before.agent == agent && obeyed && before.kind == trace::CommandKind::Possess)
+            possessed = true;
+        else if (before.agent == agent && obeyed && before.kind == trace::CommandKind::Release)
+            possessed = false;
+    }
+    return !possessed; // who is possessed stays an agent
+}
+
 /// Says which commands found nobody and nothing to obey them when they came.
+/// @param unobeyed places in the commands, ascending
 void reportUnobeyed(const RunArguments& options,
                     const GivenCommands& given,
                     std::span<const std::size_t> unobeyed,
+                    const agent::Arena& arena,
                     Streams& streams) {
     std::vector<Error> idle;
     for (const std::size_t i : unobeyed) {
@@ -134,7 +157,15 @@ void reportUnobeyed(const RunArguments& options,
                 return each.place == place;
             }))
             idle.push_back(
-                {ErrorCode::InvalidInput, std::string(whyIdle(given.commands[i])), place});
+                {ErrorCode::InvalidInput,
+                 wasFolded(given, unobeyed, i, arena)
+                     ? fmt::format("agent \"{}\" was folded into its group and no agent at frame "
+                                   "{}: name a frame at which it is outdoors and near an observer, "
+                                   "see the records person_folded",
+                                   arena.agents[trace::indexOf(given.commands[i].agent)].id,
+                                   given.commands[i].frame)
+                     : std::string(whyIdle(given.commands[i])),
+                 place});
     }
     reportIdleCommands(idle, streams);
 }
@@ -197,7 +228,7 @@ int run(const RunArguments& options, Streams& streams) {
     if (!closed)
         return reportFailure(closed.error(), streams);
     printResult(*result, options, streams);
-    reportUnobeyed(options, *commands, result->idle, streams);
+    reportUnobeyed(options, *commands, result->idle, (*level)->world->arena, streams);
     if (result->complete)
         reportLateCommands(options, commands->commands, frames, streams);
     if (result->complete)

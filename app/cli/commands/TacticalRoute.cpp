@@ -12,8 +12,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <limits>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <ostream>
 
@@ -93,6 +95,28 @@ struct Leg {
     OrderedJson to;
     ConnectionCost cost;
 };
+
+double costOf(const std::vector<Leg>& legs) {
+    return std::accumulate(legs.begin(), legs.end(), 0.0, [](double sum, const Leg& leg) {
+        return sum + leg.cost.cost;
+    });
+}
+
+/// Whether to walk straight costs no more than over cells. What counts once for a connection counts
+/// for every cell, and cannot be compared with one walk.
+bool isNoDearer(const std::vector<Leg>& straight,
+                const std::vector<Leg>& cells,
+                tactics::WeightsPer per) {
+    const auto weighs = [](const std::vector<Leg>& legs) {
+        return std::any_of(legs.begin(), legs.end(), [](const Leg& leg) {
+            return std::any_of(leg.cost.shares.begin(), leg.cost.shares.end(), [](double share) {
+                return share != 0.0;
+            });
+        });
+    };
+    return (per == tactics::WeightsPer::Metre || !(weighs(straight) || weighs(cells))) &&
+           costOf(straight) <= costOf(cells);
+}
 
 struct Route {
     std::vector<Leg> legs;
@@ -298,8 +322,7 @@ int findTacticalRoute(const level::Level& level,
 
 int findTacticalRoute(const level::Level& level,
                       const nav::WalkGrid& grid,
-                      nav::Cell from,
-                      nav::Cell to,
+                      const GridRequest& request,
                       const TacticalRouteOptions& options,
                       Streams& streams) {
     const auto preference = preferenceOf(level, options);
@@ -315,8 +338,8 @@ int findTacticalRoute(const level::Level& level,
     if (!options.heuristicScale)
         tactical->costs.leadBy(preference->heuristicScale);
     nav::GridSearch search;
-    if (search.run(grid, from, to, &tactical->costs) != nav::SearchStatus::Found)
-        return printGap(nav::gapBetween(grid, from, to), true, options, streams);
+    if (search.run(grid, request.from, request.to, &tactical->costs) != nav::SearchStatus::Found)
+        return printGap(nav::gapBetween(grid, request.from, request.to), true, options, streams);
     const auto path = search.path(grid);
     const auto steps = tactical->explain(grid, path);
     const auto cellOf = [&](nav::Cell cell) {
@@ -324,11 +347,55 @@ int findTacticalRoute(const level::Level& level,
     };
     Route route;
     route.kind = "cells";
+    const tactics::Weighing weighing{tactics::AlongConnection::Sampled,
+                                     tactics::weightsPerOf(*preference)};
+    const auto walk = [&](const OrderedJson& start,
+                          const OrderedJson& end,
+                          geometry::Vec2 here,
+                          geometry::Vec2 there) -> Result<std::vector<Leg>> {
+        if (here == there)
+            return std::vector<Leg>();
+        auto cost =
+            tactics::costBetween(here, there, geometry::distance(here, there), *named, weighing);
+        if (!cost)
+            return cost.unexpected();
+        return std::vector<Leg>{{start, end, std::move(*cost)}};
+    };
+    const auto add = [&](std::vector<Leg> legs) {
+        std::move(legs.begin(), legs.end(), std::back_inserter(route.legs));
+    };
+    if (request.places) {
+        auto first = walk("start",
+                          cellOf(path.cells.front()),
+                          (*request.places)[0],
+                          grid.centreOf(path.cells.front()));
+        if (!first)
+            return failed(first.error(), options, streams);
+        add(std::move(*first));
+    }
     for (std::size_t i = 0; i < steps.size(); ++i)
         route.legs.push_back({cellOf(path.cells[i]), cellOf(path.cells[i + 1]), steps[i]});
+    if (request.places) {
+        auto last = walk(cellOf(path.cells.back()),
+                         "goal",
+                         grid.centreOf(path.cells.back()),
+                         (*request.places)[1]);
+        if (!last)
+            return failed(last.error(), options, streams);
+        add(std::move(*last));
+    }
     route.places = OrderedJson::array();
     for (const nav::Cell cell : path.cells)
         route.places.push_back(cellOf(cell));
+    if (request.straight && request.places) {
+        auto straight = walk("start", "goal", (*request.places)[0], (*request.places)[1]);
+        if (!straight)
+            return failed(straight.error(), options, streams);
+        if (isNoDearer(*straight, route.legs, weighing.per)) {
+            route.legs = std::move(*straight);
+            route.places = OrderedJson::array();
+        }
+    }
     route.clamped = tactical->costs.clampedSteps();
     route.heuristicScale = tactical->costs.heuristicScale();
     route.admissible = tactical->costs.isAdmissible();

@@ -44,11 +44,17 @@ int findTacticalRoute(const level::Level& level,
                       Streams& streams);
 /// The slope limit of the profiles that are named; 0 without one.
 [[nodiscard]] double slopeOf(const level::Level& level, const TacticalRouteOptions& options);
-/// Between cells of the grid.
+/// Where a route over a grid begins and ends.
+struct GridRequest {
+    nav::Cell from;
+    nav::Cell to;
+    /// From which walks lead to the centres of the cells; none: from centre to centre.
+    std::optional<std::array<geometry::Vec2, 2>> places{};
+    bool straight = false; ///< one place is in plain reach of the other
+};
 int findTacticalRoute(const level::Level& level,
                       const nav::WalkGrid& grid,
-                      nav::Cell from,
-                      nav::Cell to,
+                      const GridRequest& request,
                       const TacticalRouteOptions& options,
                       Streams& streams);
 

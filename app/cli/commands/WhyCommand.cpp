@@ -15,7 +15,7 @@ namespace percept::cli {
 namespace {
 
 Result<void> answer(const WhyArguments& options, Streams& streams) {
-    const auto context = ask::RunContext::open(options.recordingPath);
+    const auto context = ask::RunContext::open(options.recordingPath, modulesOf(streams));
     if (!context)
         return context.unexpected();
     if (!options.record.empty())

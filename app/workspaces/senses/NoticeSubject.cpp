@@ -21,7 +21,7 @@ std::optional<trace::AgentId> subjectOfAll(const agent::Arena& arena) {
     std::optional<trace::AgentId> first;
     for (std::uint32_t i = 0; i < arena.agents.size(); ++i) {
         const auto subject = subjectOf(arena, trace::AgentId{i});
-        if (subject && arena.archetypeOf(*subject).brain == "player")
+        if (subject && !arena.traitsOf(*subject).thinks)
             return subject;
         if (!first)
             first = subject;

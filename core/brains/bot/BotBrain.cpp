@@ -5,6 +5,7 @@
 
 #include "percept/trace/Registry.h"
 
+#include <algorithm>
 #include <array>
 
 namespace percept::bot {
@@ -73,6 +74,12 @@ public:
         mindIn(me).home = me.agent().body.position;
     }
     void drop(const Self& me, RecordId) const override { Mind(me).removeAllGoals(); }
+    /// It notices at once, attacks whom it hates, and goes where its goals lead.
+    [[nodiscard]] std::span<const std::string_view> ignores() const override {
+        static constexpr std::array<std::string_view, 4> kFields{
+            "awareness.states", "awareness.attitudes.fear", "awareness.attitudes.prey", "patrol"};
+        return kFields;
+    }
     /// It faces its target or its path, and looks around at nothing.
     [[nodiscard]] std::span<const std::string_view> responses() const override {
         static constexpr std::array<std::string_view, 3> kGoals{"investigate", "flee", "return"};
@@ -164,6 +171,21 @@ public:
             if (const auto* held = std::get_if<HeldPlace>(&strategy.data))
                 return held->waypoint;
         return trace::kNone<trace::WaypointId>;
+    }
+    /// The goals at the top of the tree.
+    [[nodiscard]] bool intends(std::string_view goal) const override {
+        static constexpr std::array<std::string_view, 10> kStrategies{"explore",
+                                                                      "attack",
+                                                                      "move_to_position",
+                                                                      "seek",
+                                                                      "wait",
+                                                                      "investigate",
+                                                                      "flee",
+                                                                      "return",
+                                                                      "take_cover",
+                                                                      "take_position"};
+        return goal.starts_with("get_") ||
+               std::ranges::find(kStrategies, goal) != kStrategies.end();
     }
     [[nodiscard]] std::optional<agent::Intention>
     intention(const agent::AgentSpec& spec, const agent::Minds& minds) const override {

@@ -66,7 +66,10 @@ constexpr std::array<std::string_view, 13> kGuardsFields{"rates.vision",
                                                          "targeting",
                                                          "goals"};
 /// A player shoots where he points, with what he holds.
-constexpr std::array<std::string_view, 16> kThinkersFields{"reaction",
+constexpr std::array<std::string_view, 19> kThinkersFields{"reaction",
+                                                           "awareness.states",
+                                                           "awareness.attitudes",
+                                                           "patrol",
                                                            "aim.noise",
                                                            "aim.tolerance",
                                                            "aim.averaged_steps",
@@ -191,6 +194,20 @@ public:
     [[nodiscard]] trace::WaypointId claimed(const SelfView& me) const override {
         const Task& task = mindIn(me).task;
         return isPlaceTask(task) ? task.held.waypoint : trace::kNone<trace::WaypointId>;
+    }
+    [[nodiscard]] bool intends(std::string_view goal) const override {
+        static constexpr std::array<std::string_view, 11> kGoals{"patrol",
+                                                                 "wait",
+                                                                 "move_to_position",
+                                                                 "look_around",
+                                                                 "investigate",
+                                                                 "follow_trail",
+                                                                 "search",
+                                                                 "return",
+                                                                 "flee",
+                                                                 "take_cover",
+                                                                 "take_position"};
+        return traits().thinks && std::ranges::find(kGoals, goal) != kGoals.end();
     }
     [[nodiscard]] std::optional<agent::Intention>
     intention(const AgentSpec& spec, const agent::Minds& minds) const override {

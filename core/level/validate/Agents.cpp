@@ -394,21 +394,6 @@ void checkAgent(const Agent& agent, const std::string& place, const Ids& ids, Fi
     });
 }
 
-/// Who decides otherwise where to go has no routine.
-void checkPatrol(const Level& level,
-                 const Agent& agent,
-                 const std::string& place,
-                 Findings& findings) {
-    const auto archetype = resolveArchetype(level, agent.archetype);
-    if (agent.patrol.empty() || !archetype ||
-        (archetype->brain != "bot" && archetype->brain != "player"))
-        return;
-    findings.warning(place + ".patrol",
-                     fmt::format("it is ignored: {} no patrol",
-                                 archetype->brain == "bot" ? "bots walk" : "a player walks"),
-                     "Remove it, or give the agent an archetype with another brain.");
-}
-
 void checkSquads(const Level& level, const Ids& ids, Findings& findings) {
     forEach(level.squads, "squads", [&](const Squad& squad, const std::string& place) {
         if (!squad.team.empty())
@@ -464,7 +449,6 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
         });
     forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
         checkAgent(agent, place, ids, findings);
-        checkPatrol(level, agent, place, findings);
     });
     forEach(level.teams, "teams", [&](const Team& team, const std::string& place) {
         for (const auto& [other, relation] : team.relations) {

@@ -100,8 +100,7 @@ bool isAlly(const Level& level, const Archetype& archetype, const Agent& mine, c
 
 bool showsHowAlert(const Level& level, const Agent& agent) {
     const auto archetype = resolveArchetype(level, agent.archetype);
-    return archetype && !archetype->awareness.states.empty() && archetype->brain != "bot" &&
-           archetype->brain != "player";
+    return archetype && !archetype->awareness.states.empty();
 }
 
 } // namespace
@@ -110,12 +109,7 @@ void checkAttitudes(const Archetype& archetype,
                     const std::string& place,
                     const Ids& ids,
                     Findings& findings) {
-    const auto& attitudes = archetype.awareness.attitudes;
-    if (!attitudes.empty() && archetype.brain == "player")
-        findings.warning(place + ".attitudes",
-                         "it is ignored: a player has no attitudes",
-                         "Remove it, or give the archetype another brain.");
-    for (const auto& [name, word] : attitudes) {
+    for (const auto& [name, word] : archetype.awareness.attitudes) {
         const auto inner = place + ".attitudes";
         const auto known = [&](const Ids::List& list) {
             return std::binary_search(list.begin(), list.end(), std::string_view(name));
@@ -125,12 +119,6 @@ void checkAttitudes(const Archetype& archetype,
                            fmt::format("there is no agent, archetype or team \"{}\"", name),
                            "Add it, or name one that exists.");
         findings.oneOf(inner, name, word, kAttitudes);
-        if (archetype.brain == "bot" && (word == "fear" || word == "prey"))
-            findings.warning(
-                Findings::join(inner, name),
-                fmt::format("bots ignore it: whom they {}",
-                            word == "fear" ? "fear they attack" : "hunt they leave alone"),
-                "Use hate, ally or ignore, or give the archetype another brain.");
     }
 }
 

@@ -446,11 +446,6 @@ void checkAwareness(const Level& level,
     checkHearingTags(level, archetype, inner, findings);
     checkTold(level, archetype, inner, findings);
     checkAllies(level, archetype, inner, findings);
-    if (archetype.brain == "bot" || archetype.brain == "player")
-        findings.warning(inner,
-                         fmt::format("it is ignored: {} not become aware by degrees",
-                                     archetype.brain == "bot" ? "bots do" : "a player does"),
-                         "Remove it, or give the archetype another brain.");
     checkRhythm(archetype, inner, findings);
     checkConesForAwareness(archetype, place, findings);
     checkReach(level, archetype, inner, findings);

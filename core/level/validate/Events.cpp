@@ -173,6 +173,64 @@ void checkStates(const Level& level,
     });
 }
 
+const EventManager* managerOf(const Level& level, std::string_view id) {
+    const auto& managers = level.managers;
+    const auto found = std::find_if(managers.begin(), managers.end(), [&](const auto& each) {
+        return id.empty() ? each.kind == "broadcast" : each.id == id;
+    });
+    return found == managers.end() ? nullptr : &*found;
+}
+
+/// Whether a manager is another one or below it.
+bool isBelow(const Level& level, const EventManager& manager, const EventManager& above) {
+    const EventManager* at = &manager;
+    for (std::size_t steps = 0; at != nullptr && steps < level.managers.size(); ++steps) {
+        if (at == &above)
+            return true;
+        at = at->parent.empty() ? nullptr : managerOf(level, at->parent);
+    }
+    return false;
+}
+
+/// Agents that get into event managers during a run.
+bool movesAgents(const Level& level) {
+    return std::any_of(level.events.begin(),
+                       level.events.end(),
+                       [](const auto& event) { return !event.moves.empty(); }) ||
+           std::any_of(level.archetypes.begin(), level.archetypes.end(), [](const auto& each) {
+               return std::any_of(each.reactions.begin(),
+                                  each.reactions.end(),
+                                  [](const Reaction& made) { return !made.joins.empty(); });
+           });
+}
+
+/// An event without a place, for those who only hear what happens in their room or near them.
+void checkPlaceless(const Level& level,
+                    const AuthoredEvent& event,
+                    const std::string& place,
+                    Findings& findings) {
+    const EventManager* sender = managerOf(level, event.manager);
+    if (sender == nullptr || hasPlace(level, event) || movesAgents(level))
+        return;
+    bool anyListens = false;
+    for (const EventManager& each : level.managers) {
+        const bool gets = event.reach == "down" ? isBelow(level, each, *sender)
+                          : event.reach == "up" ? isBelow(level, *sender, each)
+                                                : &each == sender;
+        // What is passed down reaches all rooms.
+        const bool needsPlace = each.perRoom && event.reach != "down";
+        for (const Listener& listener : each.listeners)
+            if (gets && !needsPlace && !listener.within)
+                return;
+        anyListens = anyListens || (gets && !each.listeners.empty());
+    }
+    if (anyListens)
+        findings.warning(place,
+                         "it reaches nobody: it happens nowhere in particular, and its listeners "
+                         "hear what happens in their room or near them",
+                         "State the `position` of the event.");
+}
+
 void checkEvent(const Level& level,
                 const AuthoredEvent& event,
                 const std::string& place,
@@ -191,6 +249,7 @@ void checkEvent(const Level& level,
     checkEffects(level, event, place, ids, findings);
     checkLinks(event, place, ids, findings);
     checkStates(level, event, place, findings);
+    checkPlaceless(level, event, place, findings);
 }
 
 /// A manager that passes on to itself, over others or not.

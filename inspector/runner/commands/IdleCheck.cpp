@@ -97,13 +97,14 @@ std::string IdleCheck::unused(const trace::Command& command) const {
     const auto place = arena.brainNamed(archetype.brain);
     if (!place)
         return fmt::format("no agent has the archetype \"{}\"", archetype.id);
-    const auto ignored = agent::ignoredFields(archetype, *arena.brains[*place]);
+    const agent::Brain& brain = *arena.brains[*place];
+    const auto ignored = agent::ignoredFields(archetype, brain);
     return std::find(ignored.begin(), ignored.end(), field) == ignored.end()
                ? std::string()
-               : fmt::format("the brain \"{}\" of archetype \"{}\" has no use for {}",
-                             archetype.brain,
+               : fmt::format("archetype \"{}\" ignores {}: {}",
                              archetype.id,
-                             field);
+                             field,
+                             agent::whyIgnored(archetype, brain, field).why);
 }
 
 /// An order needs somebody who decides for himself.

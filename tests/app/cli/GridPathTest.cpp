@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace percept::grid_path_test {
 namespace {
 
@@ -173,6 +175,53 @@ TEST_F(GridPath, FindsTheWayBetweenPlaces) {
     EXPECT_EQ(metres.json()["length"], 5.0);
     EXPECT_EQ(metres.json()["cells"].size(), 6U);
     EXPECT_EQ(metres.json(), cells.json());
+}
+
+/// A grid of 32 x 32 m. @param blocked whether cells about the middle are
+std::string openGrid(Metres cell, bool blocked) {
+    const int count = static_cast<int>(32 / cell);
+    std::string rows;
+    for (int row = 0; row < count; ++row) {
+        std::string cells(static_cast<std::size_t>(count), '.');
+        for (int column = 0; column < count && blocked; ++column)
+            if (std::abs(column * cell - 15) < 3 && std::abs(row * cell - 15) < 3)
+                cells[static_cast<std::size_t>(column)] = '#';
+        rows += fmt::format("{}\"{}\"", row == 0 ? "" : ", ", cells);
+    }
+    return fmt::format(R"({{"format": "percept-level", "version": 1,
+        "bounds": {{"min": [0, 0], "max": [32, 32]}}, "grid": {{"cell": {}, "rows": [{}]}},
+        "archetypes": [{{"id": "a", "brain": "guard"}}],
+        "agents": [{{"id": "x", "archetype": "a", "position": [4, 4]}}],
+        "profiles": [{{"id": "p", "unit": "a", "weights": {{"exposure": 0}},
+                       "weights_per": "metre"}}]}})",
+                       cell,
+                       rows);
+}
+
+TEST_F(GridPath, OneWalkHasOneLengthWhateverTheCellsAndTheWeightsThatAreNamed) {
+    for (const bool blocked : {false, true})
+        for (const Metres cell : {2.0, 1.0, 0.25}) {
+            const auto level = write("open.level.json", openGrid(cell, blocked));
+            const auto lengthOf = [&](std::vector<std::string> how) {
+                std::vector<std::string> all{
+                    "path", level, "--from", "4.1,16.2", "--to", "28,16.2", "--json"};
+                all.insert(all.end(), how.begin(), how.end());
+                const auto path = runPercept(all);
+                EXPECT_EQ(path.code, 0) << path.errors;
+                EXPECT_NEAR(
+                    path.json()["cost"].get<double>(), path.json()["length"].get<double>(), 1e-9);
+                return path.json()["length"].get<double>();
+            };
+
+            const double plain = lengthOf({});
+            EXPECT_NEAR(lengthOf({"--weights", "exposure=0"}), plain, 1e-9) << cell;
+            EXPECT_NEAR(lengthOf({"--profile", "p"}), plain, 1e-9) << cell;
+            if (blocked) {
+                EXPECT_GT(plain, 23.9 + 1) << cell;
+            } else {
+                EXPECT_NEAR(plain, 23.9, 1e-9) << cell;
+            }
+        }
 }
 
 TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {

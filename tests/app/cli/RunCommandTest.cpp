@@ -431,6 +431,33 @@ TEST(RunCommand, SaysThatSomebodyIsPossessedAlready) {
     EXPECT_THAT(check.json()["warnings"].dump(), HasSubstr("is possessed already at frame 9"));
 }
 
+std::string errorsOf(const std::string& sample, const std::string& command) {
+    const TemporaryFolder folder;
+    const auto level = std::string(PERCEPT_SOURCE_DIR) + "/resources/levels/" + sample;
+    return runPercept({"run", level, "--frames", "70", "--commands", commandsFile(folder, command)})
+        .errors;
+}
+
+TEST(RunCommand, SaysThatAnInhabitantIsFoldedIntoItsGroup) {
+    const auto errors =
+        errorsOf("town.level.json", "{\"frame\": 60, \"do\": \"possess\", \"agent\": \"mayor\"}\n");
+
+    EXPECT_THAT(
+        errors,
+        HasSubstr("night.commands:1: warning: agent \"mayor\" was folded into its group and "
+                  "no agent at frame 60: name a frame at which it is outdoors"));
+}
+
+TEST(RunCommand, SaysThatAwarenessReplacesAReaction) {
+    const auto errors = errorsOf("stealth.level.json",
+                                 "{\"frame\": 6, \"do\": \"set\", \"object\": \"guard\", "
+                                 "\"property\": \"reaction\", \"value\": 2}\n");
+
+    EXPECT_THAT(errors,
+                HasSubstr("archetype \"guard\" ignores reaction: its agents become aware by "
+                          "degrees, and act as soon as `awareness.reaction` says"));
+}
+
 TEST(RunCommand, SaysWhichCommandsComeTooLate) {
     const TemporaryFolder folder;
     const auto commands = commandsFile(folder,

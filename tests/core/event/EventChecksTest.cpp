@@ -119,6 +119,8 @@ TEST_F(EventChecksTest, WhoComesIntoARegionIsNoticedWhoWasThereIsNot) {
     EXPECT_EQ(look(), "came:2 ");
     m_agents[0].position.z = 3;
     EXPECT_EQ(look(), "up:0 ") << "the region whose floor is nearest below";
+    m_agents[0].position.z = 9;
+    EXPECT_EQ(look(), "") << "above the ceiling, where no other floor is nearer below";
     m_agents[0].position.z = 0;
     m_agents[2].present = false;
     EXPECT_EQ(look(), "came:0 ");
@@ -192,7 +194,7 @@ TEST_F(EventChecksTest, WhoTakesUpAGoalTellsWhere) {
         m_agents[agent].intendedAt = {7, 8, 0};
     };
     intend(0, kInvestigate);
-    EXPECT_EQ(look(), "") << "Anna was at it from the start";
+    EXPECT_EQ(look(), "help:0 ") << "before the start nobody was at it";
     intend(1, kInvestigate);
     intend(2, kInvestigate);
     trace::Trace trace(trace::TraceLevel::Full, m_counter, m_frame++, &m_buffer);

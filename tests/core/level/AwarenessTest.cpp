@@ -194,20 +194,6 @@ const Slip kSlips[] = {
      },
      "archetypes[0].awareness.attitudes.guard",
      "\"love\""},
-    {"FearOfABot",
-     [](Level& l) {
-         l.archetypes[0].brain = "bot";
-         of(l).attitudes = {{"guard", "fear"}};
-     },
-     "archetypes[0].awareness.attitudes.guard",
-     "bots ignore it"},
-    {"AttitudeOfAPlayer",
-     [](Level& l) {
-         l.archetypes[0].brain = "player";
-         of(l).attitudes = {{"guard", "fear"}};
-     },
-     "archetypes[0].awareness.attitudes",
-     "a player has no attitudes"},
     {"SaysWhenNothingHappens",
      [](Level& l) { of(l).speaks = {{.on = "unaware", .text = "Hm"}}; },
      "archetypes[0].awareness.speaks[0].on",
@@ -280,15 +266,6 @@ const Slip kSlips[] = {
      },
      "events[0].links[0].about",
      ""},
-    {"PatrolOfABot",
-     [](Level& l) {
-         l.archetypes[0].brain = "bot";
-         l.agents.resize(1);
-         l.agents[0].archetype = l.archetypes[0].id;
-         l.agents[0].patrol = {{"west"}};
-     },
-     "agents[0].patrol",
-     "bots walk no patrol"},
     {"TagOfSpeech",
      [](Level& l) { of(l).speaks = {{.on = "lost", .text = "Hm", .tag = "cry"}}; },
      "archetypes[0].awareness.speaks[0].tag",
@@ -397,7 +374,6 @@ const Slip kSlips[] = {
      "archetypes[0].view_cones[0].acuity.visibility",
      "outside 0 to 1"},
     {"Pitch", [](Level& l) { cones(l)[0].pitch = 2; }, "archetypes[0].view_cones[0].pitch", "2"},
-    {"Bots", [](Level& l) { l.archetypes[0].brain = "bot"; }, kIn, "bots do not become aware"},
     {"UnknownThing",
      [](Level& l) { of(l).notices = {"ghosts"}; },
      "archetypes[0].awareness.notices[0]",

@@ -22,8 +22,9 @@ Level goodLevel() {
 "regions": [{"id": "west", "polygon": [[0, 0], [10, 0], [10, 10], [0, 10]]},
   {"id": "east", "polygon": [[10, 0], [20, 0], [20, 10], [10, 10]]}],
 "events": [
-  {"id": "five", "code": "clock", "when": {"kind": "time", "clock": "17:00"}},
-  {"id": "late", "code": "clock", "when": {"kind": "time", "time": 90}, "once": true},
+  {"id": "five", "code": "clock", "when": {"kind": "time", "clock": "17:00"}, "position": [3, 3]},
+  {"id": "late", "code": "clock", "when": {"kind": "time", "time": 90}, "once": true,
+    "position": [3, 3]},
   {"id": "opened", "code": "door", "when": {"kind": "door", "object": "door"}, "every": 10},
   {"id": "entered", "code": "came", "when": {"kind": "region", "object": "east", "by": "red"},
     "manager": "rooms", "reach": "here"},
@@ -145,6 +146,42 @@ TEST(LevelEvents, WhatIsRaisedByItsOwnSignalIsAWarning) {
     EXPECT_FALSE(warned(1, 1.5, false)) << "it is never that loud";
     EXPECT_FALSE(warned(1, 0.5, true)) << "it happens once";
     EXPECT_FALSE(warned(0, 0, false)) << "it is silent";
+}
+
+TEST(LevelEvents, WithoutAPlaceReachNobodyWhoHearsByPlace) {
+    for (const char* kind : {"time", "hand", "condition", "door"}) {
+        Level level = goodLevel();
+        level.events.resize(1);
+        level.events[0].when = {};
+        level.events[0].when.kind = kind;
+        level.events[0].when.object = "door";
+        level.events[0].when.condition = "1 > 0";
+        const auto isSaid = [&] {
+            const auto problems = validate(level);
+            return std::any_of(problems.begin(), problems.end(), [](const Problem& problem) {
+                return problem.place == "events[0]" &&
+                       problem.message.find("reaches nobody") != std::string::npos;
+            });
+        };
+        const bool hasNone = std::string_view(kind) != "door";
+        EXPECT_FALSE(isSaid()) << kind;
+        level.events[0].position.reset();
+        EXPECT_EQ(isSaid(), hasNone) << kind << ": all listeners hear what is within 50 m";
+        level.managers[0].listeners[0].within.reset();
+        EXPECT_FALSE(isSaid()) << kind << ": one hears all";
+
+        level.events[0].manager = "rooms";
+        level.events[0].reach = "here";
+        EXPECT_EQ(isSaid(), hasNone) << kind << ": rooms hear what happens in them";
+        level.events[0].reach = "up";
+        EXPECT_FALSE(isSaid()) << kind << ": the manager above hears it";
+        level.events[0].reach = "down";
+        EXPECT_FALSE(isSaid()) << kind << ": all rooms hear it";
+        level.managers[1].listeners[0].within = 5;
+        EXPECT_EQ(isSaid(), hasNone) << kind;
+        level.managers[1].listeners.clear();
+        EXPECT_FALSE(isSaid()) << kind << ": nobody would hear it anywhere";
+    }
 }
 
 TEST(LevelEvents, AreWrittenAsTheyWereRead) {

@@ -120,6 +120,37 @@ TEST(Schema, RefusesGroupsThatNoRunCouldUse) {
     }
 }
 
+/// The words in backticks of a text, in the order of the alphabet.
+std::vector<std::string> wordsIn(const std::string& text) {
+    std::vector<std::string> words;
+    for (auto at = text.find('`'); at != std::string::npos; at = text.find('`', at + 1)) {
+        const auto end = text.find('`', at + 1);
+        words.push_back(text.substr(at + 1, end - at - 1));
+        at = end;
+    }
+    std::sort(words.begin(), words.end());
+    return words;
+}
+
+void checkWords(const Document& node, const std::string& place) {
+    if (node.is_object() && node.contains("enum") && node.contains("description")) {
+        auto allowed = node["enum"].get<std::vector<std::string>>();
+        std::erase(allowed, "");
+        std::sort(allowed.begin(), allowed.end());
+        const auto words = wordsIn(node["description"].get<std::string>());
+        if (!words.empty()) {
+            EXPECT_EQ(words, allowed) << place;
+        }
+    }
+    if (node.is_structured())
+        for (const auto& [key, inner] : node.items())
+            checkWords(inner, place + "/" + key);
+}
+
+TEST(Schema, DescriptionsNameTheWordsThatAreAllowed) {
+    checkWords(schema(), {});
+}
+
 TEST(Schema, NamesTheKeysThatTheReaderKnows) {
     const Document definitions = schema()["definitions"];
     const auto inSchema = [&](const char* name) { return keysIn(definitions[name]["properties"]); };

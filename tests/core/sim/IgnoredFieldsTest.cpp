@@ -133,6 +133,27 @@ TEST(IgnoredFields, APlayerAimsHimself) {
     }
 }
 
+/// What a brain makes of routines and attitudes is its own matter, whatever its name.
+TEST(IgnoredFields, AwarenessAttitudesAndPatrolsAreUpToTheBrain) {
+    for (const auto& brain : shippedBrains().all()) {
+        auto level = skirmish(std::string(brain->name()));
+        const bool bot = brain->traits().looks;
+        const bool player = !brain->traits().thinks;
+        level.agents[0].patrol.emplace_back("somewhere");
+        EXPECT_EQ(isSaid(level, "agents[0].patrol"), bot || player) << brain->name();
+        level.archetypes[1].awareness.states = {"unaware", "hostile"};
+        level.archetypes[1].awareness.levels = {0.2};
+        EXPECT_EQ(isSaid(level, "archetypes[1].awareness.states"), bot || player) << brain->name();
+        for (const std::string word : {"hate", "fear", "prey", "ally", "ignore"}) {
+            level.archetypes[1].awareness.attitudes = {{"bot", word}};
+            EXPECT_EQ(isSaid(level, "archetypes[1].awareness.attitudes"), player) << brain->name();
+            EXPECT_EQ(isSaid(level, "archetypes[1].awareness.attitudes.bot"),
+                      bot && (word == "fear" || word == "prey"))
+                << brain->name() << " " << word;
+        }
+    }
+}
+
 TEST(IgnoredFields, WhoIsToPerceiveNeedsASense) {
     for (const auto& brain : shippedBrains().all()) {
         auto level = skirmish(std::string(brain->name()));

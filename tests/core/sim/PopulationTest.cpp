@@ -426,7 +426,7 @@ TEST(Brains, FieldsThatTheyHaveNoUseForAreToldOf) {
         level.archetypes[1].goals.attack = 2;
         level.archetypes[1].targeting.strength = 1;
         const auto places = placesSaid(level, "has no use for it");
-        EXPECT_EQ(places.size(), brain->ignores().empty() ? 0U : 3U) << brain->name();
+        EXPECT_EQ(places.size(), brain->traits().looks ? 0U : 3U) << brain->name();
     }
 }
 

@@ -311,6 +311,53 @@ TEST(SenseProblems, TheRegionalManagerHearsThroughWalls) {
 }
 
 /// What the kinds of problems of a level are, in their order.
+TEST(SenseProblems, ACeilingEndsNoRegion) {
+    Level level = soundLevel();
+    level::Region loft = level.regions[0];
+    loft.id = "loft";
+    loft.floor = level.regions[0].ceiling;
+    loft.ceiling = loft.floor + 3;
+    level.regions.push_back(loft);
+    EXPECT_TRUE(problemsOf(level, Kind::Ceiling).empty()) << "it begins where that ends";
+    level.regions[0].ceiling += 1.5;
+    expectFixable(level, Kind::Ceiling, "regions[0].ceiling", false);
+    level.regions.back().polygon = {{-30, -30}, {-20, -30}, {-20, -20}};
+    EXPECT_TRUE(problemsOf(level, Kind::Ceiling).empty()) << "it is elsewhere";
+}
+
+TEST(SenseProblems, WhatIsAboveACeilingBelongsToTheRegionBelow) {
+    const auto at = [](const level::Agent& agent, Metres height) {
+        return level::Place{agent.position->x, agent.position->y, height};
+    };
+    Level level = soundLevel();
+    level::Emitter bell;
+    bell.id = "bell";
+    bell.modality = level.modalities[0].id;
+    level.emitters = {bell};
+    level::AuthoredEvent event;
+    event.id = event.code = "alarm";
+    event.when.kind = "hand";
+    event.emits = {{}};
+    level.events = {event};
+    const auto place = [&](int which, Metres height) {
+        Level other = level;
+        const level::Place here = at(level.agents[0], height);
+        if (which == 0)
+            other.emitters[0].position = here;
+        else if (which == 1)
+            other.events[0].position = here;
+        else
+            other.events[0].emits[0].position = here;
+        return other;
+    };
+    const char* places[]{
+        "emitters[0].position", "events[0].position", "events[0].emits[0].position"};
+    for (int which = 0; which < 3; ++which) {
+        EXPECT_TRUE(problemsOf(place(which, 2), Kind::Ceiling).empty()) << places[which];
+        expectFixable(place(which, 4.5), Kind::Ceiling, places[which], false);
+    }
+}
+
 std::vector<Kind> kindsOf(const Level& level) {
     std::vector<Kind> kinds;
     const auto found = findSenseProblems(level);

@@ -8,9 +8,11 @@
 #include "inspector/runner/SimulationResimulator.h"
 #include "percept/sense/GateNames.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <set>
 
 namespace percept::ask::offers_test {
@@ -229,6 +231,42 @@ TEST_F(OffersTest, TheSearchIsStoppedAndTheGatesAreToldAllTheSame) {
     EXPECT_TRUE(whole.complete);
     EXPECT_GT(last, 0.5);
     EXPECT_FALSE(whole.perceptions[0].remedy.offers.empty());
+}
+
+/// However high eyes are over the floor, and whoever carries the sight.
+TEST_F(OffersTest, WhoComesNearerMovesAsFarAsIsSaid) {
+    for (const Metres eyes : {0.2, 1.7, 2.5})
+        for (const bool byGraph : {false, true})
+            for (const char* brain : {"guard", "bot", "soldier", "townsman"}) {
+                SCOPED_TRACE(fmt::format("{} with eyes at {} m, graph {}", brain, eyes, byGraph));
+                auto level = silentThiefAt(7, 3);
+                level.archetypes[0].brain = brain;
+                level.archetypes[0].eyeHeight = eyes;
+                level.archetypes[0].movement.maxSpeed = 0;
+                level.modalities[1].maxRange = 2;
+                if (byGraph)
+                    carryByGraph(level);
+                auto recording = record(level);
+
+                const auto why = whyNoticed(*recording, kAnna, kThief, kAt).value();
+
+                const auto& offers = why.perceptions.at(0).remedy.offers;
+                const auto nearer = std::ranges::find_if(offers, [](const Offer& offer) {
+                    return offer.commands.at(0).part == trace::EditPart::Place;
+                });
+                ASSERT_NE(nearer, offers.end());
+                double moved = 0;
+                double left = 0;
+                ASSERT_EQ(std::sscanf(nearer->change.c_str(),
+                                      "%lf m nearer on its path, to %lf m",
+                                      &moved,
+                                      &left),
+                          2)
+                    << nearer->change;
+                EXPECT_NEAR(moved + left, 3, 0.011) << nearer->change;
+                EXPECT_NEAR(nearer->commands[0].position.x, 7 - moved, 0.011) << nearer->change;
+                EXPECT_LE(left, 2.0);
+            }
 }
 
 /// Two regions that only the door joins.

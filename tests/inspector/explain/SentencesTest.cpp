@@ -117,6 +117,15 @@ TEST_F(SentencesTest, TheWishForCoverIsToldWhereThereIsOne) {
     EXPECT_EQ(say(weighed).detail, "take cover 0.70, attack 0.25, explore 0.00, get health 0.00");
 }
 
+TEST_F(SentencesTest, WhoReactsReactsToSomebody) {
+    info.agents = {"g2", "g1"};
+    EXPECT_EQ(
+        say(trace::Reacted{.agent = trace::AgentId{0}, .about = trace::AgentId{1}, .reaction = 2})
+            .text,
+        "g2 reacts to g1");
+    EXPECT_EQ(say(trace::Reacted{.agent = trace::AgentId{0}, .reaction = 2}).text, "g2 reacts");
+}
+
 TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
     info.modalities = {"sound"};
     const auto weak = say(trace::SignalRejected{.agent = trace::AgentId{0},

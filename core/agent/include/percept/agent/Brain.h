@@ -213,6 +213,9 @@ public:
     [[nodiscard]] virtual trace::WaypointId claimed(const SelfView&) const {
         return trace::kNone<trace::WaypointId>;
     }
+    /// Whether intention() may ever say a goal, by its name; what is only a step towards other
+    /// goals is none.
+    [[nodiscard]] virtual bool intends(std::string_view) const { return true; }
     /// What it is about to do, by its row of minds; nothing: it has not decided yet.
     [[nodiscard]] virtual std::optional<Intention> intention(const AgentSpec&, const Minds&) const {
         return std::nullopt;

@@ -19,4 +19,12 @@ namespace percept::agent {
 [[nodiscard]] std::vector<std::string_view> ignoredFields(const level::Archetype& archetype,
                                                           const Brain& brain);
 
+/// Why a field is one of ignoredFields().
+struct IgnoredReason {
+    std::string why;    ///< such as `the brain "guard" has no use for it`
+    std::string remedy; ///< a sentence
+};
+[[nodiscard]] IgnoredReason
+whyIgnored(const level::Archetype& archetype, const Brain& brain, std::string_view field);
+
 } // namespace percept::agent

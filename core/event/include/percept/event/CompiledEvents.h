@@ -86,7 +86,6 @@ struct CompiledRegion {
     geometry::Vec2 low{0, 0}; ///< box around it
     geometry::Vec2 high{0, 0};
     Metres floor = 0;
-    Metres ceiling = 0;
 };
 
 /// Immutable; made by compileEvents(), shared by all states of a run.

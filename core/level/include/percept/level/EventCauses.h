@@ -12,6 +12,8 @@ struct CauseForm {
     std::string_view kind;
     std::vector<std::string_view> fields;    ///< those of `kOfSomeCauses` that count
     std::vector<std::string_view> objects{}; ///< the lists that its cause can be of
+    /// Of intentions those of the brains that ship; a level's weapons add `get_shotgun` and the
+    /// like, a game its own.
     std::vector<std::string_view> states{};
 };
 
