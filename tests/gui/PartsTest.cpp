@@ -188,6 +188,31 @@ TEST_F(PartsTest, GatesThatAreNotNamedAreTickedAndSeveralAreTickedAtOnce) {
     EXPECT_TRUE(shows("PropertiesPane", "as sight"));
 }
 
+TEST_F(PartsTest, HeadingsFoldAndWhatIsAddedComesIntoView) {
+    openLevel("guard-post");
+    choose<level::Archetype>(level().archetypes.front().id);
+    auto* const rows = editing().properties();
+    ASSERT_TRUE(rows->isFoldable());
+    const int all = rows->rows()->count();
+
+    click(within("PropertiesPane", "text", "Fold all"));
+    EXPECT_LT(rows->rows()->count(), all / 3);
+    EXPECT_TRUE(shows("PropertiesPane", "Id")) << "what is below no heading stays";
+    click(reveal("QQuickText", "text", QStringLiteral("Movement")));
+    EXPECT_TRUE(shows("PropertiesPane", "Max speed"));
+
+    choose<level::Archetype>(level().archetypes.back().id);
+    EXPECT_LT(rows->rows()->count(), all / 2) << "it stays so for others";
+    choose<level::Archetype>(level().archetypes.front().id);
+    const std::size_t weapons = level().archetypes.front().weapons.size();
+    click(reveal("UiToolButton", "name", QStringLiteral("Add to: Weapons")));
+    ASSERT_TRUE(wait([&] { return level().archetypes.front().weapons.size() == weapons + 1; }));
+    EXPECT_TRUE(shows("PropertiesPane", QStringLiteral("Weapons %1").arg(weapons + 1)))
+        << "unfolded, and scrolled to";
+    click(within("PropertiesPane", "text", "Unfold all"));
+    EXPECT_GT(rows->rows()->count(), all);
+}
+
 TEST_F(PartsTest, ScriptsAndExpectationsComeFromTheOutliner) {
     newLevel();
     for (const auto& [name, kind] :

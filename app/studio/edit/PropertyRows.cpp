@@ -5,6 +5,7 @@
 #include "editor/edit/Additions.h"
 #include "editor/edit/Cells.h"
 #include "editor/edit/Patrols.h"
+#include "editor/edit/PropertySections.h"
 #include "editor/edit/Selection.h"
 #include "editor/edit/UsualWords.h"
 #include "percept/agent/Parameters.h"
@@ -104,7 +105,7 @@ bool isUnused(const level::Archetype& archetype, std::string_view path) {
 
 PropertyRows::PropertyRows(QObject* parent)
     : QObject(parent)
-    , m_rows({"heading", "list", "entry", "label", "source", "resets", "values"}) {}
+    , m_rows({"heading", "list", "entry", "label", "source", "resets", "folded", "values"}) {}
 
 void PropertyRows::show(edit::Document* document, std::vector<edit::ObjectId> ids) {
     m_drag.reset();
@@ -124,6 +125,7 @@ void PropertyRows::refresh() {
                           [](const edit::Property& each) { return each.path == kParameters; });
             m_properties.insert(m_properties.end(), fields.begin(), fields.end());
         }
+    edit::orderBySection(m_properties);
     m_choices.clear();
     for (const edit::Property& property : m_properties)
         m_choices.push_back(choicesOf(property));
@@ -228,6 +230,7 @@ void PropertyRows::fill() {
     std::vector<RowsModel::Row> rows;
     QString group;
     QString label;
+    std::string rowOf;   // the heading that rows were made for last
     QStringList entries; // each is removed at the first of its headings
     // Stops have rows of their own: PatrolRows.
     const bool stops = m_document != nullptr && m_ids.size() == 1 &&
@@ -236,6 +239,28 @@ void PropertyRows::fill() {
         const edit::Property& property = m_properties[place];
         if (stops && property.path.starts_with("patrol"))
             continue;
+        const std::string heading(edit::headingOf(property));
+        if (const std::string over = foldOver(heading); !over.empty()) {
+            if (std::exchange(rowOf, over) == over)
+                continue;
+            const bool isList = over == heading && (property.type == PropertyType::Entries ||
+                                                    property.type == PropertyType::Part);
+            const QString part = isList || over != heading ? QString() : partOf(property.path);
+            if (!part.isEmpty())
+                entries.append(part);
+            group = text(over);
+            label.clear();
+            rows.push_back({group,
+                            isList ? text(property.path) : QString(),
+                            part,
+                            QString(),
+                            text(property.inherited),
+                            isList && property.resets,
+                            true,
+                            QVariantList()});
+            continue;
+        }
+        rowOf = heading;
         if (property.type == PropertyType::Entries || property.type == PropertyType::Part) {
             group = text(property.row);
             rows.push_back({group,
@@ -244,6 +269,7 @@ void PropertyRows::fill() {
                             QString(),
                             text(property.inherited),
                             property.resets,
+                            false,
                             QVariantList()});
             continue;
         }
@@ -263,6 +289,7 @@ void PropertyRows::fill() {
                             label,
                             isPart ? text(property.inherited) : QString(),
                             false,
+                            false,
                             QVariantList()});
         }
         auto fields = rows.back().back().toList();
@@ -273,9 +300,50 @@ void PropertyRows::fill() {
         return static_cast<int>(std::ranges::count_if(rows, isSuch));
     };
     m_headings = countOf([](const RowsModel::Row& row) { return !row[0].toString().isEmpty(); });
-    m_lines = countOf([](const RowsModel::Row& row) { return row[1].toString().isEmpty(); });
+    m_lines = countOf(
+        [](const RowsModel::Row& row) { return row[1].toString().isEmpty() && !row[6].toBool(); });
+    QString section;
+    m_sections = countOf([&](const RowsModel::Row& row) {
+        const QString heading = row[0].toString();
+        if (heading.isEmpty() || edit::isWithin(heading.toStdString(), section.toStdString()))
+            return false;
+        section = heading;
+        return true;
+    });
+    int last = -1;
+    const QString added = m_addedTo.isEmpty() ? QString() : m_addedTo + QLatin1Char('[');
+    for (int i = 0; !added.isEmpty() && i < static_cast<int>(rows.size()); ++i)
+        if (rows[static_cast<std::size_t>(i)][2].toString().startsWith(added))
+            last = i;
+    m_addedTo.clear();
     m_rows.setRows(std::move(rows));
     emit filled();
+    if (last >= 0)
+        emit this->added(last);
+}
+
+std::string PropertyRows::foldOver(std::string_view heading) const {
+    std::string over;
+    for (const std::string& folded : m_folded)
+        if (edit::isWithin(heading, folded) && (over.empty() || folded.size() < over.size()))
+            over = folded;
+    return over;
+}
+
+void PropertyRows::fold(const QString& heading) {
+    const std::string name = heading.toStdString();
+    if (!m_folded.erase(name))
+        m_folded.insert(name);
+    fill();
+}
+
+void PropertyRows::foldAll(bool folded) {
+    m_folded.clear();
+    if (folded)
+        for (const edit::Property& property : m_properties)
+            if (const auto heading = edit::headingOf(property); !heading.empty())
+                m_folded.emplace(heading);
+    fill();
 }
 
 const edit::Property* PropertyRows::propertyAt(const QString& path) const {
@@ -346,9 +414,15 @@ void PropertyRows::perform(const std::string& name, const edit::Edits& edits) {
 }
 
 void PropertyRows::addEntry(const QString& list) {
-    if (m_document != nullptr && m_ids.size() == 1)
-        perform("addition to " + list.toStdString(),
-                edit::entryAddition(*m_document, m_ids.front(), list.toStdString()));
+    if (m_document == nullptr || m_ids.size() != 1)
+        return;
+    if (const edit::Property* property = propertyAt(list))
+        std::erase_if(m_folded, [&](const std::string& folded) {
+            return edit::isWithin(edit::headingOf(*property), folded);
+        });
+    m_addedTo = list;
+    perform("addition to " + list.toStdString(),
+            edit::entryAddition(*m_document, m_ids.front(), list.toStdString()));
 }
 
 void PropertyRows::removeEntry(const QString& entry) {

@@ -8,6 +8,9 @@
 #include <QtQml/qqmlregistration.h>
 
 #include <memory>
+#include <set>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace percept::session {
@@ -16,17 +19,20 @@ namespace percept::session {
 ///
 /// Roles: `heading` (of the group that begins there), `list` (where the heading is that of a list
 /// of parts), `entry` (where it is that of one part), `label`, `source` (the archetype that the
-/// list is inherited from), `resets` (whether the list can be inherited again), and `values`, a
-/// list of maps: path, of (the number of the first object), inherited, part, type ("number",
-/// "toggle", "choice", "words", "text"), unit, from, to, step, decimals, choices, words (of the
-/// choices, as shown), value, mixed, absent, optional, unused (why it is; empty: it is used),
-/// preset where there is one, and usual and usually where an empty list of words stands for others
-/// (which, and what that is called: "as sight").
+/// list is inherited from), `resets` (whether the list can be inherited again), `folded` (whether
+/// what belongs below the heading is left out), and `values`, a list of maps: path, of (the number
+/// of the first object), inherited, part, type ("number", "toggle", "choice", "words", "text"),
+/// unit, from, to, step, decimals, choices, words (of the choices, as shown), value, mixed, absent,
+/// optional, unused (why it is; empty: it is used), preset where there is one, and usual and
+/// usually where an empty list of words stands for others (which, and what that is called: "as
+/// sight").
 class PropertyRows : public QObject {
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("part of a session")
     Q_PROPERTY(percept::session::RowsModel* rows READ rows CONSTANT)
+    /// Whether it has so many headings that they are worth folding.
+    Q_PROPERTY(bool foldable READ isFoldable NOTIFY filled)
     /// How many of them have a heading, and how many have fields.
     Q_PROPERTY(int headings READ headings NOTIFY filled)
     Q_PROPERTY(int lines READ lines NOTIFY filled)
@@ -57,6 +63,12 @@ public:
     [[nodiscard]] int headings() const { return m_headings; }
     [[nodiscard]] int lines() const { return m_lines; }
 
+    [[nodiscard]] bool isFoldable() const { return m_sections > kFewSections; }
+
+    /// Folds what stands below a heading, or unfolds it. It stays so for other objects, too.
+    Q_INVOKABLE void fold(const QString& heading);
+    /// Folds or unfolds all headings that there are.
+    Q_INVOKABLE void foldAll(bool folded);
     /// @param value in the unit of the field
     /// @param done false while it is dragged: all of that is one step
     Q_INVOKABLE void setNumber(const QString& path, double value, bool done);
@@ -77,9 +89,13 @@ public:
 
 signals:
     void filled();
+    /// Another part is in a list, and begins at a row.
+    void added(int row);
     void refused(const QString& why);
 
 private:
+    static constexpr int kFewSections = 6;
+
     /// What can be chosen, by property: long in large levels, and the same while values are
     /// dragged.
     struct Choices {
@@ -97,6 +113,8 @@ private:
     void perform(const std::string& name, const edit::Edits& edits);
     void fill();
     [[nodiscard]] static Choices choicesOf(const edit::Property& property);
+    /// The topmost heading that is folded and has another one in it; empty: none.
+    [[nodiscard]] std::string foldOver(std::string_view heading) const;
     [[nodiscard]] QVariantMap fieldOf(const edit::Property& property, const Choices& choices) const;
     /// Of archetypes whose brains ignore it, that they do; empty otherwise.
     [[nodiscard]] QString unusedText(const edit::Property& property) const;
@@ -107,6 +125,9 @@ private:
     RowsModel m_rows;
     int m_headings = 0;
     int m_lines = 0;
+    int m_sections = 0;                          ///< headings that are in no other
+    std::set<std::string, std::less<>> m_folded; ///< headings
+    QString m_addedTo;                           ///< the list to which a part was added just now
     edit::Document* m_document = nullptr;
     std::vector<edit::ObjectId> m_ids;
     std::vector<edit::Property> m_properties;

@@ -19,7 +19,7 @@ Item {
     readonly property PropertyRows properties: editing.properties
     /// In which all of it can be seen. Of the rows themselves: the list knows only those it has made,
     /// which are as many as it has room for.
-    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (properties.rows.count - properties.lines) + 16 + (list.footerItem?.height ?? 0)
+    readonly property real wantedHeight: nothing.visible ? nothing.wantedHeight : direction.height + folds.height + properties.headings * headingHeight + properties.lines * rowHeight + 4 * (properties.rows.count - properties.lines) + 16 + (list.footerItem?.height ?? 0)
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Properties")
@@ -74,11 +74,37 @@ Item {
             Layout.fillWidth: true
         }
     }
+    Row {
+        id: folds
+
+        x: Theme.gap3
+        y: direction.height + 2
+        height: visible ? Theme.fieldHeight + 2 : 0
+        visible: root.properties.foldable
+        spacing: 16
+        UiButton {
+            kind: UiButton.Link
+            text: qsTr("Fold all")
+            hint: qsTr("Leaves only the headings; a click on one shows what is below it.")
+            onClicked: root.properties.foldAll(true)
+        }
+        UiButton {
+            kind: UiButton.Link
+            text: qsTr("Unfold all")
+            onClicked: root.properties.foldAll(false)
+        }
+    }
+    Connections {
+        target: root.properties
+        function onAdded(row) {
+            list.positionViewAtIndex(row, ListView.Beginning);
+        }
+    }
     ListView {
         id: list
 
         anchors.fill: parent
-        anchors.topMargin: direction.height
+        anchors.topMargin: direction.height + folds.height
         topMargin: 6
         bottomMargin: 6
         clip: true
@@ -100,6 +126,7 @@ Item {
             required property string label
             required property string source
             required property bool resets
+            required property bool folded
             required property var values
 
             function focusField() {
@@ -107,13 +134,42 @@ Item {
             }
 
             width: ListView.view.width
-            height: (heading === "" ? 0 : root.headingHeight) + (list === "" ? row.height : 4)
+            height: (heading === "" ? 0 : root.headingHeight) + (list === "" && !folded ? root.rowHeight : 4)
+            T.AbstractButton {
+                id: folding
+
+                x: Theme.gap3 - 4
+                y: title.y
+                width: title.x + Math.min(title.implicitWidth, title.width) + 4 - x
+                height: 22
+                visible: line.heading !== ""
+                focusPolicy: Qt.TabFocus
+                hoverEnabled: true
+                Accessible.name: line.heading
+                Accessible.description: line.folded ? qsTr("folded") : qsTr("unfolded")
+                Keys.onReturnPressed: clicked()
+                onClicked: root.properties.fold(line.heading)
+                background: Rectangle {
+                    radius: Theme.radiusChip
+                    color: folding.hovered ? Theme.surface3 : "transparent"
+                    FocusRing {
+                        shown: folding.visualFocus
+                    }
+                }
+                Icon {
+                    x: 4
+                    anchors.verticalCenter: parent.verticalCenter
+                    name: line.folded ? "chevron-right" : "chevron-down"
+                    size: 12
+                    color: Theme.text3
+                }
+            }
             UiLabel {
                 id: title
 
-                x: Theme.gap3
+                x: Theme.gap3 + 16
                 y: root.headingHeight - 22
-                width: parent.width - 2 * x - (change.visible ? 24 : 0) - (origin.visible ? origin.width + 8 : 0)
+                width: parent.width - x - Theme.gap3 - (change.visible ? 24 : 0) - (origin.visible ? origin.width + 8 : 0)
                 height: 22
                 visible: line.heading !== ""
                 text: line.heading
@@ -163,7 +219,7 @@ Item {
             PropertyRow {
                 id: row
 
-                visible: line.list === ""
+                visible: line.list === "" && !line.folded
 
                 y: line.heading !== "" ? root.headingHeight : 0
                 width: parent.width
