@@ -2,8 +2,8 @@
 
 #include "DisplayListPainter.h"
 
-#include "percept/base/Contracts.h"
 #include "app/ui/Follow.h"
+#include "percept/base/Contracts.h"
 
 #include <QPainter>
 #include <QQuickWindow>

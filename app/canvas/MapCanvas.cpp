@@ -1,9 +1,9 @@
 #include "MapCanvas.h"
 
+#include "app/ui/Follow.h"
 #include "percept/geometry/Polygon.h"
 #include "percept/overlay/ConnectionOverlay.h"
 #include "percept/overlay/SelectionOverlay.h"
-#include "app/ui/Follow.h"
 
 #include <QGuiApplication>
 #include <QLocale>

@@ -1,7 +1,7 @@
 #include "TimeItem.h"
 
-#include "percept/base/ClockText.h"
 #include "app/ui/Follow.h"
+#include "percept/base/ClockText.h"
 
 #include <algorithm>
 #include <cmath>

@@ -9,9 +9,9 @@ StatusBar {
 
     required property Session session
     required property MapPane mapPane
-    required property SenseActs senses
-    required property BenchActs benches
-    required property TacticActs tactics
+    required property SenseActions senses
+    required property BenchActions benches
+    required property TacticActions tactics
     readonly property bool isOpen: session.state !== Session.Empty
     readonly property bool onMap: isOpen && mapPane !== null && !benches.shown
 

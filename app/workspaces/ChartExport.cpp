@@ -21,7 +21,7 @@ std::optional<Picture> pictureOfAny(QObject* shown) {
         return pictureOf(histogram->view());
     if (const auto* lod = qobject_cast<LodFeed*>(shown))
         return pictureOf(lod->view());
-    if (auto* comparison = qobject_cast<CompareDesk*>(shown))
+    if (auto* comparison = qobject_cast<CompareModel*>(shown))
         return pictureOf(*comparison);
     return std::nullopt;
 }

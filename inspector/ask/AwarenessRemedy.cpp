@@ -1,6 +1,6 @@
 #include "inspector/ask/AwarenessRemedy.h"
 
-#include "inspector/ask/ChangeWords.h"
+#include "inspector/ask/ChangeText.h"
 #include "inspector/ask/Ladder.h"
 #include "percept/sense/SmallestChange.h"
 #include "percept/sim/Simulation.h"

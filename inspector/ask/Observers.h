@@ -2,7 +2,7 @@
 
 #include "inspector/ask/AwarenessRemedy.h"
 #include "inspector/ask/AwarenessText.h"
-#include "inspector/ask/ChangeWords.h"
+#include "inspector/ask/ChangeText.h"
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/ask/WhyNoticed.h"

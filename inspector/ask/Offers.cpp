@@ -1,6 +1,6 @@
 #include "inspector/ask/Offers.h"
 
-#include "inspector/ask/ChangeWords.h"
+#include "inspector/ask/ChangeText.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"

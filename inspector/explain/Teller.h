@@ -4,7 +4,7 @@
 #include "inspector/explain/GateText.h"
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/PlaceText.h"
-#include "inspector/explain/RunWords.h"
+#include "inspector/explain/RunText.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
@@ -54,10 +54,10 @@ inline std::string_view verbFor(std::string_view modality) {
 }
 
 /// Puts records into words, one overload per kind.
-class Teller : private RunWords {
+class Teller : private RunText {
 public:
     explicit Teller(const trace::RunInfo& info)
-        : RunWords(info) {}
+        : RunText(info) {}
 
     // --- events ---------------------------------------------------------------------------------
 

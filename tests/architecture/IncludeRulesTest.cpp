@@ -124,7 +124,7 @@ std::string folderOf(const std::string& file) {
     return file.substr(start, file.find('/', brain ? start + 7 : start) - start);
 }
 
-/// `workspaces/senses` for `app/workspaces/senses/SenseLab.h`, `studio` for what lies below it.
+/// `workspaces/senses` for `app/workspaces/senses/SenseModel.h`, `studio` for what lies below it.
 std::string appFolderOf(const std::string& path) {
     const auto rest = path.substr(std::string("app/").size());
     const auto end = rest.find('/');

@@ -1,4 +1,4 @@
-#include "app/workspaces/tactics/AnalysisDesk.h"
+#include "app/workspaces/tactics/AnalysisQuery.h"
 
 #include "percept/base/Random.h"
 
@@ -48,7 +48,7 @@ level::Level someLevel(int units) {
 /// map, its picture and the best five places. Argument: the map.
 void overlayWhileDragging(benchmark::State& state, const std::string& name) {
     auto level = someLevel(40);
-    session::AnalysisDesk desk;
+    session::AnalysisQuery desk;
     session::AnalysisRequest request;
     request.shown = {{name}};
     request.best = name;

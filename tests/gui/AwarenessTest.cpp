@@ -1,7 +1,7 @@
 #include "StudioWindow.h"
 
 #include "app/canvas/AwarenessCanvas.h"
-#include "app/workspaces/senses/ConeDesk.h"
+#include "app/workspaces/senses/ConeModel.h"
 #include "app/workspaces/senses/ConeSide.h"
 #include "app/workspaces/senses/LightGem.h"
 #include "editor/edit/ViewCones.h"
@@ -87,7 +87,7 @@ TEST_F(AwarenessTest, ConesAreChangedInTheListAndByTheirHandlesOnTheMap) {
     openArchive();
     session->selectIdent(QStringLiteral("agent:%1").arg(guard));
     click([this] { return within("RightPane", "text", "Cones"); });
-    auto* const desk = window->findChild<session::ConeDesk*>();
+    auto* const desk = window->findChild<session::ConeModel*>();
     ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
     EXPECT_TRUE(shows("ConePanel", "focus"));
     EXPECT_TRUE(shows("ConePanel", "hostile"));
@@ -142,7 +142,7 @@ TEST_F(AwarenessTest, ThePitchIsDraggedOnTheMap) {
     openArchive();
     session->selectIdent(QStringLiteral("agent:%1").arg(guard));
     click([this] { return within("RightPane", "text", "Cones"); });
-    auto* const desk = window->findChild<session::ConeDesk*>();
+    auto* const desk = window->findChild<session::ConeModel*>();
     ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
     const auto& from = pose(guard);
     const auto placeAt = [&](double degrees) {
@@ -236,7 +236,7 @@ TEST_F(AwarenessTest, TheSideViewPullsPitchLengthAndVerticalAngle) {
     openArchive();
     session->selectIdent(QStringLiteral("agent:%1").arg(guard));
     click([this] { return within("RightPane", "text", "Cones"); });
-    auto* const desk = window->findChild<session::ConeDesk*>();
+    auto* const desk = window->findChild<session::ConeModel*>();
     ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
     const auto coneOf = [&] {
         return session->editing()->document().level().archetypes[0].viewCones[0];
@@ -317,7 +317,7 @@ TEST_F(AwarenessTest, ALevelMayCloseInTheMiddleOfADrag) {
     openArchive();
     session->selectIdent(QStringLiteral("agent:%1").arg(guard));
     click([this] { return within("RightPane", "text", "Cones"); });
-    auto* const desk = window->findChild<session::ConeDesk*>();
+    auto* const desk = window->findChild<session::ConeModel*>();
     ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
     desk->setValue(0, 2, 9, false);
     ASSERT_TRUE(session->editing()->isBusy());

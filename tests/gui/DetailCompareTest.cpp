@@ -1,12 +1,12 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/compare/CompareDesk.h"
-#include "app/workspaces/detail/CrowdDesk.h"
+#include "app/workspaces/compare/CompareModel.h"
+#include "app/workspaces/detail/CrowdModel.h"
 #include "app/workspaces/detail/CurveCanvas.h"
+#include "app/workspaces/detail/DetailModel.h"
 #include "app/workspaces/detail/DetailPropertyModel.h"
 #include "app/workspaces/detail/LevelReason.h"
 #include "app/workspaces/detail/LodCanvas.h"
-#include "app/workspaces/detail/LodDesk.h"
 #include "app/workspaces/detail/RunSwitches.h"
 
 namespace percept {
@@ -19,7 +19,7 @@ protected:
         open(QStringLiteral(":/percept/levels/valley.level.json"));
         key(Qt::Key_5, Qt::ControlModifier);
         ASSERT_TRUE(wait([this] { return first("DetailPane") != nullptr; }));
-        desk = window->findChild<tuning::LodDesk*>();
+        desk = window->findChild<tuning::DetailModel*>();
         canvas = window->findChild<tuning::LodCanvas*>();
         ASSERT_NE(desk, nullptr);
         ASSERT_NE(canvas, nullptr);
@@ -42,7 +42,7 @@ protected:
         return session->editing()->document().level().lod;
     }
 
-    tuning::LodDesk* desk = nullptr;
+    tuning::DetailModel* desk = nullptr;
     tuning::LodCanvas* canvas = nullptr;
 };
 
@@ -184,7 +184,7 @@ TEST_F(DetailTest, AMessageGoesWithWhatCausedIt) {
 
 TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
     openValley();
-    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* crowd = window->findChild<tuning::CrowdModel*>();
     auto* switches = window->findChild<tuning::RunSwitches*>();
     ASSERT_NE(crowd, nullptr);
     ASSERT_NE(switches, nullptr);
@@ -219,7 +219,7 @@ TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
 TEST_F(DetailTest, TheMapFollowsEditedWeightsOfAPausedRunAtOnce) {
     openValley();
     runFrames(60);
-    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* crowd = window->findChild<tuning::CrowdModel*>();
     auto* model = window->findChild<tuning::DetailPropertyModel*>();
     const auto drawn = [&] { return crowd->overlay()->list(canvas::OverlayFeed::Part::Still); };
     ASSERT_TRUE(wait([&] {
@@ -243,7 +243,7 @@ TEST_F(DetailTest, TheKeyForWhyShowsTheTermsBehindALevel) {
         SCOPED_TRACE(level);
         open(QStringLiteral(":/percept/levels/%1.level.json").arg(QLatin1String(level)));
         key(Qt::Key_5, Qt::ControlModifier);
-        auto* crowd = window->findChild<tuning::CrowdDesk*>();
+        auto* crowd = window->findChild<tuning::CrowdModel*>();
         auto* reason = window->findChild<tuning::LevelReason*>();
         ASSERT_NE(reason, nullptr);
         runFrames(120);
@@ -274,7 +274,7 @@ TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
     click([this] { return within("DetailPane", "text", "Groups"); });
     EXPECT_TRUE(shows("DetailProperties", "Street width"));
     click([this] { return within("DetailPane", "text", "Levels"); });
-    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* crowd = window->findChild<tuning::CrowdModel*>();
     ASSERT_NE(crowd, nullptr);
     runFrames(90);
     ASSERT_TRUE(wait([&] { return crowd->characterCount() > 0; }));
@@ -300,7 +300,7 @@ TEST_F(DetailTest, TheTownShowsWhoHasWhichLevelAndWhichGroupsAreFolded) {
 TEST_F(DetailTest, TheSwitchesOfTheRunSayWhoMadeThem) {
     open(QStringLiteral(":/percept/levels/town.level.json"));
     key(Qt::Key_5, Qt::ControlModifier);
-    auto* crowd = window->findChild<tuning::CrowdDesk*>();
+    auto* crowd = window->findChild<tuning::CrowdModel*>();
     auto* switches = window->findChild<tuning::RunSwitches*>();
     ASSERT_NE(switches, nullptr);
     runFrames(240);
@@ -341,7 +341,7 @@ TEST_F(CompareTest, TwoRecordingsAreComparedHonestly) {
     const QString b = record("b.percept");
     key(Qt::Key_7, Qt::ControlModifier);
     ASSERT_TRUE(shows("ComparePane", "Nothing is compared yet."));
-    auto* desk = window->findChild<tuning::CompareDesk*>();
+    auto* desk = window->findChild<tuning::CompareModel*>();
     ASSERT_NE(desk, nullptr);
 
     // Whichever way the person goes, a folder of seeds is offered.

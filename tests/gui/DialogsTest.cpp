@@ -1,7 +1,7 @@
 #include "RavenRoom.h"
 #include "StudioWindow.h"
 
-#include "app/workspaces/senses/SenseLab.h"
+#include "app/workspaces/senses/SenseModel.h"
 #include "percept/level/LevelFile.h"
 
 #include <QDir>
@@ -276,7 +276,7 @@ TEST_F(DialogsTest, PanelsAndMapsAreFoundByTheirNames) {
 
     look("covera");
     EXPECT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
-    EXPECT_EQ(window->findChild<session::SenseLab*>()->coverage()->choice(), 1);
+    EXPECT_EQ(window->findChild<session::SenseModel*>()->coverage()->choice(), 1);
     look("traffic");
     EXPECT_TRUE(wait([this] { return first("TrafficPane") != nullptr; }));
     look("sense links");

@@ -1,8 +1,8 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/tactics/AnalysisLab.h"
-#include "app/workspaces/tactics/LayerLab.h"
-#include "app/workspaces/tactics/RouteLab.h"
+#include "app/workspaces/tactics/AnalysisModel.h"
+#include "app/workspaces/tactics/LayerModel.h"
+#include "app/workspaces/tactics/RouteModel.h"
 
 namespace percept {
 namespace {
@@ -15,8 +15,8 @@ protected:
         ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
         key(Qt::Key_3, Qt::ControlModifier);
         ASSERT_TRUE(wait([this] { return first("TacticsBar") != nullptr; }));
-        analyses = window->findChild<session::AnalysisLab*>();
-        layers = window->findChild<session::LayerLab*>();
+        analyses = window->findChild<session::AnalysisModel*>();
+        layers = window->findChild<session::LayerModel*>();
         ASSERT_TRUE(analyses && layers);
         ASSERT_TRUE(wait([this] { return analyses->answer().list != nullptr; }));
         click([this] { return within("TacticsRight", "text", "Layers"); });
@@ -26,8 +26,8 @@ protected:
         return session->editing()->document().level();
     }
 
-    session::AnalysisLab* analyses = nullptr;
-    session::LayerLab* layers = nullptr;
+    session::AnalysisModel* analyses = nullptr;
+    session::LayerModel* layers = nullptr;
 };
 
 TEST_F(LayersTest, APartIsBlurredWhereTheLayerIsMixed) {
@@ -69,7 +69,7 @@ TEST_F(LayersTest, AFilterIsDeclaredAndMixedIn) {
 
 TEST_F(LayersTest, AWayIsAskedForAsASideKnowsThings) {
     openValley();
-    auto* routes = window->findChild<session::RouteLab*>();
+    auto* routes = window->findChild<session::RouteModel*>();
     ASSERT_TRUE(routes);
     routes->place({24, 20}, {104, 60});
     click([this] { return within("TacticsRight", "text", "Paths"); });
@@ -99,7 +99,7 @@ TEST_F(LayersTest, AWayIsAskedForAsASideKnowsThings) {
 
 TEST_F(LayersTest, NothingIsToldOfWaysThatNobodyGoes) {
     openValley();
-    auto* routes = window->findChild<session::RouteLab*>();
+    auto* routes = window->findChild<session::RouteModel*>();
     ASSERT_TRUE(routes);
     routes->place({24, 20}, {104, 60});
     click([this] { return within("TacticsRight", "text", "Paths"); });

@@ -2,7 +2,7 @@
 #include "StudioWindow.h"
 
 #include "LevelBuilder.h"
-#include "app/workspaces/replay/PlaceDesk.h"
+#include "app/workspaces/replay/PlaceModel.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/runner/HeadlessRun.h"
@@ -56,7 +56,7 @@ TEST_F(PlacesTest, TheSelectedBotTellsWhyItWithdrawsThereAndNotElsewhere) {
     session->seek(weighed.frame);
     session->selectIdent(QStringLiteral("agent:%1").arg(trace::indexOf(weighed.data.agent)));
     key(Qt::Key_W);
-    auto* desk = window->findChild<session::PlaceDesk*>();
+    auto* desk = window->findChild<session::PlaceModel*>();
     ASSERT_NE(desk, nullptr);
     ASSERT_TRUE(wait([&] { return desk->isTold(); }));
     ASSERT_TRUE(wait([&] { return desk->overlay() != nullptr; }));

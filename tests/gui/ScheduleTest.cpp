@@ -1,9 +1,9 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/compare/CompareDesk.h"
+#include "app/workspaces/compare/CompareModel.h"
 #include "app/workspaces/schedule/RunCanvas.h"
 #include "app/workspaces/schedule/ScheduleCanvas.h"
-#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleModel.h"
 
 namespace percept {
 namespace {
@@ -15,7 +15,7 @@ protected:
         open(QStringLiteral(":/percept/levels/valley.level.json"));
         key(Qt::Key_4, Qt::ControlModifier);
         ASSERT_TRUE(wait([this] { return first("SchedulePane") != nullptr; }));
-        desk = window->findChild<tuning::ScheduleDesk*>();
+        desk = window->findChild<tuning::ScheduleModel*>();
         canvas = window->findChild<tuning::ScheduleCanvas*>();
         ASSERT_NE(desk, nullptr);
         ASSERT_NE(canvas, nullptr);
@@ -41,7 +41,7 @@ protected:
         QTest::mouseRelease(window, Qt::LeftButton, {}, end);
     }
 
-    tuning::ScheduleDesk* desk = nullptr;
+    tuning::ScheduleModel* desk = nullptr;
     tuning::ScheduleCanvas* canvas = nullptr;
 };
 
@@ -167,7 +167,7 @@ TEST_F(ScheduleTest, ASpikeOfTheRunSaysWhatRanAndWhy) {
     openValley();
     EXPECT_TRUE(shows("RunPane", "Nothing has run yet"));
     runFrames(90);
-    auto* run = window->findChild<tuning::RunDesk*>();
+    auto* run = window->findChild<tuning::RunModel*>();
     auto* strip = window->findChild<tuning::RunCanvas*>();
     ASSERT_NE(run, nullptr);
     ASSERT_NE(strip, nullptr);
@@ -189,7 +189,7 @@ TEST_F(ScheduleTest, ASpikeOfTheRunSaysWhatRanAndWhy) {
 TEST_F(ScheduleTest, TheRollShowsLoadsOfTheRunBesidePredictions) {
     openValley();
     runFrames(60);
-    auto* run = window->findChild<tuning::RunDesk*>();
+    auto* run = window->findChild<tuning::RunModel*>();
     ASSERT_TRUE(wait([&] { return run->isUsable() && run->loads()->end() > 30; }));
     const QImage predicted = canvas->paintedImage();
 
@@ -261,7 +261,7 @@ TEST_F(ScheduleTest, TwoRecordingsAreShownFrameByFrameAndLeadToTheirFrames) {
     const QString a = record("a.percept");
     desk->setValue(0, QStringLiteral("frequency"), 12);
     const QString b = record("b.percept");
-    auto* comparison = window->findChild<tuning::CompareDesk*>();
+    auto* comparison = window->findChild<tuning::CompareModel*>();
     ASSERT_NE(comparison, nullptr);
     first("RunPane")->setProperty("chosen", 1);
     EXPECT_TRUE(shows("MeasuredPane", "No recordings are chosen"));

@@ -2,7 +2,7 @@
 #include "StudioWindow.h"
 
 #include "app/workspaces/replay/TrafficModel.h"
-#include "app/workspaces/senses/SenseLab.h"
+#include "app/workspaces/senses/SenseModel.h"
 #include "inspector/replay/Recording.h"
 
 #include <QFile>
@@ -13,7 +13,7 @@
 namespace percept {
 namespace {
 
-using session::SenseLab;
+using session::SenseModel;
 
 class SensesTest : public StudioWindow {
 protected:
@@ -23,7 +23,7 @@ protected:
         ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
         key(Qt::Key_2, Qt::ControlModifier);
         ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
-        lab = window->findChild<SenseLab*>();
+        lab = window->findChild<SenseModel*>();
         ASSERT_NE(lab, nullptr);
         ASSERT_TRUE(lab->isActive());
     }
@@ -36,7 +36,7 @@ protected:
         ASSERT_TRUE(wait([this] { return lab->isPlaced(); }));
     }
 
-    SenseLab* lab = nullptr;
+    SenseModel* lab = nullptr;
 };
 
 TEST_F(SensesTest, APingIsAnsweredByEverySensorWhilePaused) {
@@ -68,7 +68,7 @@ TEST_F(SensesTest, ALevelWithoutSensesGetsTheUsualOnesByAButton) {
     }
     key(Qt::Key_2, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
-    lab = window->findChild<SenseLab*>();
+    lab = window->findChild<SenseModel*>();
     EXPECT_TRUE(lab->modalities().isEmpty());
 
     click(first("UiButton", "text", "Add sight, sound and smell"));
@@ -335,7 +335,7 @@ TEST_F(SensesTest, EventsAreFiredByHandAndByTheirKeys) {
     QStringList fired;
     const QObject context;
     QObject::connect(session->events(),
-                     &session::EventDesk::fired,
+                     &session::EventModel::fired,
                      &context,
                      [&](const QString& id) { fired.append(id); });
     click(within("BottomPane", "text", "Events"));

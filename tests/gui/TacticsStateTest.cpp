@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/tactics/WaypointLab.h"
+#include "app/workspaces/tactics/WaypointModel.h"
 #include "percept/level/LevelFile.h"
 
 namespace percept {
@@ -24,7 +24,7 @@ protected:
         open(write("keyed.level.json", level::writeLevel(level)));
         key(Qt::Key_3, Qt::ControlModifier);
         ASSERT_TRUE(wait([this] { return first("TacticsBar") != nullptr; }));
-        lab = window->findChild<session::WaypointLab*>();
+        lab = window->findChild<session::WaypointModel*>();
         ASSERT_TRUE(wait([this] { return first("WaypointList") != nullptr; }));
     }
     [[nodiscard]] QQuickItem* box(const QString& label) const {
@@ -45,7 +45,7 @@ protected:
         key(Qt::Key_Return);
     }
 
-    session::WaypointLab* lab = nullptr;
+    session::WaypointModel* lab = nullptr;
 };
 
 TEST_F(TacticsStateTest, ThePostureAndTheWeaponAreChosenInTheBar) {

@@ -1,20 +1,20 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/tactics/AnalysisLab.h"
-#include "app/workspaces/tactics/AutomatonLab.h"
-#include "app/workspaces/tactics/CompoundLab.h"
-#include "app/workspaces/tactics/RouteLab.h"
-#include "app/workspaces/tactics/ScenarioLab.h"
-#include "app/workspaces/tactics/WaypointLab.h"
+#include "app/workspaces/tactics/AnalysisModel.h"
+#include "app/workspaces/tactics/AutomatonModel.h"
+#include "app/workspaces/tactics/CompoundModel.h"
+#include "app/workspaces/tactics/RouteModel.h"
+#include "app/workspaces/tactics/ScenarioModel.h"
+#include "app/workspaces/tactics/WaypointModel.h"
 #include "app/workspaces/tactics/WaypointProposal.h"
 #include "editor/ask/LevelMaps.h"
 
 namespace percept {
 namespace {
 
-using session::AnalysisLab;
-using session::CompoundLab;
-using session::WaypointLab;
+using session::AnalysisModel;
+using session::CompoundModel;
+using session::WaypointModel;
 
 class TacticsTest : public StudioWindow {
 protected:
@@ -24,9 +24,9 @@ protected:
         ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
         key(Qt::Key_3, Qt::ControlModifier);
         ASSERT_TRUE(wait([this] { return first("TacticsBar") != nullptr; }));
-        lab = window->findChild<WaypointLab*>();
-        compounds = window->findChild<CompoundLab*>();
-        analyses = window->findChild<AnalysisLab*>();
+        lab = window->findChild<WaypointModel*>();
+        compounds = window->findChild<CompoundModel*>();
+        analyses = window->findChild<AnalysisModel*>();
         ASSERT_TRUE(lab && compounds && analyses);
         ASSERT_TRUE(wait([this] { return analyses->answer().list != nullptr; }));
     }
@@ -34,9 +34,9 @@ protected:
         return session->editing()->document().level();
     }
 
-    WaypointLab* lab = nullptr;
-    CompoundLab* compounds = nullptr;
-    AnalysisLab* analyses = nullptr;
+    WaypointModel* lab = nullptr;
+    CompoundModel* compounds = nullptr;
+    AnalysisModel* analyses = nullptr;
 };
 
 TEST_F(TacticsTest, ASelectedWaypointTellsWhatItIsWorthAndWhy) {
@@ -287,7 +287,7 @@ TEST_F(TacticsTest, TheMapIsFreeAndStaysWhereItIsWhateverIsShown) {
     ASSERT_TRUE(shows("AnalysisLegend", "Hatched"));
     EXPECT_TRUE(isFree());
     analyses->choose(QStringLiteral("visibility"));
-    window->findChild<session::AutomatonLab*>()->begin();
+    window->findChild<session::AutomatonModel*>()->begin();
     ASSERT_TRUE(shows("AnalysisLegend", "cells of visibility"));
     EXPECT_TRUE(isFree());
     window->findChild<session::WaypointProposal*>()->propose();
@@ -396,7 +396,7 @@ TEST_F(TacticsTest, AnAutomatonIsSteppedOverTheMap) {
 TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {
     openValley();
     const auto before = level().automata.size();
-    auto* automaton = window->findChild<session::AutomatonLab*>();
+    auto* automaton = window->findChild<session::AutomatonModel*>();
     click(within("TacticsRight", "text", "Cells"));
     ASSERT_TRUE(shows("AutomatonPanel", "Start"));
 
@@ -434,7 +434,7 @@ TEST_F(TacticsTest, RulesOfAnAutomatonAreWrittenAndKeptInTheLevel) {
 
 TEST_F(TacticsTest, WaysAreFoundBetweenTwoClicks) {
     openValley();
-    auto* routes = window->findChild<session::RouteLab*>();
+    auto* routes = window->findChild<session::RouteModel*>();
 
     key(Qt::Key_T);
     EXPECT_TRUE(shows("StudioStatus", "Click to set the start."));
@@ -466,8 +466,8 @@ TEST_F(TacticsTest, ProblemsOfAScenarioArePickedFromAList) {
         "grid": {"cell": 10, "rows": ["....", ".@@.", "....", "@@@@", "...."]}})"));
     ASSERT_TRUE(wait([this] { return session->view()->view() != nullptr; }));
     key(Qt::Key_3, Qt::ControlModifier);
-    auto* scenario = window->findChild<session::ScenarioLab*>();
-    auto* routes = window->findChild<session::RouteLab*>();
+    auto* scenario = window->findChild<session::ScenarioModel*>();
+    auto* routes = window->findChild<session::RouteModel*>();
     ASSERT_TRUE(scenario && routes);
     ASSERT_TRUE(wait([&] { return first("BottomPane") != nullptr; }));
     click(within("BottomPane", "text", "Scenario"));

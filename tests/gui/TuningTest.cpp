@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleModel.h"
 #include "app/workspaces/schedule/TuningCanvas.h"
 #include "app/workspaces/schedule/TuningModel.h"
 
@@ -172,7 +172,7 @@ TEST_F(TuningTest, TheRingOfTheChartIsForKeysAndLiesWithinThePanel) {
 
 TEST_F(TuningTest, TheLoadOfNowIsTheOneOfTheRoll) {
     openTune();
-    auto* desk = window->findChild<tuning::ScheduleDesk*>();
+    auto* desk = window->findChild<tuning::ScheduleModel*>();
     ASSERT_NE(desk, nullptr);
     const auto cell = [](session::RowsModel* rows, const QString& name, const QByteArray& role) {
         const auto roles = rows->roleNames();

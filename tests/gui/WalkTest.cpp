@@ -1,6 +1,6 @@
 #include "StudioWindow.h"
 
-#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleModel.h"
 
 namespace percept {
 namespace {
@@ -75,7 +75,7 @@ INSTANTIATE_TEST_SUITE_P(Samples,
 TEST_F(WalkTest, NothingWarnsWhereACellLosesThePersonsAttention) {
     openSample("valley");
     goTo(4);
-    auto* desk = window->findChild<tuning::ScheduleDesk*>();
+    auto* desk = window->findChild<tuning::ScheduleModel*>();
     ASSERT_TRUE(desk != nullptr && wait([&] { return desk->analysis().has_value(); }));
     const auto beginAt = [&](int column) {
         QMetaObject::invokeMethod(first("TaskTable"), "focusPanel");

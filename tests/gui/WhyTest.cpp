@@ -2,9 +2,9 @@
 #include "StudioWindow.h"
 
 #include "app/canvas/GraphCanvas.h"
-#include "app/workspaces/senses/ForkDesk.h"
-#include "app/workspaces/senses/SenseLab.h"
-#include "app/workspaces/senses/WhyDesk.h"
+#include "app/workspaces/senses/ForkModel.h"
+#include "app/workspaces/senses/SenseModel.h"
+#include "app/workspaces/senses/WhyModel.h"
 
 namespace percept {
 namespace {
@@ -25,7 +25,7 @@ TEST_F(WhyTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     openGuardPost();
     runFrames(60);
     session->selectIdent(QStringLiteral("agent:1"));
-    auto* desk = window->findChild<session::WhyDesk*>();
+    auto* desk = window->findChild<session::WhyModel*>();
     ASSERT_NE(desk, nullptr);
     click(within("WhyPanel", "text", "Run"));
 
@@ -55,7 +55,7 @@ TEST_F(WhyTest, TheAnswerIsAlsoAGraphAndATableOfAll) {
     runFrames(120);
     session->selectIdent(QStringLiteral("agent:1"));
     key(Qt::Key_6, Qt::ControlModifier);
-    auto* desk = window->findChild<session::WhyDesk*>();
+    auto* desk = window->findChild<session::WhyModel*>();
     ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }));
     EXPECT_TRUE(shows("ReplayLegend", "Failed test"));
     EXPECT_TRUE(shows("ReplayLegend", "Cone 1, "));
@@ -88,8 +88,8 @@ TEST_F(WhyTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     runFrames(60);
     session->selectIdent(QStringLiteral("agent:1"));
     click(within("WhyPanel", "text", "Run"));
-    auto* desk = window->findChild<session::WhyDesk*>();
-    auto* fork = window->findChild<session::ForkDesk*>();
+    auto* desk = window->findChild<session::WhyModel*>();
+    auto* fork = window->findChild<session::ForkModel*>();
     ASSERT_NE(fork, nullptr);
     ASSERT_TRUE(wait([&] { return !desk->perceptions().empty() && !fork->offers().isEmpty(); }));
     EXPECT_FALSE(desk->smallestChange().isEmpty());
@@ -110,7 +110,7 @@ TEST_F(WhyTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     EXPECT_TRUE(wait([&] { return fork->isElsewhere(); })) << "another moment than the fork has";
     EXPECT_TRUE(shows("ForkLegend", "its ghosts are shown there"));
     const auto ghosts = [this] {
-        auto* lab = window->findChild<session::SenseLab*>();
+        auto* lab = window->findChild<session::SenseModel*>();
         const auto list = lab->overlay()->list(canvas::OverlayFeed::Part::Route);
         return list == nullptr ? 0U : list->layer(overlay::Layer::Ghosts).size();
     };
@@ -131,7 +131,7 @@ TEST_F(WhyTest, TheSmallestChangeAndWhatComesOfItAreSeenWithoutScrolling) {
     runFrames(60);
     session->selectIdent(QStringLiteral("agent:1"));
     key(Qt::Key_6, Qt::ControlModifier);
-    auto* fork = window->findChild<session::ForkDesk*>();
+    auto* fork = window->findChild<session::ForkModel*>();
     ASSERT_NE(fork, nullptr);
     const auto isInView = [this](const char* type, bool whole) {
         QQuickItem* panel = first("WhyPanel");

@@ -5,7 +5,7 @@
 #include "app/cli/commands/GapReport.h"
 #include "app/cli/commands/GridPath.h"
 #include "app/cli/commands/TacticalRoute.h"
-#include "app/cli/commands/tactics/StateWords.h"
+#include "app/cli/commands/tactics/StateText.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"

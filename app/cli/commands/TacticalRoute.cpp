@@ -2,7 +2,7 @@
 
 #include "app/cli/Report.h"
 #include "app/cli/commands/GapReport.h"
-#include "app/cli/commands/tactics/StateWords.h"
+#include "app/cli/commands/tactics/StateText.h"
 #include "editor/ask/SideKnowledge.h"
 #include "percept/sim/Modules.h"
 #include "percept/tactics/NearWalk.h"

@@ -47,7 +47,7 @@ Rectangle {
             entry: root.actions.find("run.possess")
         }
     }
-    PlaceDesk {
+    PlaceModel {
         id: places
 
         path: root.session.tracePath

@@ -7,7 +7,7 @@
 #include "editor/edit/Patrols.h"
 #include "editor/edit/PropertySections.h"
 #include "editor/edit/Selection.h"
-#include "editor/edit/UsualWords.h"
+#include "editor/edit/UsualText.h"
 #include "percept/agent/Parameters.h"
 #include "percept/level/Validate.h"
 #include "percept/level/ValidateTyped.h"

@@ -13,7 +13,7 @@ Item {
 
     required property Session session
     required property StudioActions actions
-    readonly property EventDesk desk: session.events
+    readonly property EventModel desk: session.events
 
     /// "Key A is that of Wall and fires nothing."
     readonly property string taken: {

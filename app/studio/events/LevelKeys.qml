@@ -8,7 +8,7 @@ import Percept.Ui
 Item {
     id: root
 
-    required property EventDesk desk
+    required property EventModel desk
     required property ActionTable actions
     property bool listening: true
     readonly property var keys: desk.keys

@@ -132,7 +132,7 @@ Item {
             root.settle(Session.Edited);
         }
     }
-    StudioActs {
+    WindowActions {
         id: acts
 
         session: session

@@ -10,7 +10,7 @@
 #include "app/canvas/ViewFeed.h"
 #include "app/studio/agent/BotFeed.h"
 #include "app/studio/edit/Editing.h"
-#include "app/studio/events/EventDesk.h"
+#include "app/studio/events/EventModel.h"
 #include "app/studio/session/RunAccess.h"
 #include "app/ui/models/OutlineModel.h"
 
@@ -34,7 +34,7 @@ class SessionParts : public QObject {
     Q_PROPERTY(percept::session::Editing* editing READ editing CONSTANT)
     Q_PROPERTY(percept::session::BotPanel* bot READ bot CONSTANT)
     Q_PROPERTY(percept::session::Possession* possession READ possession CONSTANT)
-    Q_PROPERTY(percept::session::EventDesk* events READ events CONSTANT)
+    Q_PROPERTY(percept::session::EventModel* events READ events CONSTANT)
     Q_PROPERTY(percept::session::Bookmarks* bookmarks READ bookmarks CONSTANT)
     Q_PROPERTY(percept::session::TimeLoop* loop READ loop CONSTANT)
     Q_PROPERTY(percept::session::Branches* branches READ branches CONSTANT)
@@ -59,14 +59,14 @@ public:
     [[nodiscard]] BotFeed* states() { return &m_bot; }
     [[nodiscard]] Possession* possession() { return &m_possession; }
     [[nodiscard]] RunAccess* runs() { return &m_runs; }
-    [[nodiscard]] EventDesk* events() { return &m_events; }
+    [[nodiscard]] EventModel* events() { return &m_events; }
     [[nodiscard]] Bookmarks* bookmarks() { return &m_bookmarks; }
     [[nodiscard]] TimeLoop* loop() { return &m_loop; }
     [[nodiscard]] Branches* branches() { return &m_branches; }
 
 protected:
     Possession m_possession;
-    EventDesk m_events;
+    EventModel m_events;
     RunAccess m_runs;
     canvas::LevelGeometry m_geometry;
     canvas::ViewFeed m_feed;

@@ -39,7 +39,7 @@ Rectangle {
             width: total
             height: Math.max(acts.implicitHeight, more.implicitHeight)
 
-            StartActs {
+            StartActions {
                 id: acts
 
                 width: Math.min(342, Math.round(parent.width * 0.31))

@@ -10,8 +10,8 @@ Rectangle {
     required property Session session
     required property StudioActions actions
     required property int frame
-    required property SenseActs senses
-    required property TacticActs tactics
+    required property SenseActions senses
+    required property TacticActions tactics
     required property string workspace
     readonly property alias timeline: timeline
 

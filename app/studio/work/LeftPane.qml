@@ -7,7 +7,7 @@ Item {
     id: root
 
     required property Session session
-    required property TacticActs tactics
+    required property TacticActions tactics
     readonly property alias outliner: outliner
     readonly property alias problems: problems
     readonly property alias tacticPanel: tacticPanel

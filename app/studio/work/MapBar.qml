@@ -11,7 +11,7 @@ ContextBar {
     required property Session session
     required property StudioActions actions
     /// What is asked about the run; null: nothing is, there is but the map.
-    property WhyDesk desk: null
+    property WhyModel desk: null
     /// 0: the map, 1: the sense graph, 2: the table of who notices.
     readonly property int stage: desk === null ? 0 : stages.currentIndex
     readonly property list<real> intervals: [0, 0.4, 0.8, 2, 5]

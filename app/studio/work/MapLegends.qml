@@ -8,8 +8,8 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property SenseActs senses
-    required property TacticActs tactics
+    required property SenseActions senses
+    required property TacticActions tactics
     required property Session session
     /// Whether the pointer is over the map.
     property bool inside: false

@@ -8,7 +8,7 @@ Item {
     id: root
 
     required property Session session
-    required property WhyDesk desk
+    required property WhyModel desk
     required property int stage
 
     ReplayLegend {

@@ -11,11 +11,11 @@ Rectangle {
 
     required property Session session
     required property StudioActions actions
-    required property SenseActs senses
-    required property TacticActs tactics
+    required property SenseActions senses
+    required property TacticActions tactics
     required property string workspace
     /// What is asked about the run where that is replayed; null elsewhere.
-    property WhyDesk desk: null
+    property WhyModel desk: null
     readonly property alias canvas: map
     readonly property alias bar: bar
     /// Whether the pointer edits the level.

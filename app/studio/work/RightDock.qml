@@ -9,8 +9,8 @@ Item {
 
     required property Session session
     required property StudioActions actions
-    required property SenseActs senses
-    required property TacticActs tactics
+    required property SenseActions senses
+    required property TacticActions tactics
     required property string workspace
     /// Of the map, where what is generated is drawn.
     required property OverlayFeed overlay

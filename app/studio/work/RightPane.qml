@@ -12,8 +12,8 @@ Rectangle {
 
     required property Session session
     required property StudioActions actions
-    required property SenseActs senses
-    required property TacticActs tactics
+    required property SenseActions senses
+    required property TacticActions tactics
     required property string workspace
     /// Whether the values of what is selected are shown.
     readonly property bool editing: session.editing.open && !session.possession.active && (workspace === "level" || senses.shown && session.editing.selectedCount > 0)
@@ -23,7 +23,7 @@ Rectangle {
     /// asked, never what a run is doing.
     readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
 
-    readonly property WhyDesk desk: why.desk
+    readonly property WhyModel desk: why.desk
     /// In the Replay workspace the two answers about a run are pages: why (0), why not (1).
     property int page: 1
     /// Whether the view cones of what is selected are shown in place of its values.

@@ -8,10 +8,10 @@ Item {
 
     required property Session session
     required property StudioActions actions
-    required property SenseActs senses
-    required property BenchActs benches
+    required property SenseActions senses
+    required property BenchActions benches
     required property RecentFiles recent
-    required property TacticActs tactics
+    required property TacticActions tactics
     required property string workspace
     readonly property alias mapPane: mapPane
     readonly property RightPane rightPane: rightDock.pane

@@ -7,7 +7,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property CompareDesk desk
+    required property CompareModel desk
 
     color: Theme.surface0
     Accessible.role: Accessible.Pane

@@ -8,10 +8,10 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property CompareActs acts
+    required property CompareActions acts
     required property RecentFiles recent
     required property StudioActions actions
-    readonly property CompareDesk desk: acts.desk
+    readonly property CompareModel desk: acts.desk
     readonly property var panels: [main, side]
     readonly property bool cancelled: desk.pathA !== "" && desk.pathB !== "" && !desk.compared && !desk.busy && desk.problem === ""
 

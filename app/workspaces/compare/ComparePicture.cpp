@@ -130,7 +130,7 @@ private:
 
 } // namespace
 
-canvas::Picture pictureOf(CompareDesk& desk) {
+canvas::Picture pictureOf(CompareModel& desk) {
     Page page;
     page.line(QStringLiteral("A: %1").arg(desk.nameA()), Ink::Text1);
     page.line(QStringLiteral("B: %1").arg(desk.nameB()), Ink::Text1);

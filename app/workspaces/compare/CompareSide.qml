@@ -9,7 +9,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property CompareDesk desk
+    required property CompareModel desk
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane

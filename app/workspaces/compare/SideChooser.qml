@@ -8,7 +8,7 @@ import Percept.Shell
 Row {
     id: root
 
-    required property CompareActs acts
+    required property CompareActions acts
     required property RecentFiles recent
     required property int side
     readonly property string path: side === 0 ? acts.desk.pathA : acts.desk.pathB

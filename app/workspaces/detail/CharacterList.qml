@@ -10,7 +10,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property CrowdDesk desk
+    required property CrowdModel desk
 
     color: Theme.surface1
     Accessible.role: Accessible.Pane

@@ -9,7 +9,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property CrowdDesk desk
+    required property CrowdModel desk
     /// Of the legend.
     readonly property int line: Math.round(16 * Theme.fontScale)
 

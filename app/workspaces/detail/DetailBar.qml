@@ -7,7 +7,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property LodDesk desk
+    required property DetailModel desk
     required property StudioActions actions
 
     implicitHeight: Math.max(Theme.contextBarHeight, fields.height + 8)

@@ -9,10 +9,10 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property DetailActs acts
+    required property DetailActions acts
     required property StudioActions actions
-    readonly property LodDesk desk: acts.desk
-    readonly property CrowdDesk crowd: acts.crowd
+    readonly property DetailModel desk: acts.desk
+    readonly property CrowdModel crowd: acts.crowd
     readonly property DetailPropertyModel properties: acts.properties
     property int page: 0
     /// Side panels are wider with larger text.

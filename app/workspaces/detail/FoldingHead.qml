@@ -8,7 +8,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property CrowdDesk desk
+    required property CrowdModel desk
 
     PanelHeader {
         width: parent.width

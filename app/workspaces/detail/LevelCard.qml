@@ -20,7 +20,7 @@ Rectangle {
     property list<string> brains
     property var manners: []
     /// Knows what each brain can do.
-    required property LodDesk desk
+    required property DetailModel desk
     property bool selected: false
     property bool editable: true
 

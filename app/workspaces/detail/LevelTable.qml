@@ -9,7 +9,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property LodDesk desk
+    required property DetailModel desk
 
     /// Of all levels.
     implicitHeight: head.height + rule.height + list.contentHeight + gaps.height

@@ -10,7 +10,7 @@ Item {
     id: root
 
     required property RunSwitches run
-    required property CrowdDesk crowd
+    required property CrowdModel crowd
 
     signal frameWanted(real frame)
 

@@ -9,9 +9,9 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property LodDesk desk
+    required property DetailModel desk
     required property RunSwitches run
-    required property CrowdDesk crowd
+    required property CrowdModel crowd
     /// Switches of the run instead of those of the curve.
     property bool ofRun: false
 

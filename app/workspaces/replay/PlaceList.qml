@@ -10,7 +10,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property PlaceDesk desk
+    required property PlaceModel desk
     property bool open: false
 
     /// The keyboard is at a row.

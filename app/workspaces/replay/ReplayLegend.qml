@@ -9,7 +9,7 @@ import Percept.Workspaces
 Row {
     id: root
 
-    required property WhyDesk desk
+    required property WhyModel desk
     readonly property list<int> coneLines: [CanvasSymbol.FirstCone, CanvasSymbol.SecondCone, CanvasSymbol.FurtherCone]
     readonly property var entries: Array.from(desk?.cones ?? []).map((name, index) => ({
                 sample: coneLines[Math.min(index, 2)],

@@ -10,7 +10,7 @@ Rectangle {
     id: root
 
     required property Session session
-    required property WhyDesk desk
+    required property WhyModel desk
     /// 1: the graph, 2: the table.
     required property int stage
     readonly property bool told: desk !== null && desk.sentence !== ""

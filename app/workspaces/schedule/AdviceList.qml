@@ -8,7 +8,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
 
     PanelHeader {
         width: parent.width

@@ -6,7 +6,7 @@ import Percept.Workspaces
 FocusScope {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     property int row: -1
     /// Where the task stands in the list.
     property int place: -1

@@ -9,7 +9,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     required property StudioActions actions
     readonly property bool byCost: desk.search.byCost
     readonly property bool comparing: desk.comparing

@@ -7,9 +7,9 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property CompareActs acts
+    required property CompareActions acts
     required property RecentFiles recent
-    readonly property CompareDesk desk: acts.desk
+    readonly property CompareModel desk: acts.desk
 
     signal frameWanted(real frame)
 

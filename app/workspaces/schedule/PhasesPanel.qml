@@ -8,7 +8,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     required property StudioActions actions
     readonly property PhaseSearch search: desk.search
     readonly property bool proven: search.proven && desk.bounded

@@ -9,7 +9,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     required property StudioActions actions
     property real contentY: 0
     readonly property real chartHeight: height < 620 ? 150 : 214

@@ -8,7 +8,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property RunDesk run
+    required property RunModel run
     /// Columns have room for six digits and stand one apart.
     readonly property real digit: metrics.advanceWidth
 

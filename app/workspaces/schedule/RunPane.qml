@@ -10,8 +10,8 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property RunDesk run
-    required property CompareActs compare
+    required property RunModel run
+    required property CompareActions compare
     required property RecentFiles recent
     required property StudioActions actions
     /// What is wrong with the schedule of the level.

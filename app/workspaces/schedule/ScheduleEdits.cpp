@@ -1,4 +1,4 @@
-#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleModel.h"
 #include "app/workspaces/schedule/SchedulerTree.h"
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ std::string wordOf(const std::string& field) {
 
 } // namespace
 
-int ScheduleDesk::kind() const {
+int ScheduleModel::kind() const {
     const auto found =
         std::find(level::kScheduleKinds.begin(), level::kScheduleKinds.end(), m_plan.schedule.kind);
     return found == level::kScheduleKinds.end()
@@ -56,15 +56,15 @@ int ScheduleDesk::kind() const {
                : static_cast<int>(found - level::kScheduleKinds.begin());
 }
 
-QStringList ScheduleDesk::kinds() const {
+QStringList ScheduleModel::kinds() const {
     return {tr("Frequency"), tr("Direct"), tr("Load balancing"), tr("Priority"), tr("Combined")};
 }
 
-std::string ScheduleDesk::nameOf(int row) const {
+std::string ScheduleModel::nameOf(int row) const {
     return m_plan.schedule.tasks[static_cast<std::size_t>(row)].id;
 }
 
-edit::Edits ScheduleDesk::editsOf(const Change& change, bool statesPhases) const {
+edit::Edits ScheduleModel::editsOf(const Change& change, bool statesPhases) const {
     edit::Settings settings = edit::settingsOf(m_editing->document().level());
     level::Schedule* open = schedulerAt(settings.schedule, m_nest.path());
     if (open == nullptr)
@@ -82,7 +82,7 @@ edit::Edits ScheduleDesk::editsOf(const Change& change, bool statesPhases) const
     return {edit::Replace{edit::kSettingsId, std::move(object)}};
 }
 
-void ScheduleDesk::performOnLevel(const std::string& name, const Change& change) {
+void ScheduleModel::performOnLevel(const std::string& name, const Change& change) {
     if (!isEditable() || m_drag)
         return;
     edit::Settings settings = edit::settingsOf(m_editing->document().level());
@@ -90,12 +90,12 @@ void ScheduleDesk::performOnLevel(const std::string& name, const Change& change)
     m_editing->applyFix({name, {edit::Replace{edit::kSettingsId, std::move(settings)}}});
 }
 
-void ScheduleDesk::perform(const std::string& name, const Change& change, bool statesPhases) {
+void ScheduleModel::perform(const std::string& name, const Change& change, bool statesPhases) {
     if (isEditable() && !m_drag)
         m_editing->applyFix({name, editsOf(change, statesPhases)});
 }
 
-void ScheduleDesk::setValue(int row, const QString& field, double value) {
+void ScheduleModel::setValue(int row, const QString& field, double value) {
     if (!isRow(row) || !std::isfinite(value))
         return;
     const std::string name = field.toStdString();
@@ -122,7 +122,7 @@ void ScheduleDesk::setValue(int row, const QString& field, double value) {
     perform(wordOf(name) + " of " + nameOf(row), change, name == "phase");
 }
 
-void ScheduleDesk::rename(int row, const QString& name) {
+void ScheduleModel::rename(int row, const QString& name) {
     if (!isRow(row) || name.isEmpty())
         return;
     perform("name of " + nameOf(row), [&](level::Schedule& schedule) {
@@ -130,7 +130,7 @@ void ScheduleDesk::rename(int row, const QString& name) {
     });
 }
 
-void ScheduleDesk::addTask() {
+void ScheduleModel::addTask() {
     const std::string name = freeName(scheduleOfLevel(), static_cast<std::size_t>(taskCount()) + 1);
     perform("addition of " + name, [&](level::Schedule& schedule) {
         if (schedule.kind.empty())
@@ -143,27 +143,27 @@ void ScheduleDesk::addTask() {
     setCurrent(taskCount() - 1);
 }
 
-void ScheduleDesk::removeTask(int row) {
+void ScheduleModel::removeTask(int row) {
     if (!isRow(row))
         return;
     perform("removal of " + nameOf(row),
             [&](level::Schedule& schedule) { schedule.tasks.erase(schedule.tasks.begin() + row); });
 }
 
-void ScheduleDesk::setBudget(double micros) {
+void ScheduleModel::setBudget(double micros) {
     if (std::isfinite(micros))
         perform("budget of the schedule",
                 [&](level::Schedule& schedule) { schedule.budgetUs = std::max(micros, 0.0); });
 }
 
-void ScheduleDesk::setKind(int kind) {
+void ScheduleModel::setKind(int kind) {
     if (kind >= 0 && kind < static_cast<int>(level::kScheduleKinds.size()))
         perform("kind of the schedule", [&](level::Schedule& schedule) {
             schedule.kind = level::kScheduleKinds[static_cast<std::size_t>(kind)];
         });
 }
 
-void ScheduleDesk::shift(int row, int frames) {
+void ScheduleModel::shift(int row, int frames) {
     if (!isRow(row) || !m_shown.isUsable())
         return;
     const level::Task& task = m_shown.schedule.tasks[static_cast<std::size_t>(row)];
@@ -174,7 +174,7 @@ void ScheduleDesk::shift(int row, int frames) {
         setValue(row, QStringLiteral("phase"), phase);
 }
 
-void ScheduleDesk::dragPhase(int row, qint64 phase) {
+void ScheduleModel::dragPhase(int row, qint64 phase) {
     if (!isRow(row) || !isEditable() || !m_shown.isUsable())
         return;
     if (isPreviewing()) {
@@ -195,7 +195,7 @@ void ScheduleDesk::dragPhase(int row, qint64 phase) {
         emit m_editing->refused(QString::fromStdString(done.error().message));
 }
 
-void ScheduleDesk::dropPhase(bool keep) {
+void ScheduleModel::dropPhase(bool keep) {
     if (!m_drag)
         return;
     m_dragged.reset();

@@ -10,7 +10,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
 
     component Fact: Column {
         id: fact

@@ -8,8 +8,8 @@ import Percept.Shell
 Item {
     id: root
 
-    required property ScheduleActs acts
-    required property CompareActs compare
+    required property ScheduleActions acts
+    required property CompareActions compare
     required property RecentFiles recent
     required property StudioActions actions
     readonly property var panels: [table, roll, spikes, side]

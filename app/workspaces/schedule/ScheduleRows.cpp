@@ -27,7 +27,7 @@ constexpr std::size_t kMostForPairs = 2000; ///< tasks of which all pairs are lo
 constexpr QChar kMinus(0x2212);
 
 QString tr(const char* text) {
-    return QCoreApplication::translate("percept::tuning::ScheduleDesk", text);
+    return QCoreApplication::translate("percept::tuning::ScheduleModel", text);
 }
 
 using ui::text;

@@ -9,7 +9,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     required property TuningModel tuning
     required property StudioActions actions
 

@@ -9,7 +9,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property RunDesk run
+    required property RunModel run
 
     UiLabel {
         id: title

@@ -6,7 +6,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     readonly property var policy: desk.policy
     readonly property bool chosen: policy.name !== undefined
     readonly property bool shares: desk.kind >= 2

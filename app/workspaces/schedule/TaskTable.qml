@@ -11,7 +11,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property ScheduleDesk desk
+    required property ScheduleModel desk
     required property StudioActions actions
     property real chartHeight: 200
     property int column: 1

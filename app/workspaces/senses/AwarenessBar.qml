@@ -7,7 +7,7 @@ import Percept.Workspaces
 ContextBar {
     id: root
 
-    required property SenseActs senses
+    required property SenseActions senses
     required property NoticeMap map
 
     SenseModes {

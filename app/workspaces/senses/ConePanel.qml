@@ -9,7 +9,7 @@ import Percept.Workspaces
 Flickable {
     id: root
 
-    required property ConeDesk desk
+    required property ConeModel desk
     required property NoticeQuery query
 
     /// How many values of a cone the table has; the chosen one has the others below it.

@@ -46,11 +46,11 @@ ConeSide::ConeSide(QQuickItem* parent)
     setAcceptedMouseButtons(Qt::LeftButton);
 }
 
-void ConeSide::setDesk(ConeDesk* desk) {
+void ConeSide::setDesk(ConeModel* desk) {
     if (!ui::follow(m_desk, desk, this))
         return;
     if (desk != nullptr)
-        connect(desk, &ConeDesk::changed, this, [this] { polish(); });
+        connect(desk, &ConeModel::changed, this, [this] { polish(); });
     polish();
     emit deskChanged();
 }

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/canvas/DisplayListItem.h"
-#include "app/workspaces/senses/ConeDesk.h"
+#include "app/workspaces/senses/ConeModel.h"
 #include "editor/gesture/ConeSide.h"
 
 #include <QPointer>
@@ -15,13 +15,13 @@ namespace percept::session {
 class ConeSide : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::session::ConeDesk* desk READ desk WRITE setDesk NOTIFY deskChanged)
+    Q_PROPERTY(percept::session::ConeModel* desk READ desk WRITE setDesk NOTIFY deskChanged)
 
 public:
     explicit ConeSide(QQuickItem* parent = nullptr);
 
-    [[nodiscard]] ConeDesk* desk() const { return m_desk; }
-    void setDesk(ConeDesk* desk);
+    [[nodiscard]] ConeModel* desk() const { return m_desk; }
+    void setDesk(ConeModel* desk);
     /// Where a place in the side view is, in pixels.
     [[nodiscard]] Q_INVOKABLE QPointF pixelOf(double ahead, double height) const;
 
@@ -51,7 +51,7 @@ private:
     void drawCones(overlay::DisplayList& list) const;
     void endDrag(bool keep);
 
-    QPointer<ConeDesk> m_desk;
+    QPointer<ConeModel> m_desk;
     std::optional<Held> m_held;
     std::optional<level::ViewCone> m_made; ///< as it is dragged
 };

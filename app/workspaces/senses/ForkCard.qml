@@ -9,7 +9,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property ForkDesk fork
+    required property ForkModel fork
     required property StudioActions actions
 
     visible: fork.told

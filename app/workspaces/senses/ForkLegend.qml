@@ -7,7 +7,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property ForkDesk fork
+    required property ForkModel fork
 
     /// A moment of the run is to be shown.
     signal seekWanted(var frame)

@@ -7,7 +7,7 @@ import Percept.Workspaces
 Row {
     id: root
 
-    required property SenseActs senses
+    required property SenseActions senses
     readonly property NoticeMap map: senses.noticeMap
     readonly property var counts: [0, 20, 100, 1000]
 

@@ -8,7 +8,7 @@ Item {
     id: root
 
     required property Session session
-    required property SenseLab lab
+    required property SenseModel lab
     readonly property bool empty: lab.results.count === 0
 
     function focusPanel() {

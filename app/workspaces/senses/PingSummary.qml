@@ -6,7 +6,7 @@ import Percept.Workspaces
 Row {
     id: root
 
-    required property SenseLab lab
+    required property SenseModel lab
 
     spacing: 12
     rightPadding: 8

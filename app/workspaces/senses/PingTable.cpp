@@ -1,7 +1,7 @@
 #include "app/workspaces/senses/PingTable.h"
 
 #include "app/studio/table/LadderReport.h"
-#include "app/workspaces/senses/SenseLab.h"
+#include "app/workspaces/senses/SenseModel.h"
 #include "percept/sense/GateNames.h"
 
 #include <algorithm>
@@ -87,21 +87,21 @@ double sortValue(const SensorAnswer& answer, int column) {
     const auto& row = answer.own;
     const double none = std::numeric_limits<double>::quiet_NaN();
     switch (column) {
-    case SenseLab::OutcomeColumn:
+    case SenseModel::OutcomeColumn:
         return row.notified ? -1.0 : static_cast<double>(row.reason);
-    case SenseLab::IntensityColumn:
+    case SenseModel::IntensityColumn:
         return hasValue(row) ? valueOf(row) : none;
-    case SenseLab::ThresholdColumn:
+    case SenseModel::ThresholdColumn:
         return row.perceived.threshold;
-    case SenseLab::MarginColumn:
+    case SenseModel::MarginColumn:
         return hasValue(row) ? valueOf(row) - row.perceived.threshold : none;
-    case SenseLab::DistanceColumn:
+    case SenseModel::DistanceColumn:
         return row.hasWay() ? row.route.distance : none;
-    case SenseLab::DelayColumn:
+    case SenseModel::DelayColumn:
         return row.hasWay() ? row.delay : none;
-    case SenseLab::OtherIntensityColumn:
+    case SenseModel::OtherIntensityColumn:
         return hasValue(answer.other) ? valueOf(answer.other) : none;
-    case SenseLab::OtherOutcomeColumn:
+    case SenseModel::OtherOutcomeColumn:
         return static_cast<double>(answer.difference);
     default:
         return 0;
@@ -143,8 +143,8 @@ std::vector<std::size_t> sortedAnswers(const PingTable& table, int column, bool 
     const auto& answers = table.report.answers;
     std::vector<std::size_t> order(answers.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    const bool words = column == SenseLab::SensorColumn || column == SenseLab::RegionColumn ||
-                       column == SenseLab::PathColumn;
+    const bool words = column == SenseModel::SensorColumn || column == SenseModel::RegionColumn ||
+                       column == SenseModel::PathColumn;
     if (words) {
         std::vector<QString> texts;
         for (const auto& answer : answers)

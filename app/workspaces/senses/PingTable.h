@@ -18,11 +18,11 @@ struct PingTable {
     std::function<QString(trace::AgentId)> nameOf;
 };
 
-/// The rows as `SenseLab::Column` has them, in the order of the sensors.
+/// The rows as `SenseModel::Column` has them, in the order of the sensors.
 [[nodiscard]] std::vector<CellTable::Row> pingRows(const PingTable& table);
 
 /// Places in `report.answers` by the values of a column; ties keep their order.
-/// @param column of `SenseLab::Column`
+/// @param column of `SenseModel::Column`
 [[nodiscard]] std::vector<std::size_t>
 sortedAnswers(const PingTable& table, int column, bool descending);
 

@@ -13,7 +13,7 @@ Item {
 
     /// What would suffice; empty: nothing alone, or nothing was missed.
     required property string change
-    required property ForkDesk fork
+    required property ForkModel fork
     readonly property var offers: Array.from(fork.offers)
 
     /// Whether there is something to say.

@@ -6,7 +6,7 @@ import Percept.Shell
 Row {
     id: root
 
-    required property SenseActs senses
+    required property SenseActions senses
     /// Whether there is room for words.
     property bool worded: true
 

@@ -7,8 +7,8 @@ import Percept.Workspaces
 ContextBar {
     id: root
 
-    required property SenseActs senses
-    readonly property SenseLab lab: senses.lab
+    required property SenseActions senses
+    readonly property SenseModel lab: senses.lab
     readonly property var modality: lab.modalities[lab.modality] ?? null
 
     SenseModes {

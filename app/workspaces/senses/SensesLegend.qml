@@ -9,7 +9,7 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property SenseLab lab
+    required property SenseModel lab
     /// What it lies over, and is given room on.
     required property MapCanvas canvas
     readonly property int ink: lab.modalities[lab.modality]?.ink ?? -1

@@ -9,7 +9,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property ConeDesk desk
+    required property ConeModel desk
     required property NoticeQuery query
     readonly property real barTop: Math.round(16 * Theme.fontScale)
     readonly property real barHeight: Math.round(24 * Theme.fontScale)

@@ -10,8 +10,8 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property WhyDesk desk
-    required property ForkDesk fork
+    required property WhyModel desk
+    required property ForkModel fork
     required property StudioActions actions
     property string agentName
     /// Low rows: all gates are to be seen at once.

@@ -9,8 +9,8 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property SenseLab lab
-    required property ForkDesk fork
+    required property SenseModel lab
+    required property ForkModel fork
     required property StudioActions actions
     required property Session session
     /// Whether pings can be asked about, too.
@@ -68,7 +68,7 @@ Rectangle {
             ]
         }
     }
-    WhyDesk {
+    WhyModel {
         id: desk
 
         path: root.session.tracePath

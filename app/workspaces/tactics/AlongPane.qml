@@ -6,7 +6,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property RouteLab routes
+    required property RouteModel routes
     readonly property var kinds: Array.from(routes.tactics)
 
     Accessible.role: Accessible.Pane

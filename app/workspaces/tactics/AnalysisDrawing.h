@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/workspaces/tactics/AnalysisDesk.h"
+#include "app/workspaces/tactics/AnalysisQuery.h"
 #include "percept/tactics/Automaton.h"
 
 /// What analyses look like on a map.

@@ -11,9 +11,9 @@ import Percept.Workspaces
 Rectangle {
     id: root
 
-    required property TacticActs tactics
-    readonly property AnalysisLab lab: tactics.analyses
-    readonly property AutomatonLab automaton: tactics.automaton
+    required property TacticActions tactics
+    readonly property AnalysisModel lab: tactics.analyses
+    readonly property AutomatonModel automaton: tactics.automaton
     readonly property string notes: Array.of(lab.heightStep > 0 ? qsTr("Height lines every %1").arg(lab.heightStep + "\u00a0m") : "", lab.runText, lab.viewText).filter(text => text !== "").join("\n")
     /// Something is over the map.
     readonly property bool filled: lab.legend.length > 0 || notes !== "" || automaton.begun

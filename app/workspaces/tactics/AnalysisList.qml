@@ -11,7 +11,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property AnalysisLab lab
+    required property AnalysisModel lab
     required property NewAnalysis maker
     /// Null where nothing can be added.
     property Editing editing: null

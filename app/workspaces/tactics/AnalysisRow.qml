@@ -6,7 +6,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property AnalysisLab lab
+    required property AnalysisModel lab
     required property int index
     required property string name
     required property string hint

@@ -11,7 +11,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property AutomatonLab automaton
+    required property AutomatonModel automaton
     /// The analysis that it would begin with; empty: none.
     required property string chosen
     readonly property bool writable: automaton.editing !== null && automaton.editing.open

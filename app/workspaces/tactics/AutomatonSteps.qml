@@ -9,7 +9,7 @@ import Percept.Workspaces
 ColumnLayout {
     id: root
 
-    required property AutomatonLab automaton
+    required property AutomatonModel automaton
     /// The analysis that it would begin with; empty: none.
     required property string chosen
     /// Whether the level can be edited.

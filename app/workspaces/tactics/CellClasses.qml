@@ -8,7 +8,7 @@ import Percept.Workspaces
 Column {
     id: root
 
-    required property AutomatonLab automaton
+    required property AutomatonModel automaton
 
     spacing: 2
 

@@ -6,7 +6,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property CompoundLab compounds
+    required property CompoundModel compounds
     property bool renaming: false
     readonly property string current: compounds.names[compounds.current] ?? ""
 

@@ -13,7 +13,7 @@ Rectangle {
     id: root
 
     required property Session session
-    required property CompoundLab compounds
+    required property CompoundModel compounds
     readonly property bool writable: session.editing.open
 
     color: Theme.surface1

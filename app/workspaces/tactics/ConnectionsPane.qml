@@ -9,7 +9,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property RouteLab routes
+    required property RouteModel routes
     readonly property int placeWidth: routes.overGraph ? 200 : 90
 
     Accessible.role: Accessible.Pane

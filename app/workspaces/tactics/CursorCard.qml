@@ -11,9 +11,9 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property TacticActs tactics
-    readonly property AnalysisLab lab: tactics.analyses
-    readonly property AutomatonLab automaton: tactics.automaton
+    required property TacticActions tactics
+    readonly property AnalysisModel lab: tactics.analyses
+    readonly property AutomatonModel automaton: tactics.automaton
     /// Of the cell of an automaton; empty: there is none.
     readonly property string cellClass: automaton.status === "" ? "" : automaton.classAt(canvas.cursor.x, canvas.cursor.y)
     readonly property var values: {

@@ -12,8 +12,8 @@ Item {
     id: root
 
     required property Session session
-    required property LayerLab layers
-    required property AnalysisLab lab
+    required property LayerModel layers
+    required property AnalysisModel lab
     required property NewAnalysis maker
     readonly property bool writable: session.editing.open
 

@@ -66,7 +66,7 @@ void NewAnalysis::setEditing(Editing* editing) {
     emit changed();
 }
 
-void NewAnalysis::setLab(AnalysisLab* lab) {
+void NewAnalysis::setLab(AnalysisModel* lab) {
     m_lab = lab;
     emit changed();
 }

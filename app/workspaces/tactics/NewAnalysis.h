@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/studio/edit/Editing.h"
-#include "app/workspaces/tactics/AnalysisLab.h"
+#include "app/workspaces/tactics/AnalysisModel.h"
 
 #include <QObject>
 #include <QPointer>
@@ -19,7 +19,7 @@ class NewAnalysis : public QObject {
     QML_ELEMENT
     Q_PROPERTY(percept::session::Editing* editing READ editing WRITE setEditing NOTIFY changed)
     /// Where it is shown.
-    Q_PROPERTY(percept::session::AnalysisLab* lab READ lab WRITE setLab NOTIFY changed)
+    Q_PROPERTY(percept::session::AnalysisModel* lab READ lab WRITE setLab NOTIFY changed)
     /// Objects with name and hint: the kinds that there are.
     Q_PROPERTY(QVariantList kinds READ kinds CONSTANT)
 
@@ -28,8 +28,8 @@ public:
 
     [[nodiscard]] Editing* editing() const { return m_editing; }
     void setEditing(Editing* editing);
-    [[nodiscard]] AnalysisLab* lab() const { return m_lab; }
-    void setLab(AnalysisLab* lab);
+    [[nodiscard]] AnalysisModel* lab() const { return m_lab; }
+    void setLab(AnalysisModel* lab);
     [[nodiscard]] QVariantList kinds() const;
 
     /// Adds one of a kind as one step and shows it; where its kind asks for a team it is the first.
@@ -51,7 +51,7 @@ private:
     [[nodiscard]] const tactics::AnalysisKinds& known() const;
 
     QPointer<Editing> m_editing;
-    QPointer<AnalysisLab> m_lab;
+    QPointer<AnalysisModel> m_lab;
 };
 
 } // namespace percept::session

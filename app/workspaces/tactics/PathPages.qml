@@ -5,7 +5,7 @@ import Percept.Shell
 Item {
     id: root
 
-    required property TacticActs tactics
+    required property TacticActions tactics
     /// "along", "connections", "scenario" or one of others.
     required property string page
 

@@ -34,11 +34,11 @@ ProfileWeights::ProfileWeights(QObject* parent)
     : QObject(parent)
     , m_rows({"name", "weights"}) {}
 
-void ProfileWeights::setRoutes(RouteLab* routes) {
+void ProfileWeights::setRoutes(RouteModel* routes) {
     if (!ui::follow(m_routes, routes, this))
         return;
     if (routes != nullptr)
-        connect(routes, &RouteLab::filled, this, &ProfileWeights::fill);
+        connect(routes, &RouteModel::filled, this, &ProfileWeights::fill);
     fill();
 }
 

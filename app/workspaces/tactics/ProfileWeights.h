@@ -2,7 +2,7 @@
 
 #include "RowsModel.h"
 #include "app/studio/edit/Editing.h"
-#include "app/workspaces/tactics/RouteLab.h"
+#include "app/workspaces/tactics/RouteModel.h"
 
 #include <QObject>
 #include <QPointer>
@@ -17,7 +17,7 @@ namespace percept::session {
 class ProfileWeights : public QObject {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::session::RouteLab* routes READ routes WRITE setRoutes NOTIFY changed)
+    Q_PROPERTY(percept::session::RouteModel* routes READ routes WRITE setRoutes NOTIFY changed)
     Q_PROPERTY(percept::session::Editing* editing READ editing WRITE setEditing NOTIFY changed)
     Q_PROPERTY(bool writable READ isWritable NOTIFY changed)
     /// The profiles, in the order of the ways.
@@ -30,8 +30,8 @@ class ProfileWeights : public QObject {
 public:
     explicit ProfileWeights(QObject* parent = nullptr);
 
-    [[nodiscard]] RouteLab* routes() const { return m_routes; }
-    void setRoutes(RouteLab* routes);
+    [[nodiscard]] RouteModel* routes() const { return m_routes; }
+    void setRoutes(RouteModel* routes);
     [[nodiscard]] Editing* editing() const { return m_editing; }
     void setEditing(Editing* editing);
     [[nodiscard]] bool isWritable() const { return m_editing && m_editing->isOpen(); }
@@ -59,7 +59,7 @@ private:
     [[nodiscard]] QString chosen() const;
     void write(const QString& profile, const std::string& tactic, double weight, bool done);
 
-    QPointer<RouteLab> m_routes;
+    QPointer<RouteModel> m_routes;
     QPointer<Editing> m_editing;
     QStringList m_heads;
     QStringList m_names; ///< of the rows

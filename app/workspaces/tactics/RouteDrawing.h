@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/workspaces/tactics/RouteDesk.h"
+#include "app/workspaces/tactics/RouteQuery.h"
 #include "percept/overlay/DisplayList.h"
 
 /// What routes look like on a map.

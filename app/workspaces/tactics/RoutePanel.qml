@@ -13,7 +13,7 @@ Item {
     id: root
 
     required property Session session
-    required property RouteLab routes
+    required property RouteModel routes
     required property ProfileWeights weights
     readonly property bool answered: routes.placed && routes.problem === "" && routes.routes.count > 0
 

@@ -186,11 +186,11 @@ DisplayList drawProfile(const RouteProfile& profile, Vec2 size, std::optional<do
 RoutePlot::RoutePlot(QQuickItem* parent)
     : DisplayListItem(parent) {}
 
-void RoutePlot::setRoutes(RouteLab* routes) {
+void RoutePlot::setRoutes(RouteModel* routes) {
     if (!ui::follow(m_routes, routes, this))
         return;
     if (routes != nullptr)
-        connect(routes, &RouteLab::answered, this, [this] { polish(); });
+        connect(routes, &RouteModel::answered, this, [this] { polish(); });
     polish();
     emit routesChanged();
 }

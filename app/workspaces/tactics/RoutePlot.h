@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/canvas/DisplayListItem.h"
-#include "app/workspaces/tactics/RouteLab.h"
+#include "app/workspaces/tactics/RouteModel.h"
 
 namespace percept::session {
 
@@ -36,7 +36,8 @@ drawProfile(const RouteProfile& profile, geometry::Vec2 size, std::optional<doub
 class RoutePlot : public percept::canvas::DisplayListItem {
     Q_OBJECT
     QML_ELEMENT
-    Q_PROPERTY(percept::session::RouteLab* routes READ routes WRITE setRoutes NOTIFY routesChanged)
+    Q_PROPERTY(
+        percept::session::RouteModel* routes READ routes WRITE setRoutes NOTIFY routesChanged)
     /// A tactic; empty: all that a way costs.
     Q_PROPERTY(QString kind READ kind WRITE setKind NOTIFY kindChanged)
     /// Pixels from the left; below 0: nothing is pointed at.
@@ -45,8 +46,8 @@ class RoutePlot : public percept::canvas::DisplayListItem {
 public:
     explicit RoutePlot(QQuickItem* parent = nullptr);
 
-    [[nodiscard]] RouteLab* routes() const { return m_routes; }
-    void setRoutes(RouteLab* routes);
+    [[nodiscard]] RouteModel* routes() const { return m_routes; }
+    void setRoutes(RouteModel* routes);
     [[nodiscard]] QString kind() const { return m_kind; }
     void setKind(const QString& kind);
     [[nodiscard]] double cursor() const { return m_cursor; }
@@ -62,7 +63,7 @@ protected:
     void updatePolish() override;
 
 private:
-    QPointer<RouteLab> m_routes;
+    QPointer<RouteModel> m_routes;
     QString m_kind;
     double m_cursor = -1;
 };

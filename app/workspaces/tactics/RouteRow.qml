@@ -10,7 +10,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property RouteLab routes
+    required property RouteModel routes
     required property string name
     required property int series
     required property bool found

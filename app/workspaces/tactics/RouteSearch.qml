@@ -7,7 +7,7 @@ import Percept.Workspaces
 ColumnLayout {
     id: root
 
-    required property RouteLab routes
+    required property RouteModel routes
 
     spacing: 4
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/workspaces/tactics/RouteDesk.h"
+#include "app/workspaces/tactics/RouteQuery.h"
 
 #include <string>
 #include <vector>

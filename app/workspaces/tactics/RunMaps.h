@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/studio/session/Session.h"
-#include "app/workspaces/tactics/AnalysisDesk.h"
+#include "app/workspaces/tactics/AnalysisQuery.h"
 
 #include <QObject>
 #include <QPointer>

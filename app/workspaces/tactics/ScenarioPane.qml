@@ -10,7 +10,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property ScenarioLab scenario
+    required property ScenarioModel scenario
 
     /// A file is to be chosen.
     signal wanted

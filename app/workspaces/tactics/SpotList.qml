@@ -9,7 +9,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property AnalysisLab lab
+    required property AnalysisModel lab
     /// Of the head and one place, or of what is said instead.
     readonly property real leastHeight: head.height + Math.max(Theme.tableRowHeight, nothing.visible ? nothing.implicitHeight + 8 : 0)
 

@@ -7,9 +7,9 @@ import Percept.Workspaces
 ContextBar {
     id: root
 
-    required property TacticActs tactics
+    required property TacticActions tactics
     required property StudioActions actions
-    readonly property WaypointLab lab: tactics.waypoints
+    readonly property WaypointModel lab: tactics.waypoints
 
     UiComboBox {
         height: Theme.buttonHeight

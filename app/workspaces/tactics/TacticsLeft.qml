@@ -8,7 +8,7 @@ Rectangle {
     id: root
 
     required property Session session
-    required property TacticActs tactics
+    required property TacticActions tactics
 
     color: Theme.surface1
 

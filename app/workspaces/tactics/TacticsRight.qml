@@ -8,7 +8,7 @@ Rectangle {
     id: root
 
     required property Session session
-    required property TacticActs tactics
+    required property TacticActions tactics
     readonly property alias page: bar.currentIndex
     /// What was looked at before waypoints were generated.
     property int before: 0

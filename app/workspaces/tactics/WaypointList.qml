@@ -11,7 +11,7 @@ Item {
     id: root
 
     required property Session session
-    required property WaypointLab lab
+    required property WaypointModel lab
 
     Accessible.role: Accessible.Pane
     Accessible.name: qsTr("Waypoints")

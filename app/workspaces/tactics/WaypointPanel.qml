@@ -13,7 +13,7 @@ Item {
     id: root
 
     required property Session session
-    required property WaypointLab lab
+    required property WaypointModel lab
     readonly property bool empty: lab.selected < 0
 
     Accessible.role: Accessible.Pane

@@ -42,7 +42,7 @@ struct WaypointPicture {
     /// Of the compound that is shown, per waypoint: in any direction, then east, north, west,
     /// south; none: a quality is shown.
     std::vector<std::vector<double>> evaluated;
-    std::vector<RowsModel::Row> rows; ///< as WaypointLab::waypoints(), which takes them
+    std::vector<RowsModel::Row> rows; ///< as WaypointModel::waypoints(), which takes them
     std::shared_ptr<const overlay::DisplayList> list;
 };
 

@@ -7,7 +7,7 @@ import Percept.Workspaces
 Item {
     id: root
 
-    required property WaypointLab lab
+    required property WaypointModel lab
     required property bool writable
     required property string name
     required property string stated

@@ -1,4 +1,4 @@
-#include "app/workspaces/tactics/WaypointLab.h"
+#include "app/workspaces/tactics/WaypointModel.h"
 
 #include "app/ui/Text.h"
 #include "percept/tactics/Generate.h"
@@ -43,7 +43,7 @@ std::vector<geometry::Vec3> placesOf(const level::Level& level,
 
 } // namespace
 
-void WaypointLab::takeOver(const QString& property) {
+void WaypointModel::takeOver(const QString& property) {
     const auto* waypoint = selectedWaypoint();
     if (waypoint == nullptr || !m_isMeasured || !m_editing || !m_editing->isOpen())
         return;
@@ -59,7 +59,7 @@ void WaypointLab::takeOver(const QString& property) {
         {"measured " + what + " of " + changed.id, {edit::Replace{id, std::move(changed)}}});
 }
 
-void WaypointLab::measureAll() {
+void WaypointModel::measureAll() {
     if (!isActive() || !m_seen || m_seen->waypoints.empty() || !m_editing || !m_editing->isOpen())
         return;
     m_measureNote.clear();
@@ -91,7 +91,7 @@ void WaypointLab::measureAll() {
     });
 }
 
-void WaypointLab::writeAll(const AllMeasured& values, tactics::Posture posture) {
+void WaypointModel::writeAll(const AllMeasured& values, tactics::Posture posture) {
     if (!m_seen || !m_editing || !m_editing->isOpen())
         return;
     edit::Edits edits;
@@ -110,13 +110,13 @@ void WaypointLab::writeAll(const AllMeasured& values, tactics::Posture posture) 
         m_editing->applyFix({step, std::move(edits)});
 }
 
-void WaypointLab::stopMeasuring() {
+void WaypointModel::stopMeasuring() {
     if (measuresAll())
         endMeasuring(tr("Stopped at %1 %; nothing was written.")
                          .arg(static_cast<int>(std::lround(measuredShare() * 100.0))));
 }
 
-void WaypointLab::endMeasuring(const QString& note) {
+void WaypointModel::endMeasuring(const QString& note) {
     m_measureNote = note;
     m_measuring.cancel();
     emit allMeasured();

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "inspector/runner/commands/CommandWords.h"
+#include "inspector/runner/commands/CommandNames.h"
 #include "percept/geometry/Vector.h"
 
 #include <cstdint>

@@ -26,8 +26,8 @@ const std::set<Field> kShownElsewhere{
     "/connections/[]/generated", // GenerateSenseGraphTest
     "/regions/[]/generated",     // GenerateSenseGraphTest
     "/regions/[]/ceiling",       // GenerateSenseGraphTest: how high rooms are
-    "/keys/[]/event",            // EventDeskTest
-    "/keys/[]/key",              // EventDeskTest
+    "/keys/[]/event",            // EventModelTest
+    "/keys/[]/key",              // EventModelTest
     "/stages/*/*",               // StagesTest: no stage that ships has parameters
 };
 

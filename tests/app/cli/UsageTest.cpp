@@ -18,7 +18,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-using CommandWords = std::vector<std::string>;
+using CommandNames = std::vector<std::string>;
 
 std::vector<std::string> namesBelow(const std::string& help) {
     std::istringstream lines(help.substr(std::min(help.find("Subcommands:"), help.size())));
@@ -30,8 +30,8 @@ std::vector<std::string> namesBelow(const std::string& help) {
 }
 
 /// Every command and every command below one, as the help names them.
-std::vector<CommandWords> allCommands() {
-    std::vector<CommandWords> found;
+std::vector<CommandNames> allCommands() {
+    std::vector<CommandNames> found;
     for (const auto& name : namesBelow(runPercept({"--help"}).out)) {
         const auto below = namesBelow(runPercept({name, "--help"}).out);
         found.push_back({name});
@@ -41,7 +41,7 @@ std::vector<CommandWords> allCommands() {
     return found;
 }
 
-std::string joined(const CommandWords& words) {
+std::string joined(const CommandNames& words) {
     std::string text;
     for (const auto& word : words)
         text += " " + word;
@@ -104,7 +104,7 @@ struct WholeOption {
     std::string high;
 };
 
-std::vector<WholeOption> wholeOptionsOf(const CommandWords& command) {
+std::vector<WholeOption> wholeOptionsOf(const CommandNames& command) {
     auto words = command;
     words.push_back("--help");
     const std::string help = runPercept(words).out;
@@ -166,7 +166,7 @@ protected:
         std::ofstream(m_kept) << "a week's work";
     }
 
-    void expectKeptUnlessForced(CommandWords words) {
+    void expectKeptUnlessForced(CommandNames words) {
         words.insert(words.end(), {"-o", m_kept.string()});
 
         const auto refused = runPercept(words);
@@ -191,7 +191,7 @@ TEST_F(OutputFiles, AreKeptByEveryCommandUnlessForced) {
 
 TEST_F(OutputFiles, AreReplacedWithForceAndWrittenWhereNoneWas) {
     const auto recording = (m_folder.path() / "a.percept").string();
-    const CommandWords words{"run", m_level.string(), "--frames", "1", "-o", recording};
+    const CommandNames words{"run", m_level.string(), "--frames", "1", "-o", recording};
     auto forced = words;
     forced.push_back("--force");
 

@@ -1,7 +1,7 @@
 #include "app/cli/LevelInput.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Report.h"
-#include "app/cli/commands/tactics/StateWords.h"
+#include "app/cli/commands/tactics/StateText.h"
 #include "app/cli/commands/tactics/Tactics.h"
 #include "percept/base/NearestName.h"
 #include "percept/level/LevelFile.h"

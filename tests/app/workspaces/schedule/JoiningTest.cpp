@@ -1,7 +1,7 @@
 #include "ScheduleTasks.h"
 #include "SessionFixture.h"
 
-#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleModel.h"
 #include "percept/base/Random.h"
 #include "percept/schedule/LevelTasks.h"
 
@@ -43,8 +43,8 @@ protected:
             .toString();
     }
 
-    RunDesk run;
-    ScheduleDesk desk;
+    RunModel run;
+    ScheduleModel desk;
 };
 
 TEST_F(JoiningTest, ATaskThatIsAddedToAPausedRunJoinsItAndTheTableShowsItsPhase) {

@@ -1,6 +1,6 @@
 #include "SessionFixture.h"
 
-#include "app/workspaces/schedule/ScheduleDesk.h"
+#include "app/workspaces/schedule/ScheduleModel.h"
 #include "app/workspaces/schedule/SchedulerTree.h"
 
 namespace percept::tuning {
@@ -88,7 +88,7 @@ protected:
     }
 
     Editing editing;
-    ScheduleDesk desk;
+    ScheduleModel desk;
 };
 
 TEST_F(SchedulerNestTest, WhatIsOpenIsEditedAndTheStepsCanBeUndone) {

@@ -28,7 +28,7 @@ TEST_F(GameKindInTheWindow, ItsLevelOpensRunsAndHasNoProblem) {
 }
 
 TEST_F(GameKindInTheWindow, IsListedDrawnAndAdded) {
-    AnalysisLab lab;
+    AnalysisModel lab;
     lab.setSession(&session);
     lab.setLevel(session.level());
     lab.setActive(true);
@@ -53,7 +53,7 @@ TEST_F(GameKindInTheWindow, IsListedDrawnAndAdded) {
 }
 
 TEST_F(GameKindInTheWindow, WeighsOnPaths) {
-    RouteLab routes;
+    RouteModel routes;
     routes.setEditing(session.editing());
     routes.setLevel(session.level());
     routes.setActive(true);

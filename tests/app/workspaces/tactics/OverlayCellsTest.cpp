@@ -1,6 +1,6 @@
 #include "app/workspaces/tactics/AnalysisDrawing.h"
-#include "app/workspaces/tactics/AutomatonLab.h"
-#include "app/workspaces/tactics/LayerLab.h"
+#include "app/workspaces/tactics/AutomatonModel.h"
+#include "app/workspaces/tactics/LayerModel.h"
 
 #include "percept/level/LevelFile.h"
 
@@ -40,9 +40,9 @@ protected:
 
     canvas::LevelGeometry geometry;
     canvas::OverlayFeed overlay;
-    AnalysisLab analyses;
-    AutomatonLab automaton;
-    LayerLab layers;
+    AnalysisModel analyses;
+    AutomatonModel automaton;
+    LayerModel layers;
 };
 
 TEST_F(OverlayCellsTest, StepsAreTakenBack) {

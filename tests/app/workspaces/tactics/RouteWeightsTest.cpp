@@ -54,7 +54,7 @@ protected:
     level::Level original;
     Editing editing;
     canvas::LevelGeometry geometry;
-    RouteLab routes;
+    RouteModel routes;
     ProfileWeights weights;
 };
 

@@ -1,6 +1,6 @@
 #include "SessionFixture.h"
 
-#include "app/workspaces/tactics/AnalysisLab.h"
+#include "app/workspaces/tactics/AnalysisModel.h"
 
 namespace percept::session {
 namespace {
@@ -36,7 +36,7 @@ protected:
         });
     }
 
-    AnalysisLab lab;
+    AnalysisModel lab;
 };
 
 TEST_F(RunMapsTest, AreThoseOfTheRunAtThePlayhead) {
@@ -120,7 +120,7 @@ TEST_F(RunMapsTest, ASideIsShownWhatTheRunReckonsWith) {
 TEST_F(SessionTest, ASideThatSeesNobodyIsToldWhatItDoesNotKnow) {
     open(QString::fromStdString(std::string(PERCEPT_SOURCE_DIR) +
                                 "/resources/levels/valley.level.json"));
-    AnalysisLab lab;
+    AnalysisModel lab;
     lab.setLevel(session.level());
     lab.setView(session.view());
     lab.setActive(true);

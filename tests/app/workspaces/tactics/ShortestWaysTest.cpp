@@ -1,7 +1,7 @@
 #include "editor/ask/ShortestWays.h"
 
-#include "app/workspaces/tactics/RouteDesk.h"
-#include "app/workspaces/tactics/RouteWords.h"
+#include "app/workspaces/tactics/RouteQuery.h"
+#include "app/workspaces/tactics/RouteText.h"
 #include "percept/base/Random.h"
 #include "percept/level/LevelFile.h"
 
@@ -65,7 +65,7 @@ TEST(ShortestWays, TheDeskSaysHowMuchLongerTheWayByClustersIs) {
     request.from = {8, 8};
     request.to = {120, 71};
     request.profiles = {"", "scout"};
-    RouteDesk desk;
+    RouteQuery desk;
 
     const auto cells = desk.answer(request).routes;
     request.by = ask::SearchBy::JumpPoints;
@@ -84,7 +84,7 @@ TEST(ShortestWays, TheDeskSaysHowMuchLongerTheWayByClustersIs) {
                     .contains(clusters[0].beyond < 5e-4 ? "as short as" : "% longer"));
 }
 
-TEST(RouteWords, AWayWithAProblemTellsNothingOfASearch) {
+TEST(RouteText, AWayWithAProblemTellsNothingOfASearch) {
     Route route;
     route.problem = "Profile 'scout' minds 'nowhere', which is not an analysis";
     EXPECT_TRUE(words::searchOf(route).isEmpty());

@@ -1,5 +1,5 @@
 #include "app/workspaces/tactics/WaypointProposal.h"
-#include "app/workspaces/tactics/LayerLab.h"
+#include "app/workspaces/tactics/LayerModel.h"
 #include "app/workspaces/tactics/RuleColours.h"
 
 #include "percept/tactics/Check.h"
@@ -114,9 +114,9 @@ TEST_F(WaypointProposalTest, ALayerCanBeBegunWhereTheLevelDeclaresNoAnalysis) {
     QObject::connect(&editing, &Editing::edited, &geometry, [&] {
         geometry.setLevel(editing.document().snapshot());
     });
-    AnalysisLab analyses;
+    AnalysisModel analyses;
     analyses.setLevel(&geometry);
-    LayerLab layers;
+    LayerModel layers;
     layers.setLab(&analyses);
     layers.setEditing(&editing);
 
