@@ -29,7 +29,7 @@ struct Guide {
 struct Snapped {
     Vec2 point{0, 0};
     SnapKind kind = SnapKind::None;
-    std::vector<Guide> guides;
+    std::vector<Guide> guides{};
 };
 
 /// What points are drawn to: ends, corners and middles of walls, doors and regions, their sides,

@@ -46,10 +46,10 @@ struct NearAnswer {
 };
 
 struct NearQuestion {
-    geometry::Vec2 at{0, 0};      ///< the middle, in plan
-    Metres within = 5;            ///< from there [> 0]
-    Seconds from = 0;             ///< both ends included
-    std::optional<Seconds> until; ///< none: the end of the run
+    geometry::Vec2 at{0, 0};        ///< the middle, in plan
+    Metres within = 5;              ///< from there [> 0]
+    Seconds from = 0;               ///< both ends included
+    std::optional<Seconds> until{}; ///< none: the end of the run
 
     using Answer = NearAnswer;
     static constexpr auto kName = "near";

@@ -13,14 +13,14 @@ namespace percept::ui {
 
 /// One line of an outline. A line without an ident is a heading: it folds, it cannot be selected.
 struct OutlineRow {
-    QString ident;
+    QString ident{};
     QString name;
     QString icon;
     QString detail;
     int depth = 0;
-    std::optional<overlay::Ink> ink; ///< of the icon; nothing: as text
-    QStringList facts{};             ///< "kind:door", "material:wood": what filters may ask for
-    int state = -1;                  ///< of awareness; -1: none
+    std::optional<overlay::Ink> ink{}; ///< of the icon; nothing: as text
+    QStringList facts{};               ///< "kind:door", "material:wood": what filters may ask for
+    int state = -1;                    ///< of awareness; -1: none
     friend bool operator==(const OutlineRow&, const OutlineRow&) = default;
 };
 

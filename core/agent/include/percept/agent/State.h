@@ -113,7 +113,7 @@ struct Trigger {
 struct DamageDone {
     double amount = 0;
     WeaponId weapon = trace::kNone<WeaponId>;
-    std::optional<Vec2> from; ///< where the shot that did it was fired; nothing: it was no shot
+    std::optional<Vec2> from{}; ///< where the shot that did it was fired; nothing: it was no shot
 };
 struct HintGiven {
     TriggerId trigger = trace::kNone<TriggerId>;

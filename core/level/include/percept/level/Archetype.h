@@ -80,7 +80,7 @@ struct UpdateRates {
     double arbitration = 4.0;
     double weaponChoice = 2.0;
     double triggers = 8.0;
-    Unknown unknown;
+    Unknown unknown{};
     friend bool operator==(const UpdateRates&, const UpdateRates&) = default;
 };
 
@@ -206,8 +206,8 @@ struct Emission {
     std::string on = "presence";
     Seconds every = 0.25;    ///< between two of `presence` or `body` [> 0]
     bool emitsLight = false; ///< of sight: neither light nor contrast counts, as for a torch
-    std::string tag;         ///< what it is, for `hearing`; empty: `step` of a step, else none
-    Unknown unknown;
+    std::string tag{};       ///< what it is, for `hearing`; empty: `step` of a step, else none
+    Unknown unknown{};
     friend bool operator==(const Emission&, const Emission&) = default;
 };
 

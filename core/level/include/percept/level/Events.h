@@ -13,24 +13,24 @@ struct EventCause {
     /// `death`: an agent dies; `notification`: an agent perceives something; `condition`: a formula
     /// becomes true; `hand`: only when fired, by a person, a key or a reaction
     std::string kind;
-    Seconds time = 0.0; ///< for `time`: since the start
-    std::string clock;  ///< for `time`, instead: `17:00` or `17:00:30`, every day
-    std::string object; ///< the switch, region or door, who is collided with, or the modality
-    std::string by;     ///< only for this agent, archetype, team or squad; empty: anybody
+    Seconds time = 0.0;   ///< for `time`: since the start
+    std::string clock{};  ///< for `time`, instead: `17:00` or `17:00:30`, every day
+    std::string object{}; ///< the switch, region or door, who is collided with, or the modality
+    std::string by{};     ///< only for this agent, archetype, team or squad; empty: anybody
     std::string state = "open"; ///< for `door`: what it becomes, `open` or `closed`
     double intensity = 0.0;     ///< for `notification`: at least so strong [>= 0]
-    std::string condition;      ///< for `condition`: a formula over the state, `door(gate) > 0`
-    Unknown unknown;
+    std::string condition{};    ///< for `condition`: a formula over the state, `door(gate) > 0`
+    Unknown unknown{};
     friend bool operator==(const EventCause&, const EventCause&) = default;
 };
 
 /// A signal that an event lets be perceived.
 struct EventSignal {
     std::string modality;
-    double strength = 1.0;         ///< [>= 0]
-    std::optional<Place> position; ///< absent: where the event is
-    std::string tag;               ///< what it is, for `hearing`; empty: none
-    Unknown unknown;
+    double strength = 1.0;           ///< [>= 0]
+    std::optional<Place> position{}; ///< absent: where the event is
+    std::string tag;                 ///< what it is, for `hearing`; empty: none
+    Unknown unknown{};
     friend bool operator==(const EventSignal&, const EventSignal&) = default;
 };
 
@@ -56,10 +56,10 @@ struct EventLink {
     std::string who;           ///< an agent, or all of an archetype, team or squad
     std::string does = "know"; ///< a word of kLinkDeeds
     /// An agent, of whom it is. `forget`: empty: of everybody, and of all that has changed.
-    std::string about;
+    std::string about{};
     int state = 1; ///< of awareness for `know`, of alertness for `alert` and `calm` [>= 0]
-    std::optional<Place> position; ///< for `know`: where; absent: where he is
-    Unknown unknown;
+    std::optional<Place> position{}; ///< for `know`: where; absent: where he is
+    Unknown unknown{};
     friend bool operator==(const EventLink&, const EventLink&) = default;
 };
 /// `know`: are aware of an agent in a state at least; `forget`: know nothing of him any more;

@@ -59,8 +59,8 @@ struct LodBehaviour {
     double max = 1.0; ///< greatest importance, included
     int frequency = 1;
     double priority = 1.0;
-    ById<std::string> brains; ///< by brain: what its agents do; absent: what is called like `id`
-    Unknown unknown;
+    ById<std::string> brains{}; ///< by brain: what its agents do; absent: what is called like `id`
+    Unknown unknown{};
     friend bool operator==(const LodBehaviour&, const LodBehaviour&) = default;
 };
 

@@ -42,7 +42,7 @@ struct Modality {
     double reflected = 0.0;    ///< sense graph: what one reflection leaves of emitted light [0, 1]
     /// What it has to pass beside `modality`: words of kGateWords, among them `light` where the
     /// light on a target counts for its contrast; none: those of its kind.
-    std::vector<std::string> gates;
+    std::vector<std::string> gates{};
     Unknown unknown;
     friend bool operator==(const Modality&, const Modality&) = default;
 };
@@ -81,7 +81,7 @@ struct Passage {
     double attenuation = 1.0; ///< factor per metre of `distance` [0, 1]
     Metres distance = 0.0;
     bool relay = false; ///< of sight: shown at `end` what is seen from `start`, as by a camera
-    Unknown unknown;
+    Unknown unknown{};
     friend bool operator==(const Passage&, const Passage&) = default;
 };
 
@@ -109,10 +109,10 @@ struct ViewCone {
     Radians pitch = 0.0;             ///< of its axis, upwards [-pi/2, pi/2]
     /// For awareness. Of `visibility`, how well all of it is seen [0, 1]; of `lighting`, `movement`
     /// and `exposure`, how sensitive it is to them [0, 10]; 1 where nothing is said.
-    Keyed acuity;
+    Keyed acuity{};
     double alertness = 0.0;    ///< for awareness: share that the greatest alertness adds to acuity
     bool movementOnly = false; ///< for awareness: notices what moves, the quicker the better
-    Unknown unknown;
+    Unknown unknown{};
     friend bool operator==(const ViewCone&, const ViewCone&) = default;
 };
 
@@ -120,11 +120,11 @@ struct ViewCone {
 struct Speech {
     /// What makes it say so: a state of awareness that it rises to, or a word of kSpeechOccasions.
     std::string on;
-    std::string text;      ///< what people read
-    std::string modality;  ///< empty: the level's first of kind sound
-    double strength = 1.0; ///< of the sound [>= 0]
-    std::string tag;       ///< of the sound; empty: `speech`
-    Unknown unknown;
+    std::string text{};     ///< what people read
+    std::string modality{}; ///< empty: the level's first of kind sound
+    double strength = 1.0;  ///< of the sound [>= 0]
+    std::string tag{};      ///< of the sound; empty: `speech`
+    Unknown unknown{};
     friend bool operator==(const Speech&, const Speech&) = default;
 };
 /// Kinds of things of which one may notice that they have changed.

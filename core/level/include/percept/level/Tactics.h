@@ -70,8 +70,8 @@ struct Automaton {
 
 struct Team {
     std::string id;
-    Keyed relations; ///< per team: -1 hostile, 0 neutral, 1 friendly; absent: hostile
-    Unknown unknown;
+    Keyed relations{}; ///< per team: -1 hostile, 0 neutral, 1 friendly; absent: hostile
+    Unknown unknown{};
     friend bool operator==(const Team&, const Team&) = default;
 };
 

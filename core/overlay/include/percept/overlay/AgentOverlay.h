@@ -28,7 +28,7 @@ struct AgentLook {
     Metres eyeHeight = 1.7;
     Radians fieldOfView = maths::kPi; ///< full angle
     Metres viewDistance = 40.0;       ///< how far what is unlimited is drawn
-    std::vector<LookCone> cones;      ///< in order; none: the field of view is the only one
+    std::vector<LookCone> cones{};    ///< in order; none: the field of view is the only one
     bool numbersCones = false;        ///< which one holds a target matters: each has its own look
     double fullHealth = 100;
     bool gone = false; ///< the level, as it is now, no longer has it

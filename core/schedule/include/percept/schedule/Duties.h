@@ -87,9 +87,9 @@ struct Person {
 
 /// What there is in a world beside its agents, for what a full run is.
 struct WorldSize {
-    std::size_t cells = 0;          ///< of all tactical maps
-    std::size_t detailed = 0;       ///< agents that have levels of detail
-    std::vector<std::size_t> items; ///< by Duty: those of stages; those left out have none
+    std::size_t cells = 0;            ///< of all tactical maps
+    std::size_t detailed = 0;         ///< agents that have levels of detail
+    std::vector<std::size_t> items{}; ///< by Duty: those of stages; those left out have none
 };
 
 /// @param people by AgentId

@@ -16,7 +16,7 @@ struct AwarenessMapQuestion {
     trace::AgentId target = trace::kNoAgent;
     /// Who looks, from where the run has it; none: all enemies of the target who become aware by
     /// degrees.
-    std::vector<trace::AgentId> observers;
+    std::vector<trace::AgentId> observers{};
     sense::Stance stance = sense::Stance::Stand;
     double speed = 0.0; ///< of the target [metres per second, >= 0]
     bool best = false;  ///< at the best of all headings, rather than where the observers look now

@@ -105,7 +105,7 @@ watchRoute(const std::shared_ptr<const World>& world,
 struct SeedOutcome {
     std::uint64_t seed = 0;
     knowledge::AwarenessLevel greatest = knowledge::kUnaware; ///< of anybody, of the target
-    std::optional<Seconds> noticed;                           ///< when anybody first left unaware
+    std::optional<Seconds> noticed{};                         ///< when anybody first left unaware
     trace::AgentId by = trace::kNoAgent;                      ///< who did
     friend bool operator==(const SeedOutcome&, const SeedOutcome&) = default;
 };

@@ -62,8 +62,8 @@ struct RunInfo {
 struct FrameOutput {
     Frame frame = 0;
     Seconds time = 0;
-    std::uint64_t hash = 0;      ///< of the whole state
-    std::optional<Micros> spent; ///< measured, never decides anything; absent: nobody measured
+    std::uint64_t hash = 0;        ///< of the whole state
+    std::optional<Micros> spent{}; ///< measured, never decides anything; absent: nobody measured
     const View* view = nullptr;
     const RecordBuffer* records = nullptr;
     std::span<const Command> commands;   ///< those of the step that led here

@@ -19,7 +19,7 @@ namespace percept::world {
 struct EventSignal {
     ModalityId modality{};
     double strength = 1.0;
-    std::optional<Vec3> position; ///< absent: where the event is
+    std::optional<Vec3> position{}; ///< absent: where the event is
     sense::TagId tag = trace::kNone<sense::TagId>;
 };
 /// An emitter or a light that an event switches.
