@@ -32,6 +32,8 @@ void withObjects(const level::Level& level, MapObject::Kind kind, Visit&& visit)
         return visit(level.triggers);
     case MapObject::Spawn:
         return visit(level.spawns);
+    case MapObject::Emitter:
+        return visit(level.emitters);
     case MapObject::Node:
         return visit(level.navigation.nodes);
     case MapObject::Waypoint:

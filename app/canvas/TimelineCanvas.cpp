@@ -16,10 +16,6 @@ constexpr double kMarkHalf = 9;  ///< of an icon on the ruler
 constexpr double kGrip = 5;      ///< pixels around an end of the loop
 constexpr double kOverview = 18; ///< height of the whole run below the lanes
 
-QString toText(std::string_view text) {
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 } // namespace
 
 TimelineCanvas::TimelineCanvas(QQuickItem* parent)

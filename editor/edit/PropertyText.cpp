@@ -18,10 +18,10 @@ namespace {
 Result<Value> jsonOf(std::string_view text) {
     if (text.empty())
         return Value(std::string());
-    const auto json = nlohmann::ordered_json::parse(text, nullptr, false);
-    if (json.is_discarded())
+    const auto parsed = nlohmann::ordered_json::parse(text, nullptr, false);
+    if (parsed.is_discarded())
         return failure(ErrorCode::InvalidInput, R"(Enter JSON, such as {"team": "red"})");
-    return Value(json.dump());
+    return Value(parsed.dump());
 }
 
 /// Each may be an expression, as single ones may.

@@ -15,9 +15,6 @@
 #include <utility>
 
 namespace percept::edit {
-namespace {
-
-constexpr std::size_t kTriedPoints = 64;
 
 /// Points by one coordinate: those in a strip across it lie side by side.
 class Strips {
@@ -42,6 +39,10 @@ private:
     std::vector<Vec2> m_points;
     double Vec2::*m_axis;
 };
+
+namespace {
+
+constexpr std::size_t kTriedPoints = 64;
 
 /// The nearest point within reach so far.
 class Nearest {

@@ -96,12 +96,12 @@ void Gestures::paintTo(Painting& act, Vec2 at) const {
     if (count == 0)
         return;
     const Vec2 step = (at - act.last) * (apart / length);
-    bool changed = false;
+    bool painted = false;
     for (int touch = 0; touch < count; ++touch) {
         act.last += step;
-        changed = edit::paint(act.settings, m_brush, act.last) || changed;
+        painted = edit::paint(act.settings, m_brush, act.last) || painted;
     }
-    if (changed)
+    if (painted)
         (void)act.stroke->update({edit::Replace{edit::kSettingsId, act.settings}});
 }
 

@@ -281,7 +281,7 @@ unsigned partOf(sqlite3_index_info& info, int index) {
     const bool isAgent = condition.iColumn == kAgentColumn &&
                          condition.op == SQLITE_INDEX_CONSTRAINT_EQ &&
                          sqlite3_vtab_collation(&info, index) == std::string_view("BINARY");
-    return isAgent ? kAgentIs : 0;
+    return isAgent ? int{kAgentIs} : 0;
 }
 
 int planPoses(sqlite3_vtab*, sqlite3_index_info* info) {

@@ -79,8 +79,9 @@ TEST_F(Stealth, WhoWaitsForThePatrolAndCrouchesGetsInUnnoticed) {
                                            {41, {13.7, 4.3}, Stance::Crouch}};
 
     for (const level::Agent& each : level.agents) {
-        if (each.team == "guards")
+        if (each.team == "guards") {
             EXPECT_EQ(greatest(each.id, carefully), 0) << each.id;
+        }
     }
 }
 

@@ -69,7 +69,7 @@ OrderedJson toJson(const sim::World& world, const sim::SeedMap& sum, Seconds at)
 void printShares(const sim::SeedMap& sum, Seconds at, Streams& streams) {
     std::size_t places = 0;
     for (std::size_t i = 0; i < sum.most.size(); ++i)
-        places += sum.most.isPlace(i) ? 1 : 0;
+        places += sum.most.isPlace(i) ? 1U : 0U;
     streams.out << fmt::format(
         "Over {} at {:.2f} s, of all places:\n", counted(sum.runs, "run"), at);
     for (std::size_t state = 1; state < sum.most.states.size(); ++state) {
@@ -92,8 +92,8 @@ void printText(const AwarenessMap& map, const std::string& target, Streams& stre
     std::size_t seen = 0;
     double most = 0.0;
     for (std::size_t i = 0; i < map.size(); ++i) {
-        places += map.isPlace(i) ? 1 : 0;
-        seen += map.visibility[i] > 0.0F ? 1 : 0;
+        places += map.isPlace(i) ? 1U : 0U;
+        seen += map.visibility[i] > 0.0F ? 1U : 0U;
         most = std::max(most, static_cast<double>(map.visibility[i]));
     }
     const auto share = [&](std::size_t cells) {

@@ -81,9 +81,9 @@ void checkRegion(const Level& level,
                                             : std::string("only smells dissipate");
         });
     const bool carries =
-        std::any_of(level.modalities.begin(), level.modalities.end(), [&](const Modality& each) {
-            return spreadsAsSmell(level, each);
-        });
+        std::any_of(level.modalities.begin(),
+                    level.modalities.end(),
+                    [&](const Modality& modality) { return spreadsAsSmell(level, modality); });
     ignored(region.wind != Vec2{0, 0} && !carries,
             place,
             "wind",

@@ -42,6 +42,33 @@ TEST(LevelGeometry, DuringADragSnapshotsAreCopiesOfTheirOwn) {
     EXPECT_EQ(kept->waypoints.front().position.x, 0);
 }
 
+TEST(LevelGeometry, WhatIsListedIsFoundByItsIdInEveryKind) {
+    const auto level = std::make_shared<level::Level>();
+    for (const char* id : {"first", "second"}) {
+        level->walls.emplace_back().id = id;
+        level->doors.emplace_back().id = id;
+        level->regions.emplace_back().id = id;
+        level->lights.emplace_back().id = id;
+        level->connections.emplace_back().id = id;
+        level->items.emplace_back().id = id;
+        level->triggers.emplace_back().id = id;
+        level->spawns.emplace_back().id = id;
+        level->emitters.emplace_back().id = id;
+        level->navigation.nodes.emplace_back().id = id;
+        level->waypoints.emplace_back().id = id;
+    }
+    LevelGeometry geometry;
+    geometry.setLevel(level);
+    for (int i = 0; i < static_cast<int>(overlay::kObjectKindCount); ++i) {
+        const auto kind = static_cast<MapObject::Kind>(i);
+        if (kind == MapObject::None || kind == MapObject::Agent) // agents are found in the run
+            continue;
+        EXPECT_EQ(geometry.indexOf(kind, QStringLiteral("second")), 1) << i;
+        EXPECT_EQ(geometry.idOf(kind, 1), QStringLiteral("second")) << i;
+        EXPECT_EQ(geometry.indexOf(kind, QStringLiteral("third")), -1) << i;
+    }
+}
+
 TEST(LevelGeometry, SightFollowsWhatStopsIt) {
     const auto level = walledLevel();
     LevelGeometry geometry;

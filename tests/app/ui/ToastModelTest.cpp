@@ -62,7 +62,9 @@ TEST(ToastModel, DoesNotSayTheSameAgainWhileItIsThere) {
 /// Against a plain list, over random messages about two sources.
 TEST(ToastModel, WhatIsSettledGoesAndNothingElse) {
     std::mt19937 random(7);
-    const auto below = [&](int most) { return static_cast<int>(random() % most); };
+    const auto below = [&](int most) {
+        return static_cast<int>(random() % static_cast<unsigned>(most));
+    };
     QObject first;
     QObject second;
     struct Said {

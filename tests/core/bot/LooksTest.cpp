@@ -78,9 +78,10 @@ TEST(Looks, AReactionTakesItsStepsWheneverItBegins) {
             const auto due = sense::testReaction(seenFor(begun + steps), reaction);
             ASSERT_TRUE(due.passed) << begun;
             ASSERT_EQ(due.seen, reaction);
-            if (steps > 0)
+            if (steps > 0) {
                 ASSERT_FALSE(sense::testReaction(seenFor(begun + steps - 1), reaction).passed)
                     << begun;
+            }
         }
 }
 

@@ -132,7 +132,8 @@ TEST(Head, DoesNotAttackWhileItFlinches) {
         std::size_t meanwhile = 0;
         for (const auto& shot : night.records<agent::ShotFired>())
             for (const auto& hit : night.records<Flinched>())
-                meanwhile += shot.frame > hit.frame && shot.frame < hit.frame + 60 * flinch;
+                meanwhile += shot.frame > hit.frame &&
+                             static_cast<double>(shot.frame - hit.frame) < 60 * flinch;
         EXPECT_EQ(meanwhile, 0U);
         EXPECT_EQ(night.records<Flinched>().empty(), flinch == 0.0);
         return night.records<agent::ShotFired>().size();
