@@ -1,3 +1,4 @@
+#include "PseudoLocale.h"
 #include "StudioWindow.h"
 #include "TestsAll.h"
 #include "Watchdog.h"
@@ -314,6 +315,20 @@ TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheRowsOfAPatrol) {
 
 TEST_F(LegibleTest, NothingLiesOverAnythingElseInTheTown) {
     lookAtLevel(QStringLiteral("town"));
+}
+
+/// The same where every text is longer.
+class PseudoLocaleTest : public LegibleTest {
+protected:
+    PseudoLocale locale;
+};
+
+TEST_F(PseudoLocaleTest, NothingLiesOverAnythingElseInTheGuardPost) {
+    lookAtLevel(QStringLiteral("guard-post"));
+}
+
+TEST_F(PseudoLocaleTest, NothingLiesOverAnythingElseInTheArchive) {
+    lookAtLevel(QStringLiteral("stealth"));
 }
 
 } // namespace

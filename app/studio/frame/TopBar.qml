@@ -90,12 +90,17 @@ Rectangle {
     }
     WorkspaceSwitch {
         visible: root.documentShown
-        x: Math.max(bar.x + bar.implicitWidth + 16, Math.round((parent.width - width) / 2))
+        readonly property real first: bar.x + bar.implicitWidth + 16
+        readonly property real last: about.x - 16
+
+        x: Math.max(first, Math.round(Math.min((parent.width - width) / 2, last - width)))
         anchors.verticalCenter: parent.verticalCenter
-        compact: root.width < 1240
+        room: last - first
         entries: Array.of("level", "senses", "tactics", "schedule", "detail", "replay", "compare").map(name => root.actions.find("workspace." + name))
     }
     Row {
+        id: about
+
         anchors.right: parent.right
         anchors.rightMargin: Theme.gap3
         height: parent.height

@@ -10,18 +10,32 @@ Row {
 
     /// The actions that show a workspace.
     required property list<StudioAction> entries
-    /// Whether the names of those that are not shown are left out.
-    property bool compact: false
+    /// How wide it may be: where that is too little, the names of those that are not shown are left out.
+    property real room: Infinity
+    readonly property bool compact: room < whole
+    /// With all names.
+    readonly property real whole: {
+        let sum = made - made;
+        for (let i = 0; i < repeater.count; ++i)
+            sum += (repeater.itemAt(i)?.whole ?? 0) + spacing;
+        return sum - spacing;
+    }
+    /// How often buttons were made anew.
+    property int made: 0
 
     spacing: 4
 
     Repeater {
+        id: repeater
+
         model: Array.from(root.entries)
+        onItemAdded: ++root.made
         T.AbstractButton {
             id: button
 
             required property StudioAction modelData
             readonly property bool active: modelData.checked
+            readonly property real whole: icon.width + row.spacing + Math.ceil(label.implicitWidth) + 22
 
             implicitWidth: row.implicitWidth + 22
             implicitHeight: 28
@@ -48,11 +62,15 @@ Row {
                     anchors.centerIn: parent
                     spacing: 7
                     Icon {
+                        id: icon
+
                         anchors.verticalCenter: parent.verticalCenter
                         name: button.modelData.icon
                         color: !button.enabled ? Theme.textDisabled : button.active ? Theme.accent : Theme.text2
                     }
                     UiLabel {
+                        id: label
+
                         anchors.verticalCenter: parent.verticalCenter
                         visible: button.active || !root.compact
                         text: button.text

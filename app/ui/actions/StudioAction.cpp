@@ -1,5 +1,6 @@
 #include "StudioAction.h"
 
+#include <QCoreApplication>
 #include <QKeySequence>
 
 namespace percept::ui {
@@ -9,14 +10,19 @@ QString text(std::string_view view) {
     return QString::fromUtf8(view.data(), static_cast<qsizetype>(view.size()));
 }
 
+/// What a person reads, in his language.
+QString translated(std::string_view view) {
+    return QCoreApplication::translate("StudioAction", text(view).toUtf8().constData());
+}
+
 } // namespace
 
 StudioAction::StudioAction(const ActionSpec& spec, QObject* parent)
     : QObject(parent)
     , m_id(text(spec.id))
-    , m_name(text(spec.name))
+    , m_name(translated(spec.name))
     , m_icon(text(spec.icon))
-    , m_hint(text(spec.hint))
+    , m_hint(translated(spec.hint))
     , m_menu(text(spec.menu).section(QLatin1Char('/'), 0, 0))
     , m_submenu(text(spec.menu).section(QLatin1Char('/'), 1))
     , m_group(spec.group)

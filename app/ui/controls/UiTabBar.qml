@@ -5,7 +5,8 @@ import QtQuick.Templates as T
 import Percept.Ui
 
 /// Tabs with a line under the active one and, where they count something, its number in a chip. Where
-/// room is short, they draw together, then lose their icons; words are cut last.
+/// room is short, they draw together, then lose their icons; at last those that are not shown keep
+/// their icons alone, or the beginning of their words.
 FocusScope {
     id: root
 
@@ -71,9 +72,14 @@ FocusScope {
             return sum;
         }
         /// Without icons.
-        readonly property bool bare: room < least
+        readonly property bool bare: room < least && !narrow
+        /// With the words of the shown one alone.
+        readonly property bool narrow: room < least - pictured && root.tabs.every(tab => (tab.icon ?? "") !== "")
 
-        function widthOf(wanted: real): real {
+        function widthOf(tab: var): real {
+            if (narrow)
+                return tab.active ? tab.wanted - 16 : tab.wanted - 16 - tab.worded;
+            const wanted = bare ? tab.wanted - tab.pictured : tab.wanted;
             const all = bare ? row.wanted - pictured : row.wanted;
             const few = all - 16 * repeater.count;
             if (room >= few)
@@ -97,9 +103,12 @@ FocusScope {
 
                 text: modelData.text
                 readonly property real pictured: icon.name !== "" ? icon.width + parts.spacing : 0
+                readonly property real worded: Math.ceil(words.implicitWidth) + parts.spacing
                 readonly property real wanted: Math.ceil(pictured + parts.counted + words.implicitWidth) + 24
+                /// Whether its icon has to say it.
+                readonly property bool wordless: row.narrow && !active
 
-                width: Math.max(parts.fixed + 24, row.widthOf(row.bare ? wanted - pictured : wanted))
+                width: Math.max(wordless ? 0 : parts.fixed + 24, row.widthOf(tab))
                 height: row.height
                 hoverEnabled: true
                 focusPolicy: active || activeFocus ? Qt.TabFocus : Qt.NoFocus
@@ -131,6 +140,10 @@ FocusScope {
                         corner: Theme.radiusField
                     }
                 }
+                Tip {
+                    shown: tab.hovered && tab.wordless
+                    text: tab.text
+                }
                 contentItem: Item {
                     Row {
                         id: parts
@@ -151,6 +164,8 @@ FocusScope {
                         }
                         UiLabel {
                             id: words
+
+                            visible: !tab.wordless
 
                             anchors.verticalCenter: parent.verticalCenter
                             width: Math.max(0, Math.min(Math.ceil(implicitWidth), tab.width - parts.fixed - 8))

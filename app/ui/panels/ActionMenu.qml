@@ -11,7 +11,7 @@ UiMenu {
     required property ActionTable actions
     required property string menu
 
-    title: menu
+    title: qsTranslate("StudioAction", menu)
     Component.onCompleted: {
         fill(root, "");
         const names = actions.submenusOf(menu);
@@ -19,7 +19,7 @@ UiMenu {
             addItem(line.createObject(contentItem));
         for (const name of names) {
             const inner = submenu.createObject(root, {
-                title: name
+                title: qsTranslate("StudioAction", name)
             });
             fill(inner, name);
             addMenu(inner);

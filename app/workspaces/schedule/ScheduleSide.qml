@@ -32,10 +32,12 @@ Rectangle {
         width: parent.width
         tabs: [
             {
-                text: qsTr("Phases")
+                text: qsTr("Phases"),
+                icon: "clock"
             },
             {
-                text: qsTr("Tune")
+                text: qsTr("Tune"),
+                icon: "sliders-horizontal"
             }
         ]
         onCurrentIndexChanged: if (currentIndex === 1 && root.tuning.count > 0)

@@ -37,20 +37,25 @@ Rectangle {
         width: parent.width
         tabs: [
             {
-                text: qsTr("Waypoint")
+                text: qsTr("Waypoint"),
+                icon: "crosshair"
             },
             {
-                text: qsTr("Layers")
+                text: qsTr("Layers"),
+                icon: "layers"
             },
             {
-                text: qsTr("Paths")
+                text: qsTr("Paths"),
+                icon: "route"
             },
             {
-                text: qsTr("Cells")
+                text: qsTr("Cells"),
+                icon: "grid-3x3"
             },
             ...(root.generating ? [
                 {
-                    text: qsTr("Generate")
+                    text: qsTr("Generate"),
+                    icon: "wand-sparkles"
                 }
             ] : [])
         ]
