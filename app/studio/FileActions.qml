@@ -91,12 +91,12 @@ Item {
         return false;
     }
 
-    FileDialog {
+    OpenDialog {
         id: openDialog
 
         title: qsTr("Open level or recording")
         nameFilters: [qsTr("Levels and recordings (*.level.json *.percept)"), qsTr("All files (*)")]
-        onAccepted: root.session.openUrl(selectedFile)
+        onChosen: file => root.session.openUrl(file)
     }
     FileDialog {
         id: importDialog

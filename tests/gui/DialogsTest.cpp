@@ -77,6 +77,32 @@ TEST_F(DialogsTest, OpensALevelThatIsClickedAtInTheList) {
     EXPECT_TRUE(isClosed());
 }
 
+TEST_F(DialogsTest, OpensThePathThatIsTypedAndSaysWhenItIsWrong) {
+    write("a.level.json", level::writeLevel(level::Level{.name = "a"}));
+    QDir().mkpath(pathOf("else where"));
+    write("else where/hall.level.json", level::writeLevel(level::Level{.name = "hall"}));
+    const auto enter = [this](const QString& path) {
+        key(Qt::Key_O, Qt::ControlModifier);
+        QQuickItem* const name = part("objectName", QStringLiteral("openNameField"));
+        ASSERT_TRUE(wait([&] { return name->isVisible() && name->hasActiveFocus(); }));
+        key(Qt::Key_A, Qt::ControlModifier);
+        type(path);
+        key(Qt::Key_Return);
+    };
+
+    enter(QDir(pathOf("else where")).absoluteFilePath("hall.level.json"));
+    ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
+    EXPECT_EQ(session->name(), "hall");
+
+    QString said;
+    QObject::connect(
+        session, &session::Session::problem, session, [&](const QString& title) { said = title; });
+    enter(QDir(pathOf("else where")).absoluteFilePath("hull.level.json"));
+
+    EXPECT_TRUE(wait([&] { return said.contains("hull.level.json"); })) << qPrintable(said);
+    EXPECT_EQ(session->name(), "hall");
+}
+
 TEST_F(DialogsTest, CancelLeavesEverythingAsItWas) {
     openArena();
     write("hall.level.json", level::writeLevel(level::Level{.name = "hall"}));

@@ -135,6 +135,43 @@ TEST_F(RouteTest, ARouteIsAnsweredAsTheCommandLineAnswersIt) {
     }
 }
 
+TEST_F(RouteTest, TheAnswerNamesTheFirstNoticeAndWhatComesAfterTheEnd) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    const auto& world = *session->runnable()->world;
+    const auto stops = route->plan().stops();
+    const auto seed = static_cast<std::uint64_t>(session->seed());
+    const auto found = std::ranges::find(world.arena.agents, "intruder", &agent::AgentSpec::id);
+    ASSERT_NE(found, world.arena.agents.end());
+    const auto walker = static_cast<std::uint32_t>(found - world.arena.agents.begin());
+    const auto watched =
+        sim::watchRoute(session->runnable()->world,
+                        {trace::AgentId{walker}, stops.back().time + 3, {.seed = seed}, stops},
+                        [](Frame) { return true; });
+    ASSERT_TRUE(watched && *watched);
+    const auto& first = (*watched)->marks.front();
+    EXPECT_TRUE(
+        route->answer().startsWith(QStringLiteral("Noticed by %1 at %2\u00a0s: curious")
+                                       .arg(QString::fromStdString(world.nameOf(first.observer)))
+                                       .arg(first.time, 0, 'f', 1)))
+        << qPrintable(route->answer());
+    EXPECT_FALSE(route->answer().contains("after the end of the route:")) << "he is still walking";
+
+    // He is in the hall and hardly moves: who notices him does so once he stands at the end.
+    route->clear();
+    route->setProperty("speed", 4.0);
+    click(QPointF(9, 12.5));
+    click(QPointF(10.2, 12.5));
+    ASSERT_TRUE(wait([this] { return !route->answer().isEmpty() && !route->isBusy(); }));
+
+    EXPECT_TRUE(shows("IntruderPanel", "(after the end of the route): curious"))
+        << qPrintable(route->answer());
+    EXPECT_TRUE(route->answer().contains("of that after the end of the route"));
+    EXPECT_TRUE(shows("IntruderPanel", "after end")) << "in the row of the observer, too";
+    EXPECT_TRUE(shows("IntruderLanes", "End of the route"));
+}
+
 TEST_F(RouteTest, ThePlayheadOfTheLanesMovesWhatTheMapShows) {
     openArchive();
     planRoutes();

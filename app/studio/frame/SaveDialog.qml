@@ -9,6 +9,8 @@ FileDialog {
     /// The parts of the dialog, where the studio draws it itself.
     property T.TextField nameField: null
     property T.AbstractButton saveButton: null
+    /// Whether Enter is meant for the name.
+    property bool named: nameField !== null && nameField.activeFocus
 
     fileMode: FileDialog.SaveFile
     acceptLabel: qsTr("Save")
@@ -26,10 +28,17 @@ FileDialog {
         const overlay = visible && parentWindow !== null ? parentWindow.T.Overlay.overlay : null;
         nameField = overlay === null ? null : within(overlay, item => item.objectName === "fileNameTextField") as T.TextField;
         saveButton = overlay === null ? null : within(overlay, item => item.text === root.acceptLabel && (item as T.AbstractButton) !== null) as T.AbstractButton;
+        takeName();
+    }
+    function takeName() {
         if (nameField === null)
             return;
         nameField.forceActiveFocus(Qt.PopupFocusReason);
         nameField.selectAll();
+    }
+    function enter() {
+        if (saveButton.enabled)
+            saveButton.clicked();
     }
     onVisibleChanged: opened.restart()
 
@@ -43,7 +52,7 @@ FileDialog {
         sequences: ["Return", "Enter"]
         // Others are held back by the dialog.
         context: Qt.ApplicationShortcut
-        enabled: root.visible && root.nameField !== null && root.nameField.activeFocus && root.saveButton !== null
-        onActivated: if (root.saveButton.enabled) root.saveButton.clicked()
+        enabled: root.visible && root.named && root.saveButton !== null
+        onActivated: root.enter()
     }
 }

@@ -76,7 +76,16 @@ QString IntruderRoute::timesInStates() const {
     for (std::size_t state = 1; state < std::min(names.size(), seconds.size()); ++state)
         if (seconds[state] > 0.0)
             parts.append(tr("%1 for %2").arg(text(names[state]), inSeconds(seconds[state])));
-    return parts.join(QStringLiteral(", "));
+    const QString all = parts.join(QStringLiteral(", "));
+    const auto& greatest = m_trial->report.greatest;
+    const auto after = std::count_if(greatest.begin() + frameAt(endsAt()) + 1,
+                                     greatest.end(),
+                                     [](auto state) { return state != knowledge::kUnaware; });
+    return after == 0 ? all
+                      : tr("%1; %2 of that after the end of the route")
+                            .arg(all,
+                                 inSeconds(static_cast<double>(after) *
+                                           m_trial->level->world->arena.step));
 }
 
 void IntruderRoute::fillComparison() {

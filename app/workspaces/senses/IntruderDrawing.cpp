@@ -45,6 +45,7 @@ overlay::DisplayList IntruderRoute::marks() const {
     markWay(list);
     markTimes(list);
     markStates(list);
+    markEnd(list);
     markMoment(list);
     for (const Vec2 place : m_plan.places())
         handle(list, place);
@@ -113,9 +114,10 @@ void IntruderRoute::markStates(DisplayList& list) const {
         list.label(Layer::Labels,
                    {.at = mark.place,
                     .shift = {9, 10},
-                    .text = fmt::format("{:.1f}\u00a0s {}",
+                    .text = fmt::format("{:.1f}\u00a0s {}{}",
                                         mark.time,
-                                        m_trial->level->world->nameOf(mark.observer)),
+                                        m_trial->level->world->nameOf(mark.observer),
+                                        isAfterEnd(mark.time) ? ", after the end" : ""),
                     .ink = {Ink::Text2},
                     .halo = 3,
                     .scale = {.from = 20},
@@ -153,6 +155,26 @@ void IntruderRoute::markTimes(DisplayList& list) const {
                     .scale = {.from = 12},
                     .crowding = overlay::Crowding::Yields});
     }
+}
+
+/// A ring where the route ends, with the time: he stays there while the run goes on.
+void IntruderRoute::markEnd(DisplayList& list) const {
+    if (m_plan.legs.empty())
+        return;
+    const Vec2 place = m_plan.places().back();
+    list.shape(Layer::Navigation,
+               {.at = place,
+                .radius = {9, 0},
+                .fill = {Ink::Canvas, 0.7F},
+                .outline = {.ink = Ink::Text1, .width = 1.5F}});
+    list.label(Layer::Labels,
+               {.at = place,
+                .shift = {0, 20},
+                .text = fmt::format("End {:.1f}\u00a0s", endsAt()),
+                .style = overlay::TextStyle::Strong,
+                .anchor = overlay::Anchor::Centre,
+                .ink = {Ink::Text1},
+                .halo = 3});
 }
 
 /// Where everybody is at the playhead.

@@ -98,6 +98,12 @@ Item {
         onScrubbed: frame => root.route.frame = frame
         onWidthChanged: fitAll()
     }
+    RouteEnd {
+        lanes: lanes
+        step: root.route.lanes.step
+        endsAt: root.route.endsAt
+        captionHeight: legs.height
+    }
     Item {
         id: foot
 

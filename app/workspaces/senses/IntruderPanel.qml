@@ -138,6 +138,7 @@ Rectangle {
                     required worst
                     required worstName
                     required reached
+                    required late
                     required nearest
                     required nearestAt
 

@@ -34,7 +34,8 @@ IntruderRoute::IntruderRoute(QObject* parent)
               "greatestName",
               "exposure",
               "visibility"})
-    , m_watchers({"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt"})
+    , m_watchers(
+          {"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt", "late"})
     , m_shares({"state", "name", "runs", "share"})
     , m_moments({"from", "to", "total", "parts"})
     , m_comparison({"name", "mine", "kept"}) {
@@ -273,21 +274,46 @@ QString IntruderRoute::extent() const {
 QString IntruderRoute::answer() const {
     if (!m_trial)
         return {};
-    const sim::RouteWatcher* worst = nullptr;
-    for (const auto& watcher : m_trial->report.watchers)
-        if (worst == nullptr || watcher.worst > worst->worst ||
-            (watcher.worst == worst->worst && watcher.worst != knowledge::kUnaware &&
-             watcher.reached < worst->reached))
-            worst = &watcher;
-    if (worst == nullptr)
+    const auto& report = m_trial->report;
+    if (report.watchers.empty())
         return tr("Nobody in this level could become aware of him by degrees.");
-    if (worst->worst == knowledge::kUnaware)
+    const auto first = std::ranges::find(report.marks, knowledge::kUnaware, &sim::RouteMark::from);
+    if (first == report.marks.end())
         return tr("Nobody notices him.");
-    return tr("Noticed by %1 at %2\u00a0s: %3. In all %4")
-        .arg(text(m_trial->level->world->nameOf(worst->observer)))
-        .arg(worst->reached, 0, 'f', 1)
-        .arg(stateName(worst->observer, worst->worst))
-        .arg(timesInStates());
+    // The greatest state of anybody, and who came to it first.
+    const auto worst = std::ranges::min_element(report.watchers, {}, [](const auto& watcher) {
+        return std::pair(-static_cast<int>(watcher.worst), watcher.reached);
+    });
+    const auto nameOf = [&](trace::AgentId agent) {
+        return text(m_trial->level->world->nameOf(agent));
+    };
+    QString then;
+    if (worst->worst > first->to) {
+        const QString state = stateName(worst->observer, worst->worst);
+        const QString at = momentOf(worst->reached);
+        then = worst->observer == first->observer
+                   ? tr("; %1 at %2").arg(state, at)
+                   : tr("; %1 is %2 at %3").arg(nameOf(worst->observer), state, at);
+    }
+    return tr("Noticed by %1 at %2: %3%4. In all %5")
+        .arg(nameOf(first->observer),
+             momentOf(first->time),
+             stateName(first->observer, first->to),
+             then,
+             timesInStates());
+}
+
+double IntruderRoute::endsAt() const {
+    return m_plan.legs.empty() ? 0.0 : m_plan.times().back();
+}
+
+bool IntruderRoute::isAfterEnd(Seconds time) const {
+    return frameAt(time) > frameAt(endsAt());
+}
+
+QString IntruderRoute::momentOf(Seconds time) const {
+    const QString at = tr("%1\u00a0s").arg(time, 0, 'f', 1);
+    return isAfterEnd(time) ? tr("%1 (after the end of the route)").arg(at) : at;
 }
 
 void IntruderRoute::fillLegs() {
@@ -323,7 +349,8 @@ void IntruderRoute::fillWatchers() {
                             stateName(watcher.observer, watcher.worst),
                             watcher.reached,
                             watcher.nearest,
-                            watcher.nearestAt});
+                            watcher.nearestAt,
+                            isAfterEnd(watcher.reached)});
     m_watchers.setRows(std::move(rows));
 }
 

@@ -48,7 +48,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QString work READ work NOTIFY workChanged)
     /// Why there is no answer; empty: there is, or nothing is asked.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
-    /// "Noticed by hall_1 at 6.4 s: curious. In all curious for 9.2 s"; empty without an answer.
+    /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s. In all curious for 2.5 s, alert for
+    /// 3.0 s"; it says what came only after the end of the route. Empty without an answer.
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
     /// What the colours of the way mean, from unaware on; empty without an answer.
     Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
@@ -57,7 +58,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// Roles: number, stance, speed, wait, seconds, greatest, greatestName; exposure and visibility
     /// where he is most visible on it, below 0: not known.
     Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
-    /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt.
+    /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt,
+    /// late: it got there only after the end of the route.
     Q_PROPERTY(percept::session::RowsModel* watchers READ watchers CONSTANT)
     /// Of the seeds that were run; roles: state, name, runs, share.
     Q_PROPERTY(percept::session::RowsModel* shares READ shares CONSTANT)
@@ -81,6 +83,9 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(percept::canvas::LaneFeed* lanes READ lanes CONSTANT)
     Q_PROPERTY(int frame READ frame WRITE setFrame NOTIFY frameChanged)
     Q_PROPERTY(int lastFrame READ lastFrame NOTIFY answered)
+    /// When he is at the last place of the route [seconds]; the run goes on for a while. 0: no
+    /// route.
+    Q_PROPERTY(double endsAt READ endsAt NOTIFY changed)
 
 public:
     explicit IntruderRoute(QObject* parent = nullptr);
@@ -118,6 +123,7 @@ public:
     [[nodiscard]] int frame() const { return m_frame; }
     void setFrame(int frame);
     [[nodiscard]] int lastFrame() const;
+    [[nodiscard]] double endsAt() const;
     [[nodiscard]] const ask::RoutePlan& plan() const { return m_plan; }
 
     Q_INVOKABLE void clear();
@@ -174,6 +180,9 @@ private:
     };
     void take(TrialPtr trial, const QString& problem);
     [[nodiscard]] QString timesInStates() const;
+    /// "5.6 s", and that it is after the end of the route where it is.
+    [[nodiscard]] QString momentOf(Seconds time) const;
+    [[nodiscard]] bool isAfterEnd(Seconds time) const;
     void fillComparison();
     void fillMoments(const sim::SeedShare& share);
     void findRemedy();
@@ -191,6 +200,7 @@ private:
     void markWay(overlay::DisplayList& list) const;
     void markTimes(overlay::DisplayList& list) const;
     void markStates(overlay::DisplayList& list) const;
+    void markEnd(overlay::DisplayList& list) const;
     void markMoment(overlay::DisplayList& list) const;
 
     QPointer<Session> m_session;

@@ -9,6 +9,8 @@ Item {
     property int worst
     property string worstName
     property real reached
+    /// Only after the end of the route.
+    property bool late
     /// Of the response that the first state takes.
     property real nearest
     property real nearestAt
@@ -55,7 +57,7 @@ Item {
         height: parent.height
         horizontalAlignment: Text.AlignRight
         color: root.notices ? Theme.text1 : Theme.text3
-        text: root.notices ? qsTr("at %1 s").arg(root.reached.toFixed(1)) : root.nearest > 0 ? qsTr("%1 % at %2 s").arg(Math.round(root.nearest * 100)).arg(root.nearestAt.toFixed(1)) : qsTr("never in view")
+        text: root.notices && root.late ? qsTr("%1 s, after end").arg(root.reached.toFixed(1)) : root.notices ? qsTr("at %1 s").arg(root.reached.toFixed(1)) : root.nearest > 0 ? qsTr("%1 % at %2 s").arg(Math.round(root.nearest * 100)).arg(root.nearestAt.toFixed(1)) : qsTr("never in view")
         font.family: Theme.mono
     }
 }
