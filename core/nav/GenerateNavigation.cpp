@@ -271,8 +271,22 @@ Result<level::Navigation> generateNavigation(const level::Level& level,
     return Generator(level, options, std::move(walls), *ground).run();
 }
 
+namespace {
+
+/// Whether hills are in somebody's way.
+bool limitsSlopes(const level::Level& level) {
+    return !level.terrain.heights.empty() &&
+           std::any_of(level.agents.begin(), level.agents.end(), [&](const level::Agent& agent) {
+               const auto archetype = level::resolveArchetype(level, agent.archetype);
+               return archetype && archetype->movement.maxSlope > 0.0;
+           });
+}
+
+} // namespace
+
 bool hasGraph(const level::Level& level) {
-    return !level.navigation.nodes.empty() || (!level.walls.empty() && level.grid.rows.empty());
+    return !level.navigation.nodes.empty() ||
+           (level.grid.rows.empty() && (!level.walls.empty() || limitsSlopes(level)));
 }
 
 Result<NavGraph> graphOf(const level::Level& level, Metres radius) {

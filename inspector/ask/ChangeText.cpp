@@ -47,6 +47,12 @@ Words wordsFor(const SmallestChange& change, std::string_view strength) {
     }
 }
 
+/// What is more than nothing reads as more than nothing: `0.0003`, not `0.00`.
+std::string numberText(double value, int decimals) {
+    const bool isLost = value != 0.0 && std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+    return isLost ? fmt::format("{:.1g}", value) : fmt::format("{:.{}f}", value, decimals);
+}
+
 std::string doorText(const std::string& subject) {
     return (subject.find(',') == std::string::npos ? "door " : "doors ") + subject;
 }
@@ -105,12 +111,11 @@ std::string rangeText(const sense::TriedChange& tried, std::string_view strength
     change.of = tried.of;
     change.subject = tried.subject;
     const Words words = wordsFor(change, strength);
-    return fmt::format("{} {:.{}f} to {:.{}f}{}",
+    const int decimals = std::min(words.decimals, 2);
+    return fmt::format("{} {} to {}{}",
                        words.what,
-                       tried.from * words.scale,
-                       std::min(words.decimals, 2),
-                       tried.to * words.scale,
-                       std::min(words.decimals, 2),
+                       numberText(tried.from * words.scale, decimals),
+                       numberText(tried.to * words.scale, decimals),
                        words.unit);
 }
 
@@ -138,12 +143,10 @@ std::string changeText(const SmallestChange& change, std::string_view strength) 
     if (auto moves = movementText(change); !moves.empty())
         return moves;
     const Words words = wordsFor(change, strength);
-    return fmt::format("{} {:.{}f} \u2192 {:.{}f}{}",
+    return fmt::format("{} {} \u2192 {}{}",
                        words.what,
-                       change.from * words.scale,
-                       std::min(words.decimals, 2),
-                       change.rounded * words.scale,
-                       words.decimals,
+                       numberText(change.from * words.scale, std::min(words.decimals, 2)),
+                       numberText(change.rounded * words.scale, words.decimals),
                        words.unit);
 }
 

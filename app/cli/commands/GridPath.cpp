@@ -7,6 +7,7 @@
 #include "editor/ask/Scenarios.h"
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
+#include "percept/nav/GenerateNavigation.h"
 #include "percept/nav/GridHierarchy.h"
 #include "percept/nav/JumpSearch.h"
 #include "percept/tactics/Routes.h"
@@ -178,15 +179,16 @@ void print(const WalkGrid& grid,
 
 namespace {
 
-/// What is in plain reach: on the cells of a level's file however far, as agents walk there, on the
-/// ground between walls what is near.
+/// What is in plain reach: on the ground that agents walk by a graph what is near, else however
+/// far, as they walk there.
 bool isWalkedStraight(const level::Level& level,
                       const GridPathOptions& options,
                       const nav::Walker& walker) {
     if (options.inCells || options.hierarchical)
         return false;
     const auto heights = level::heightFieldOf(level.terrain);
-    const Metres far = level.grid.rows.empty() ? geometry::distance(options.from, options.to) : 0.0;
+    const bool isByGraph = level.grid.rows.empty() && nav::hasGraph(level);
+    const Metres far = isByGraph ? geometry::distance(options.from, options.to) : 0.0;
     return heights && tactics::isNearOnGround(options.from,
                                               options.to,
                                               far,

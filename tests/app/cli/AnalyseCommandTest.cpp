@@ -572,8 +572,9 @@ TEST_F(AnalyseCommand, RefusesTheAnalysesThatCheckRefuses) {
             << levels[i]["analyses"] << levels[i]["layers"] << checked.errors << analysed.errors;
         EXPECT_EQ(ran.code, checked.code)
             << levels[i]["analyses"] << levels[i]["layers"] << checked.errors << ran.errors;
-        if (i < byName)
+        if (i < byName) {
             EXPECT_EQ(checked.code, 1) << levels[i]["analyses"] << levels[i]["layers"];
+        }
         good += checked.code == 0 ? 1U : 0U;
     }
     EXPECT_GT(good, levels.size() / 10);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <optional>
 #include <string>
@@ -179,6 +180,36 @@ TEST_P(PathInRun, CostsWhatTheToolSaysOverAFewSteps) {
         EXPECT_NEAR(*run, *tool, 1e-6 * (1.0 + *tool)) << "seed " << seed;
     }
     EXPECT_GT(dearer, 5);
+}
+/// On ground without walls and without a graph, flat or hilly, with and without a limit of slopes.
+TEST_P(PathInRun, CostsWhatTheToolSaysInTheOpen) {
+    const TemporaryFolder folder;
+    int detours = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Scene scene(seed, GetParam(), false);
+        scene.level.walls.clear();
+        scene.level.navigation = {};
+        scene.level.terrain.cell = 0.5 + 0.5 * static_cast<double>(seed % 4);
+        const auto cells = [&](double length) {
+            return static_cast<std::size_t>(std::ceil(length / scene.level.terrain.cell)) + 1;
+        };
+        Random random(seed);
+        std::vector<std::vector<double>> heights(cells(16), std::vector<double>(cells(24), 0.0));
+        if (seed % 3 != 0)
+            for (auto& row : heights)
+                for (double& height : row)
+                    height = random.below(20) == 0 ? random.between(0.0, 3.0) : 0.0;
+        scene.level.terrain.heights = heights;
+        scene.level.archetypes[0].movement.maxSlope = seed % 2 == 0 ? 0.0 : 0.7;
+        const auto run = costInRun(folder, scene);
+        const auto tool = costInTool(folder, scene);
+        ASSERT_EQ(run.has_value(), tool.has_value()) << "seed " << seed;
+        if (!run)
+            continue;
+        detours += *run > geometry::distance(scene.start, scene.goal) + 1e-3 ? 1 : 0;
+        EXPECT_NEAR(*run, *tool, 1e-6 * (1.0 + *tool)) << "seed " << seed;
+    }
+    EXPECT_GT(detours, 3);
 }
 INSTANTIATE_TEST_SUITE_P(Brains, PathInRun, testing::Values("bot", "guard"));
 

@@ -228,8 +228,9 @@ TEST(GenerateNavigation, GapsAreEnteredFromTheWidthOfTheBodyOn) {
 
         EXPECT_EQ(entered, width >= 2 * kRadius)
             << "width " << width << ", offset " << offset << ", angle " << angle;
-        if (entered)
+        if (entered) {
             EXPECT_TRUE(wayBetween(graph, level.agents[0].position->plan(), other));
+        }
     }
 }
 

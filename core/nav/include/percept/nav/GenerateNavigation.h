@@ -34,13 +34,15 @@ struct NavigationOptions {
 [[nodiscard]] Result<level::Navigation> generateNavigation(const level::Level& level,
                                                            const NavigationOptions& options = {});
 
-/// Whether agents walk by a graph: the level has one, or walls to make one of.
+/// Whether agents walk by a graph: the level has one, or walls or hills that are too steep for an
+/// agent to make one of.
 [[nodiscard]] bool hasGraph(const level::Level& level);
 
 /// The graph by which agents walk: the level's own; where it has none, one made of its walls for
 /// its widest body, or for a wider one, with 0.1 m to spare on each side, so that nobody who steers
-/// clear of walls sticks in a gap. Without walls, or where none can be made of them, as over a
-/// grid, it has no nodes: bodies walk straight then.
+/// clear of walls sticks in a gap. Where neither walls nor hills stop
+/// anybody, or none can be made of them, as over a grid, it has no nodes: bodies walk straight
+/// then.
 /// @errors as compileNavigation()
 /// @cost of generateNavigation() where the level has no graph
 [[nodiscard]] Result<NavGraph> graphOf(const level::Level& level, Metres radius = 0.0);
