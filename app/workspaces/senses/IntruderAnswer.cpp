@@ -1,0 +1,124 @@
+#include "app/ui/Text.h"
+#include "app/workspaces/senses/IntruderRoute.h"
+#include "app/workspaces/senses/IntruderTrial.h"
+#include "percept/base/Frames.h"
+
+#include <algorithm>
+
+/// What the run of a planned route came to: the answer in words, its legs and who noticed.
+namespace percept::session {
+
+using ui::text;
+
+Frame IntruderRoute::frameAt(Seconds time) const {
+    return m_trial ? std::min(framesOf(time, m_trial->level->world->arena.step),
+                              m_trial->report.lastFrame)
+                   : 0;
+}
+
+knowledge::AwarenessLevel IntruderRoute::greatestIn(Seconds from, Seconds to) const {
+    knowledge::AwarenessLevel greatest = knowledge::kUnaware;
+    for (Frame i = frameAt(from); m_trial && i <= frameAt(to); ++i)
+        greatest = std::max(greatest, m_trial->report.greatest[static_cast<std::size_t>(i)]);
+    return greatest;
+}
+
+QString IntruderRoute::stateName(trace::AgentId observer, knowledge::AwarenessLevel state) const {
+    const auto* const model = m_trial->level->world->arena.awarenessOf(observer);
+    return model != nullptr && state < model->states.size() ? text(model->states[state])
+                                                            : QString::number(state);
+}
+
+QString IntruderRoute::extent() const {
+    if (m_plan.legs.empty())
+        return {};
+    const auto times = m_plan.times();
+    return tr("%1\u00a0m, %2\u00a0s")
+        .arg(m_plan.length(), 0, 'f', 1)
+        .arg(times.back() - times.front(), 0, 'f', 1);
+}
+
+QString IntruderRoute::answer() const {
+    if (!m_trial)
+        return {};
+    const auto& report = m_trial->report;
+    if (report.watchers.empty())
+        return tr("Nobody in this level could become aware of him by degrees.");
+    const auto first = std::ranges::find(report.marks, knowledge::kUnaware, &sim::RouteMark::from);
+    if (first == report.marks.end())
+        return tr("Nobody notices him.");
+    // The greatest state of anybody, and who came to it first.
+    const auto worst = std::ranges::min_element(report.watchers, {}, [](const auto& watcher) {
+        return std::pair(-static_cast<int>(watcher.worst), watcher.reached);
+    });
+    const auto nameOf = [&](trace::AgentId agent) {
+        return text(m_trial->level->world->nameOf(agent));
+    };
+    QString then;
+    if (worst->worst > first->to) {
+        const QString state = stateName(worst->observer, worst->worst);
+        const QString at = momentOf(worst->reached);
+        then = worst->observer == first->observer
+                   ? tr("; %1 at %2").arg(state, at)
+                   : tr("; %1 is %2 at %3").arg(nameOf(worst->observer), state, at);
+    }
+    return tr("Noticed by %1 at %2: %3%4. In all %5")
+        .arg(nameOf(first->observer),
+             momentOf(first->time),
+             stateName(first->observer, first->to),
+             then,
+             timesInStates());
+}
+
+double IntruderRoute::endsAt() const {
+    return m_plan.legs.empty() ? 0.0 : m_plan.times().back();
+}
+
+bool IntruderRoute::isAfterEnd(Seconds time) const {
+    return frameAt(time) > frameAt(endsAt());
+}
+
+QString IntruderRoute::momentOf(Seconds time) const {
+    const QString at = tr("%1\u00a0s").arg(time, 0, 'f', 1);
+    return isAfterEnd(time) ? tr("%1 (after the end of the route)").arg(at) : at;
+}
+
+void IntruderRoute::fillLegs() {
+    std::vector<RowsModel::Row> rows;
+    const auto times = m_plan.times();
+    for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
+        const ask::RouteLeg& leg = m_plan.legs[i];
+        const auto greatest = greatestIn(times[i], times[i + 1]);
+        const bool known = m_trial && !m_trial->report.watchers.empty();
+        const auto visible = m_trial ? sim::mostVisible(m_trial->report, times[i], times[i + 1])
+                                     : std::optional<sim::RouteMoment>();
+        rows.push_back(
+            {static_cast<int>(i) + 1,
+             static_cast<int>(leg.stance),
+             leg.speed,
+             leg.wait,
+             times[i + 1] - times[i],
+             static_cast<int>(greatest),
+             known ? stateName(m_trial->report.watchers.front().observer, greatest) : QString(),
+             visible ? visible->body.parts.exposure : -1.0,
+             visible ? visible->body.visibility : -1.0});
+    }
+    m_legs.setRows(std::move(rows));
+}
+
+void IntruderRoute::fillWatchers() {
+    std::vector<RowsModel::Row> rows;
+    if (m_trial)
+        for (const sim::RouteWatcher& watcher : m_trial->report.watchers)
+            rows.push_back({static_cast<int>(trace::indexOf(watcher.observer)),
+                            text(m_trial->level->world->nameOf(watcher.observer)),
+                            static_cast<int>(watcher.worst),
+                            stateName(watcher.observer, watcher.worst),
+                            watcher.reached,
+                            watcher.nearest,
+                            watcher.nearestAt,
+                            isAfterEnd(watcher.reached)});
+    m_watchers.setRows(std::move(rows));
+}
+
+} // namespace percept::session
