@@ -176,6 +176,17 @@ private:
                  fmt::format("Add {} to the sensors of an archetype.", when.object));
     }
 
+    /// Whether runs know a goal; others are errors.
+    [[nodiscard]] bool isGoal(const std::string& name) const {
+        const auto isToGet = [&](const level::Weapon& weapon) {
+            return name == "get_" + weapon.id;
+        };
+        return std::ranges::count(m_registry.goals(), name) > 0 ||
+               std::ranges::any_of(level::ravenWeapons(), isToGet) ||
+               std::ranges::any_of(m_level.archetypes, [&](const Archetype& each) {
+                   return std::ranges::any_of(each.weapons, isToGet);
+               });
+    }
     /// Goals that no agent whom the event may be about ever has for itself.
     void checkIntention(std::size_t number) {
         const level::EventCause& when = m_level.events[number].when;
@@ -189,7 +200,7 @@ private:
             });
             return any;
         };
-        if (intends(when.state))
+        if (intends(when.state) || !isGoal(when.state))
             return;
         std::vector<std::string> goals = m_registry.goals();
         std::erase_if(goals, [&](const std::string& goal) { return !intends(goal); });
