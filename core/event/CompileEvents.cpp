@@ -23,6 +23,13 @@ std::uint32_t placeOf(const std::vector<std::string>& list, std::string_view tex
     return found == list.end() ? kNothing : static_cast<std::uint32_t>(found - list.begin());
 }
 
+/// Whether a cause says nothing of its state, which is that of a door then.
+bool isLeftOpen(const level::EventCause& when) {
+    const auto& stated = when.unknown.stated;
+    return when.state == level::EventCause().state &&
+           std::find(stated.begin(), stated.end(), "state") == stated.end();
+}
+
 /// Compiles one level; remembers the first thing that is wrong.
 class Compiler {
 public:
@@ -218,7 +225,7 @@ private:
             event.object = placeOf(m_words.goals, when.state);
             if (event.object == kNothing)
                 fail(place + ".state",
-                     when.state.empty()
+                     when.state.empty() || isLeftOpen(when)
                          ? std::string("the intention is missing: name a goal, such as investigate")
                          : fmt::format(
                                "no agent intends to \"{}\": name a goal, such as investigate",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "FieldUse.h"
 #include "percept/agent/Brain.h"
 #include "percept/event/CompiledEvents.h"
 #include "percept/level/Level.h"
@@ -13,13 +14,11 @@
 /// Parts of checkUse(). Internal to this library.
 namespace percept::sim {
 
-/// Fields that an archetype states and its brain has no use for.
-/// @param own as the level has it, @param resolved with what it inherits
-/// @param place of the archetype
-void checkIgnoredFields(const level::Archetype& own,
-                        const level::Archetype& resolved,
-                        const agent::Brain& brain,
-                        const std::string& place,
+/// Fields that an archetype states and nobody who has them has use for.
+/// @param archetype its place in the level, where its brain is known
+void checkIgnoredFields(const level::Level& level,
+                        const FieldUse& use,
+                        std::size_t archetype,
                         std::vector<level::Problem>& problems);
 
 /// Patrols of agents whose brains have no use for them.

@@ -175,9 +175,8 @@ private:
 
 /// What an archetype states of its agents and nothing asks for.
 void checkTraits(const level::Level& level,
+                 const FieldUse& use,
                  std::size_t index,
-                 const level::Archetype& resolved,
-                 const agent::BrainTraits& traits,
                  bool anyTracks,
                  std::vector<level::Problem>& problems) {
     const level::Archetype& own = level.archetypes[index];
@@ -193,9 +192,13 @@ void checkTraits(const level::Level& level,
                            waypoint.qualities.end(),
                            [](const auto& quality) { return quality.first == "cover"; });
     };
-    unused(own.armed && !resolved.weapons.empty(), "armed", "the archetype names its weapons");
-    unused(own.shelters && !traits.thinks, "shelters", "its agents move by commands alone");
-    unused(own.shelters == true && traits.thinks &&
+    const auto isNamed = [](const Kind& kind) { return !kind.archetype.weapons.empty(); };
+    unused(
+        own.armed && use.all(index, "armed", isNamed), "armed", "the archetype names its weapons");
+    const bool thinks =
+        use.any(index, "shelters", [](const Kind& kind) { return kind.brain->traits().thinks; });
+    unused(own.shelters && !thinks, "shelters", "its agents move by commands alone");
+    unused(own.shelters == true && thinks &&
                std::none_of(level.waypoints.begin(), level.waypoints.end(), hasCover),
            "shelters",
            "no waypoint has the quality `cover`");
@@ -270,6 +273,7 @@ void checkBrains(const level::Level& level,
                  std::vector<level::Problem>& problems) {
     using level::Severity;
     const RangeCheck ranges(level, brains);
+    const FieldUse use(level, brains);
     checkFarLooks(level, brains, problems);
     checkRoutines(level, brains, problems);
     const bool anyTracks = std::ranges::any_of(level.archetypes, [&](const auto& each) {
@@ -292,10 +296,14 @@ void checkBrains(const level::Level& level,
             continue;
         }
         const auto goals = brain->responses();
+        const auto responds = [&](const std::string& goal) {
+            return use.any(i, "reactions", [&](const Kind& kind) {
+                return std::ranges::count(kind.brain->responses(), goal) > 0;
+            });
+        };
         const auto& own = level.archetypes[i].reactions;
         for (std::size_t k = 0; k < own.size(); ++k)
-            if (!own[k].goal.empty() && own[k].goal != "ignore" &&
-                std::find(goals.begin(), goals.end(), own[k].goal) == goals.end())
+            if (!own[k].goal.empty() && own[k].goal != "ignore" && !responds(own[k].goal))
                 problems.push_back({Severity::Warning,
                                     fmt::format("{}.reactions[{}].goal", place, k),
                                     fmt::format("it is ignored: the brain \"{}\" does not respond "
@@ -305,15 +313,16 @@ void checkBrains(const level::Level& level,
                                     goals.empty()
                                         ? std::string("Give the archetype another brain.")
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
-        checkIgnoredFields(level.archetypes[i], *archetype, *brain, place, problems);
+        checkIgnoredFields(level, use, i, problems);
         ranges.check(i, problems);
-        checkTraits(level, i, *archetype, agent::traitsOf(*archetype, *brain), anyTracks, problems);
+        checkTraits(level, use, i, anyTracks, problems);
         for (const Error& wrong :
              agent::parameterProblems(*archetype, level.archetypes[i].parameters, *brain))
             if (said.insert(wrong.place + wrong.message).second) // not once more of each heir
                 problems.push_back(
                     {Severity::Error, fmt::format("{}.{}", place, wrong.place), wrong.message, {}});
-        if (!brain->traits().thinks && !level.archetypes[i].decisions.empty())
+        const auto thinks = [](const Kind& kind) { return kind.brain->traits().thinks; };
+        if (!level.archetypes[i].decisions.empty() && !use.any(i, "decisions", thinks))
             problems.push_back({Severity::Warning,
                                 place + ".decisions",
                                 fmt::format("they are unused: agents with the brain \"{}\" move by "

@@ -1,6 +1,6 @@
 #include "CheckParts.h"
-#include "percept/agent/Parameters.h"
 #include "percept/event/CompiledEvents.h"
+#include "percept/level/Inherited.h"
 #include "percept/sense/SenseWorld.h"
 
 #include <fmt/format.h>
@@ -17,21 +17,10 @@ namespace {
 
 using level::Archetype;
 
-/// An archetype with what it inherits, and with its brain.
-struct Kind {
-    Archetype archetype;
-    const agent::Brain* brain = nullptr;
-
-    [[nodiscard]] bool ignores(std::string_view field) const {
-        const auto ignored = agent::ignoredFields(archetype, *brain);
-        return std::ranges::find(ignored, field) != ignored.end();
-    }
-};
-
-/// Something that only matters to who perceives by modalities of some kind.
+/// Something that only matters to who perceives by modalities of some kind. Rates of looking are
+/// none: who looks draws from the run's random numbers, whatever there is to see.
 struct SensedField {
     std::string_view name; ///< as Brain::ignores() has it
-    bool (*isStated)(const Archetype&);
     bool (*isServed)(const sense::ModalityData&);
     std::string_view sense; ///< that would serve it
 };
@@ -48,35 +37,11 @@ bool isByCone(const sense::ModalityData& modality) {
     return isSeen(modality) || modality.gates.cone;
 }
 
-const SensedField kFields[]{
-    {"reaction",
-     [](const Archetype& a) { return a.reaction != Archetype().reaction; },
-     isSeen,
-     "of kind sight"},
-    {"rates.vision",
-     [](const Archetype& a) { return a.rates.vision != Archetype().rates.vision; },
-     isSeen,
-     "of kind sight"},
-    {"rates.far_vision",
-     [](const Archetype& a) { return a.rates.farVision != Archetype().rates.farVision; },
-     isSeen,
-     "of kind sight"},
-    {"aim.nearest_seen",
-     [](const Archetype& a) { return a.aim.nearestSeen != Archetype().aim.nearestSeen; },
-     isSeen,
-     "of kind sight"},
-    {"hearing",
-     [](const Archetype& a) { return a.hearing != Archetype().hearing; },
-     isHeard,
-     "of kind sound"},
-    {"view_cones",
-     [](const Archetype& a) { return !a.viewCones.empty(); },
-     isByCone,
-     "with the gate cone"},
-    {"field_of_view",
-     [](const Archetype& a) { return a.fieldOfView != Archetype().fieldOfView; },
-     isByCone,
-     "with the gate cone"}};
+const SensedField kFields[]{{"reaction", isSeen, "of kind sight"},
+                            {"aim.nearest_seen", isSeen, "of kind sight"},
+                            {"hearing", isHeard, "of kind sound"},
+                            {"view_cones", isByCone, "with the gate cone"},
+                            {"field_of_view", isByCone, "with the gate cone"}};
 
 /// What waits for perceptions and events that never come.
 class UnperceivedParts {
@@ -86,18 +51,14 @@ public:
                      const trace::Registry& registry)
         : m_level(level)
         , m_registry(registry)
+        , m_use(level, modules.brains)
+        , m_kinds(m_use.kinds())
         , m_codes(registry.events()) {
         for (const level::AuthoredEvent& event : level.events)
             m_codes.push_back(event.code);
         auto events = event::compileEvents(level, wordsOf(level, registry));
         if (events)
             m_events = std::move(*events);
-        for (const Archetype& each : level.archetypes) {
-            const auto resolved = level::resolveArchetype(level, each.id);
-            const auto brain = resolved ? modules.brains.find(resolved->brain) : nullptr;
-            m_kinds.push_back(brain == nullptr ? std::nullopt
-                                               : std::optional(Kind{*resolved, brain.get()}));
-        }
     }
 
     std::vector<level::Problem> find() {
@@ -115,27 +76,6 @@ private:
     void warn(std::string place, std::string message, std::string remedy) {
         m_problems.push_back(
             {level::Severity::Warning, std::move(place), std::move(message), std::move(remedy)});
-    }
-
-    /// Whether an archetype is another one or extends it.
-    [[nodiscard]] bool extends(std::size_t heir, std::size_t archetype) const {
-        // Circles are errors, and not resolved.
-        while (heir != archetype && m_kinds[heir]) {
-            const auto base = std::ranges::find(
-                m_level.archetypes, m_level.archetypes[heir].extends, &Archetype::id);
-            if (base == m_level.archetypes.end())
-                return false;
-            heir = static_cast<std::size_t>(base - m_level.archetypes.begin());
-        }
-        return heir == archetype;
-    }
-    /// Whether something is so of an archetype or of one that extends it.
-    [[nodiscard]] bool anyHeir(std::size_t archetype,
-                               const std::function<bool(const Kind&)>& is) const {
-        for (std::size_t i = 0; i < m_kinds.size(); ++i)
-            if (m_kinds[i] && extends(i, archetype) && is(*m_kinds[i]))
-                return true;
-        return false;
     }
 
     static bool senses(const Kind& kind, std::string_view modality) {
@@ -163,14 +103,15 @@ private:
         for (std::size_t i = 0; i < reactions.size(); ++i) {
             const std::string& modality = reactions[i].modality;
             const auto place = fmt::format("archetypes[{}].reactions[{}]", archetype, i);
-            if (!modality.empty() &&
-                !anyHeir(archetype, [&](const Kind& kind) { return senses(kind, modality); }))
+            if (!modality.empty() && !m_use.any(archetype, "reactions", [&](const Kind& kind) {
+                    return senses(kind, modality);
+                }))
                 warn(place + ".modality",
                      fmt::format("it never happens: agents of this archetype have no threshold "
                                  "for {}",
                                  modality),
                      fmt::format("Add {} to sensors.", modality));
-            if (!reactions[i].notices.empty() && !anyHeir(archetype, sees))
+            if (!reactions[i].notices.empty() && !m_use.any(archetype, "reactions", sees))
                 warn(place + ".notices",
                      "it never happens: agents of this archetype have no threshold for a modality "
                      "of kind sight",
@@ -185,11 +126,13 @@ private:
         for (const SensedField& field : kFields) {
             // Others may wait until they are in its cones.
             const bool counts = anyUnseen && field.isServed == isByCone;
-            if (!field.isStated(own) || counts || m_kinds[archetype]->ignores(field.name) ||
-                anyHeir(archetype, [&](const Kind& kind) {
-                    return std::ranges::any_of(world.modalities, [&](const auto& modality) {
-                        return field.isServed(modality) && senses(kind, modality.id);
-                    });
+            if (!level::isStated(own, field.name) || counts ||
+                m_use.isIgnored(archetype, field.name) ||
+                m_use.any(archetype, field.name, [&](const Kind& kind) {
+                    return !kind.ignores(field.name) &&
+                           std::ranges::any_of(world.modalities, [&](const auto& modality) {
+                               return field.isServed(modality) && senses(kind, modality.id);
+                           });
                 }))
                 continue;
             warn(fmt::format("archetypes[{}].{}", archetype, field.name),
@@ -233,6 +176,17 @@ private:
                  fmt::format("Add {} to the sensors of an archetype.", when.object));
     }
 
+    /// Whether runs know a goal; others are errors.
+    [[nodiscard]] bool isGoal(const std::string& name) const {
+        const auto isToGet = [&](const level::Weapon& weapon) {
+            return name == "get_" + weapon.id;
+        };
+        return std::ranges::count(m_registry.goals(), name) > 0 ||
+               std::ranges::any_of(level::ravenWeapons(), isToGet) ||
+               std::ranges::any_of(m_level.archetypes, [&](const Archetype& each) {
+                   return std::ranges::any_of(each.weapons, isToGet);
+               });
+    }
     /// Goals that no agent whom the event may be about ever has for itself.
     void checkIntention(std::size_t number) {
         const level::EventCause& when = m_level.events[number].when;
@@ -246,7 +200,7 @@ private:
             });
             return any;
         };
-        if (intends(when.state))
+        if (intends(when.state) || !isGoal(when.state))
             return;
         std::vector<std::string> goals = m_registry.goals();
         std::erase_if(goals, [&](const std::string& goal) { return !intends(goal); });
@@ -330,9 +284,9 @@ private:
         const auto number = m_events ? m_events->codeOf(code) : std::nullopt;
         if (!number || joinsManagers(m_level))
             return;
-        for (std::size_t i = 0; i < m_kinds.size(); ++i)
-            if (extends(i, archetype) && hears(i, *number))
-                return;
+        const auto heirs = level::whoHave(m_level, archetype, "reactions");
+        if (std::ranges::any_of(heirs, [&](std::size_t i) { return hears(i, *number); }))
+            return;
         warn(std::move(place),
              fmt::format("it never happens: no agent of this archetype listens for \"{}\"", code),
              "Add it to the interests of the archetype, or of a listener of the event's manager.");
@@ -340,9 +294,10 @@ private:
 
     const level::Level& m_level;
     const trace::Registry& m_registry;
-    std::vector<std::string> m_codes; ///< of the events that there are
+    FieldUse m_use;
+    const std::vector<std::optional<Kind>>& m_kinds; ///< of m_use
+    std::vector<std::string> m_codes;                ///< of the events that there are
     std::optional<event::CompiledEvents> m_events;
-    std::vector<std::optional<Kind>> m_kinds; ///< by archetype; none: something is wrong with it
     std::vector<level::Problem> m_problems;
 };
 

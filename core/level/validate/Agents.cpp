@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
-#include <tuple>
 #include <utility>
 
 namespace percept::level::validation {
@@ -155,12 +154,6 @@ void checkNearness(const UpdateRates& rates, const std::string& place, Findings&
         findings.error(place + ".far",
                        fmt::format("{:g} m is nearer than near, {:g} m", rates.far, rates.near),
                        "Let far be at least near.");
-    const auto ignored = [&](std::string_view key, std::string_view why, std::string_view remedy) {
-        findings.warning(
-            Findings::join(place, key), fmt::format("it is ignored: {}", why), std::string(remedy));
-    };
-    if (rates.farVision > 0 && rates.vision < 0)
-        ignored("far_vision", "it never looks", "Set vision to looks per second, or remove it.");
     if (rates.farVision > 0 && rates.vision > 0 && rates.farVision >= rates.vision)
         findings.warning(
             place + ".far_vision",
@@ -168,17 +161,6 @@ void checkNearness(const UpdateRates& rates, const std::string& place, Findings&
                         rates.farVision,
                         rates.vision),
             "Let far_vision be below vision, or remove it.");
-    if (level::looksLessFar(rates))
-        return;
-    const UpdateRates usual;
-    for (const auto& [key, value, other] :
-         std::initializer_list<std::tuple<std::string_view, double, double>>{
-             {"near", rates.near, usual.near},
-             {"far", rates.far, usual.far},
-             {"things", rates.things, usual.things}})
-        if (value != other)
-            ignored(
-                key, "it looks as often wherever the player is", "Set far_vision, or remove it.");
 }
 
 /// How often it thinks, and what it weighs its goals by.
@@ -231,10 +213,6 @@ void checkGaze(const Archetype& archetype, const std::string& place, Findings& f
     findings.notNegative(place, "hold", gaze.hold);
     findings.notNegative(place, "startle", gaze.startle);
     findings.notNegative(place, "flinch", gaze.flinch);
-    if (gaze.startle > 0.0 && !(gaze.turn > 0.0))
-        findings.warning(place + ".startle",
-                         "it is ignored: the head does not turn",
-                         "Set turn to the greatest angle, or startle to 0.");
 }
 
 void checkThrows(const Level& level,
@@ -259,22 +237,6 @@ void checkThrows(const Level& level,
 void checkCarries(const Archetype& archetype, const std::string& place, Findings& findings) {
     findings.within(place, "speed", archetype.carries.speed, 0, 1);
     findings.notNegative(place, "noise", archetype.carries.noise);
-}
-
-/// A reaction to what has changed, by who does not notice that, never happens.
-void checkNoticed(const Archetype& archetype,
-                  const Reaction& reaction,
-                  const std::string& place,
-                  Findings& findings) {
-    if (reaction.notices.empty())
-        return;
-    findings.oneOf(place, "notices", reaction.notices, std::span(kNoticedThings));
-    const auto& noticed = archetype.awareness.notices;
-    if (std::find(noticed.begin(), noticed.end(), reaction.notices) == noticed.end())
-        findings.warning(
-            place + ".notices",
-            fmt::format("it never happens: its awareness does not notice {}", reaction.notices),
-            fmt::format("Add {} to awareness.notices.", reaction.notices));
 }
 
 void checkArchetype(const Level& level,
@@ -313,7 +275,8 @@ void checkArchetype(const Level& level,
                 findings.error(inner,
                                "a reaction is to an event, a modality or a thing that has changed",
                                "Name one of them.");
-            checkNoticed(archetype, reaction, inner, findings);
+            if (!reaction.notices.empty())
+                findings.oneOf(inner, "notices", reaction.notices, std::span(kNoticedThings));
             if (!reaction.modality.empty())
                 findings.refers(inner, "modality", reaction.modality, ids.modalities, "modality");
             findings.notNegative(inner, "intensity", reaction.intensity);
@@ -350,10 +313,6 @@ void checkArchetype(const Level& level,
     checkGaze(archetype, place + ".gaze", findings);
     checkThrows(level, archetype, place + ".throws", ids, findings);
     checkCarries(archetype, place + ".carries", findings);
-    if (archetype.awareness.states.empty() && archetype.movement.calmSpeed != 1.0)
-        findings.warning(place + ".movement.calm_speed",
-                         "it is ignored: without awareness there is no alertness",
-                         "Give the archetype awareness, or set it to 1.");
     checkMind(archetype, place, findings);
     checkCones(archetype, place, findings);
     checkAwareness(level, archetype, place, ids, findings);
@@ -446,6 +405,7 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
                                "Name another archetype, or none.");
             checkArchetype(level, resolved ? *resolved : archetype, place, ids, findings);
             checkUnused(level, archetype, place, findings);
+            checkOwnFields(level, archetype, place, findings);
         });
     forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
         checkAgent(agent, place, ids, findings);

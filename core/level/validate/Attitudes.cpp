@@ -1,5 +1,6 @@
 #include "percept/level/Attitudes.h"
 
+#include "percept/level/Inherited.h"
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
@@ -154,10 +155,6 @@ void checkTold(const Level& level,
         findings.error(place + ".unseen_by",
                        fmt::format("no archetype has a view cone \"{}\"", awareness.unseenBy),
                        "Name a view cone of the agents that it notices, or any.");
-    if (awareness.unseenBy.empty() && !awareness.unseenEnds)
-        findings.warning(place + ".unseen_ends",
-                         "it is ignored without unseen_by",
-                         "Name a view cone in unseen_by, or remove it.");
 }
 
 void checkAllies(const Level& level,
@@ -166,9 +163,13 @@ void checkAllies(const Level& level,
                  Findings& findings) {
     if (archetype.awareness.heeds <= 0)
         return;
+    const auto own = std::ranges::find(level.archetypes, archetype.id, &Archetype::id);
+    const auto heeding =
+        whoHave(level, static_cast<std::size_t>(own - level.archetypes.begin()), "awareness.heeds");
     bool used = false;
     for (const Agent& mine : level.agents) {
-        if (mine.archetype != archetype.id)
+        if (std::ranges::none_of(
+                heeding, [&](std::size_t i) { return level.archetypes[i].id == mine.archetype; }))
             continue;
         used = true;
         for (const Agent& other : level.agents)

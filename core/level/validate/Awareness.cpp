@@ -339,33 +339,6 @@ void checkRhythm(const Archetype& archetype, const std::string& place, Findings&
                              fmt::format("Set {:.2f}, or raise rates.vision.", 1.0 / rate));
 }
 
-/// Cones that say what only awareness reads.
-void checkUnread(const Archetype& archetype, const std::string& place, Findings& findings) {
-    forEach(archetype.viewCones,
-            place + ".view_cones",
-            [&](const ViewCone& cone, const std::string& inner) {
-                const auto ignored = [&](std::string_view key) {
-                    findings.warning(Findings::join(inner, key),
-                                     "it is ignored: without awareness a cone counts by its "
-                                     "angles and length alone",
-                                     "Give the archetype awareness, or remove it.");
-                };
-                if (!cone.acuity.empty())
-                    ignored("acuity");
-                if (cone.alertness != 0.0)
-                    ignored("alertness");
-                if (cone.movementOnly)
-                    ignored("movement_only");
-            });
-    Awareness silent = archetype.awareness;
-    silent.unknown = {};
-    silent.attitudes.clear(); // these count for those, too, who notice at once
-    if (!(silent == Awareness{}))
-        findings.warning(place + ".awareness",
-                         "it is ignored: it has no states",
-                         "Name the states, or remove it.");
-}
-
 } // namespace
 
 void checkVisibility(const Level& level, Findings& findings) {
@@ -418,7 +391,7 @@ void checkAwareness(const Level& level,
     findings.positive(inner, "sound_span", awareness.soundSpan);
     checkAttitudes(archetype, inner, ids, findings);
     if (awareness.states.empty())
-        return checkUnread(archetype, place, findings);
+        return;
     checkStates(awareness, inner, findings);
     checkNotices(awareness, inner, findings);
     checkLacking(level, awareness, inner, findings);

@@ -56,6 +56,11 @@ void checkAwareness(const Level& level,
                     const std::string& place,
                     const Ids& ids,
                     Findings& findings);
+/// What an archetype itself says and what counts for nobody who has it.
+void checkOwnFields(const Level& level,
+                    const Archetype& own,
+                    const std::string& place,
+                    Findings& findings);
 /// Agents inside of something that nobody can leave.
 void checkEnclosed(const Level& level, Findings& findings);
 /// Archetypes, agents, teams and squads.

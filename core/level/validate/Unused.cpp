@@ -1,6 +1,7 @@
 #include "percept/geometry/Polygon.h"
 #include "percept/geometry/Segment.h"
 #include "percept/level/EventCauses.h"
+#include "percept/level/Inherited.h"
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
@@ -197,10 +198,9 @@ void checkArchetype(const Level& level,
                     const std::string& place,
                     const std::set<std::string_view>& patterns,
                     Findings& findings) {
-    const auto resolved = resolveArchetype(level, archetype.id);
-    if (!resolved)
-        return;
-    ignored(archetype.fieldOfView != Archetype().fieldOfView && !resolved->viewCones.empty(),
+    const auto hasNoCones = [](const Archetype& each) { return each.viewCones.empty(); };
+    ignored(isStated(archetype, "field_of_view") &&
+                !countsForAny(level, archetype.id, "field_of_view", hasNoCones),
             place,
             "field_of_view",
             "the view cones say what is in view",

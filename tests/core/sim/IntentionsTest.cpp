@@ -162,6 +162,32 @@ TEST(Intentions, AreCheckedOfWhomTheEventIsAbout) {
     EXPECT_TRUE(namedByCheck(level).contains("patrol"));
 }
 
+/// What refuses the run is said once, as an error.
+TEST(Intentions, ThatAreMissingOrUnknownAreErrorsAlone) {
+    auto level = sample("scenes/behind");
+    level.events.clear();
+    level::AuthoredEvent& event = level.events.emplace_back();
+    event.id = event.code = "intends";
+    event.when.kind = "intention";
+    for (const char* state : {"", "open", "get_nothing", "dance"}) {
+        event.when.state = state;
+        event.when.unknown.stated.clear();
+        EXPECT_TRUE(namedByCheck(level).empty()) << state;
+        const auto world = compileWorld(level, {});
+        ASSERT_FALSE(world) << state;
+        const bool missing = event.when.state.empty() || event.when.state == "open";
+        EXPECT_EQ(world.error().text().find("the intention is missing") != std::string::npos,
+                  missing)
+            << world.error().text();
+        if (event.when.state != "open")
+            continue;
+        event.when.unknown.stated = {"state"};
+        EXPECT_NE(compileWorld(level, {}).error().text().find("\"open\""), std::string::npos);
+    }
+    event.when.state = "get_shotgun";
+    EXPECT_EQ(namedByCheck(level), std::set<std::string>{"intends"}) << "guards get none";
+}
+
 TEST(Intentions, TheEditorOffersThoseOfTheBrainsThatShip) {
     std::set<std::string> intended;
     for (const std::string& goal : shippedTrace()->goals())

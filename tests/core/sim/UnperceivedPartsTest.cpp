@@ -62,8 +62,6 @@ struct Field {
 };
 const Field kFields[]{
     {"reaction", "sight", [](level::Archetype& a) { a.reaction = 1.5; }},
-    {"rates.vision", "sight", [](level::Archetype& a) { a.rates.vision = 3; }},
-    {"rates.far_vision", "sight", [](level::Archetype& a) { a.rates.farVision = 1; }},
     {"aim.nearest_seen", "sight", [](level::Archetype& a) { a.aim.nearestSeen = 1; }},
     {"field_of_view", "sight", [](level::Archetype& a) { a.fieldOfView = 0.4; }},
     {"view_cones",
@@ -91,12 +89,21 @@ TEST(UnperceivedParts, FieldsOfSensesThatAreLackingAreNamedAndChangeNothing) {
                 EXPECT_EQ(said,
                           sense != field.modality ||
                               std::ranges::find(ignored, field.name) != ignored.end());
-                // Who looks at another rate draws other random numbers.
-                if (said && !field.name.starts_with("rates.")) {
+                if (said)
                     EXPECT_EQ(hashAfter(level, kFrames), hash);
-                }
             }
         }
+}
+
+/// Who looks at another rate draws other random numbers, whatever there is to see.
+TEST(UnperceivedParts, RatesOfLookingAreNotNamed) {
+    auto level = skirmish("bot", {{"touch", 0.0}});
+    const auto hash = hashAfter(level, 600);
+    level.archetypes[1].rates.vision = 3;
+    EXPECT_NE(hashAfter(level, 600), hash);
+    EXPECT_FALSE(isSaid(level, "archetypes[1].rates.vision"));
+    level.archetypes[1].rates.farVision = 1;
+    EXPECT_FALSE(isSaid(level, "archetypes[1].rates.far_vision"));
 }
 
 /// The same, and two events in the first second.

@@ -1,0 +1,155 @@
+#include "percept/level/Inherited.h"
+#include "validate/Checks.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <string_view>
+
+// What an archetype itself says and what counts neither for its agents nor for those of archetypes
+// that have it from it.
+namespace percept::level::validation {
+namespace {
+
+bool isAware(const Archetype& archetype) {
+    return !archetype.awareness.states.empty();
+}
+
+struct Condition {
+    std::string_view field;
+    bool (*counts)(const Archetype&);
+    std::string_view why;
+    std::string_view remedy;
+};
+
+bool looksLessFarThere(const Archetype& archetype) {
+    return looksLessFar(archetype.rates);
+}
+
+constexpr std::string_view kAsOften = "it looks as often wherever the player is";
+constexpr std::string_view kSetFar = "Set far_vision, or remove it.";
+constexpr Condition kConditions[]{
+    {"gaze.startle",
+     [](const Archetype& each) { return each.gaze.turn > 0.0; },
+     "the head does not turn",
+     "Set turn to the greatest angle, or startle to 0."},
+    {"movement.calm_speed",
+     isAware,
+     "without awareness there is no alertness",
+     "Give the archetype awareness, or set it to 1."},
+    {"rates.far_vision",
+     [](const Archetype& each) { return each.rates.vision >= 0; },
+     "it never looks",
+     "Set vision to looks per second, or remove it."},
+    {"rates.near", looksLessFarThere, kAsOften, kSetFar},
+    {"rates.far", looksLessFarThere, kAsOften, kSetFar},
+    {"awareness.unseen_ends",
+     [](const Archetype& each) { return !each.awareness.unseenBy.empty(); },
+     "",
+     "Name a view cone in unseen_by, or remove it."}};
+
+class OwnFields {
+public:
+    OwnFields(const Level& level,
+              const Archetype& own,
+              const std::string& place,
+              Findings& findings)
+        : m_level(level)
+        , m_own(own)
+        , m_place(place)
+        , m_findings(findings) {}
+
+    void check() {
+        for (const Condition& each : kConditions)
+            if (isStated(m_own, each.field) && !anybody(each.field, each.counts))
+                m_findings.warning(Findings::join(m_place, each.field),
+                                   each.why.empty() ? std::string("it is ignored without unseen_by")
+                                                    : fmt::format("it is ignored: {}", each.why),
+                                   std::string(each.remedy));
+        checkThings();
+        checkCones();
+        checkNoticed();
+        Awareness silent = m_own.awareness;
+        silent.unknown = {};
+        silent.attitudes.clear(); // these count for those, too, who notice at once
+        silent.unseenEnds = true; // told of without unseen_by
+        if (!(silent == Awareness{}) && !anybody("awareness", isAware))
+            m_findings.warning(m_place + ".awareness",
+                               "it is ignored: it has no states",
+                               "Name the states, or remove it.");
+    }
+
+private:
+    [[nodiscard]] bool anybody(std::string_view field,
+                               const std::function<bool(const Archetype&)>& counts) const {
+        return countsForAny(m_level, m_own.id, field, counts);
+    }
+
+    /// How often it looks for what has changed, far from the player.
+    void checkThings() {
+        constexpr std::string_view kField = "rates.things";
+        if (!isStated(m_own, kField))
+            return;
+        const auto minds = [](const Archetype& each) { return !each.awareness.notices.empty(); };
+        if (!anybody(kField, looksLessFarThere))
+            m_findings.warning(Findings::join(m_place, kField),
+                               fmt::format("it is ignored: {}", kAsOften),
+                               std::string(kSetFar));
+        else if (!anybody(kField, minds))
+            m_findings.warning(Findings::join(m_place, kField),
+                               "it is ignored: its awareness notices no thing that has changed",
+                               "Name some in awareness.notices, or remove it.");
+    }
+
+    /// Cones that say what only awareness reads.
+    void checkCones() {
+        if (m_own.viewCones.empty() || anybody("view_cones", isAware))
+            return;
+        for (std::size_t i = 0; i < m_own.viewCones.size(); ++i) {
+            const ViewCone& cone = m_own.viewCones[i];
+            const auto ignored = [&](bool is, std::string_view key) {
+                if (is)
+                    m_findings.warning(fmt::format("{}.view_cones[{}].{}", m_place, i, key),
+                                       "it is ignored: without awareness a cone counts by its "
+                                       "angles and length alone",
+                                       "Give the archetype awareness, or remove it.");
+            };
+            ignored(!cone.acuity.empty(), "acuity");
+            ignored(cone.alertness != 0.0, "alertness");
+            ignored(cone.movementOnly, "movement_only");
+        }
+    }
+
+    /// A reaction to what has changed, by who does not notice that, never happens.
+    void checkNoticed() {
+        for (std::size_t i = 0; i < m_own.reactions.size(); ++i) {
+            const std::string& thing = m_own.reactions[i].notices;
+            const auto notices = [&](const Archetype& each) {
+                return std::ranges::count(each.awareness.notices, thing) > 0;
+            };
+            if (!thing.empty() && !anybody("reactions", notices))
+                m_findings.warning(
+                    fmt::format("{}.reactions[{}].notices", m_place, i),
+                    fmt::format("it never happens: its awareness does not notice {}", thing),
+                    fmt::format("Add {} to awareness.notices.", thing));
+        }
+    }
+
+    const Level& m_level;
+    const Archetype& m_own;
+    const std::string& m_place;
+    Findings& m_findings;
+};
+
+} // namespace
+
+void checkOwnFields(const Level& level,
+                    const Archetype& own,
+                    const std::string& place,
+                    Findings& findings) {
+    OwnFields(level, own, place, findings).check();
+}
+
+} // namespace percept::level::validation
