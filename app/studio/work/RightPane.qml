@@ -21,7 +21,7 @@ Rectangle {
     readonly property bool lowerShown: !editing || (senses.shown ? !conesShown : session.bot.present)
     /// What is selected gets the room that it needs, except for this at the bottom. It follows what is
     /// asked, never what a run is doing.
-    readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 236 : 130, height * 0.4)
+    readonly property real lowerRoom: conesShown ? Math.min(130, height * 0.25) : !senses.shown ? height * 0.46 : Math.min(senses.lab.explained ? 190 : 130, height * 0.4)
 
     readonly property WhyModel desk: why.desk
     /// In the Replay workspace the two answers about a run are pages: why (0), why not (1).
