@@ -126,13 +126,6 @@ std::optional<std::uint32_t> Approaches::nodeNear(Vec2 place) const {
     return node ? std::optional(nav::indexOf(*node)) : std::nullopt;
 }
 
-bool Approaches::isStraight(Vec2 from, Vec2 place, Metres length) const {
-    if (!m_cells)
-        return nav::isInPlainReach(footing(), from, place, m_walker);
-    return !m_ownCellOnly &&
-           isNearOnGround(from, place, length, m_walker, m_walls, m_doors, &m_heights);
-}
-
 Vec2 Approaches::placeOf(std::uint32_t node) const {
     return m_cells ? m_cells->centreOf(node) : m_graph.node(nav::NodeId{node}).position;
 }
@@ -187,7 +180,7 @@ void Approaches::forEachStraight(Vec2 from, Metres farthest, Each&& visit) const
     for (std::uint32_t point = 0; point < m_places.size(); ++point) {
         const Vec2 place = m_places[point];
         const double length = geometry::distance(from, place);
-        if (length <= farthest && isStraight(from, place, length))
+        if (length <= farthest && nav::isInPlainReach(footing(), from, place, m_walker))
             visit(point, length);
     }
 }

@@ -20,7 +20,6 @@ using geometry::Vec2;
 constexpr Metres kWaypointReach = 1.5; ///< how near a place takes a waypoint's quality
 constexpr double kMostRouteCells = 1e6;
 constexpr Metres kFinestCell = 0.25;
-constexpr Metres kNearOnGround = 2.0;
 
 struct Worth {
     Vec2 at{0, 0};
@@ -174,18 +173,6 @@ cellLinkedTo(const level::Level& level, const nav::WalkGrid& grid, Vec2 place, M
     const geometry::WallIndex walls(level::solidSegments(level));
     return linkedCell(
         grid, place, radius, walls, level::doorSegments(level, {}), !level.grid.rows.empty());
-}
-
-bool isNearOnGround(Vec2 from,
-                    Vec2 to,
-                    Metres length,
-                    const nav::Walker& walker,
-                    const geometry::WallIndex& walls,
-                    std::span<const geometry::WallSegment> doors,
-                    const geometry::HeightField* heights) {
-    return length <= kNearOnGround &&
-           !walls.obstructed(from, to, walker.radius, {geometry::kBlocksMovement}, doors) &&
-           !nav::isTooSteep(heights, from, to, walker.maxSlope);
 }
 
 Result<std::vector<Tactic>> namedTactics(level::Level level,

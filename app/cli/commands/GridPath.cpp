@@ -179,23 +179,17 @@ void print(const WalkGrid& grid,
 
 namespace {
 
-/// What is in plain reach: on the ground that agents walk by a graph what is near, else however
-/// far, as they walk there.
+/// As agents of a run walk where there is no graph, however far.
 bool isWalkedStraight(const level::Level& level,
                       const GridPathOptions& options,
                       const nav::Walker& walker) {
-    if (options.inCells || options.hierarchical)
-        return false;
     const auto heights = level::heightFieldOf(level.terrain);
-    const bool isByGraph = level.grid.rows.empty() && nav::hasGraph(level);
-    const Metres far = isByGraph ? geometry::distance(options.from, options.to) : 0.0;
-    return heights && tactics::isNearOnGround(options.from,
-                                              options.to,
-                                              far,
-                                              walker,
-                                              geometry::WallIndex(level::solidSegments(level)),
-                                              level::doorSegments(level, {}),
-                                              &*heights);
+    if (options.inCells || options.hierarchical || !heights)
+        return false;
+    const geometry::WallIndex walls(level::solidSegments(level));
+    const auto doors = level::doorSegments(level, {});
+    return nav::isInPlainReach(
+        {nullptr, &walls, doors, &*heights}, options.from, options.to, walker);
 }
 
 } // namespace

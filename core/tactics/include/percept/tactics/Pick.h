@@ -92,7 +92,6 @@ private:
     };
     /// The node of the graph, or the cell, where paths from a place begin.
     [[nodiscard]] std::optional<std::uint32_t> nodeNear(geometry::Vec2 place) const;
-    [[nodiscard]] bool isStraight(geometry::Vec2 from, geometry::Vec2 place, Metres length) const;
     [[nodiscard]] nav::Footing footing() const { return {&m_graph, &m_walls, m_doors, &m_heights}; }
     [[nodiscard]] geometry::Vec2 placeOf(std::uint32_t node) const;
     [[nodiscard]] std::size_t nodeCount() const;

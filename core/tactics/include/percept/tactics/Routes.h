@@ -31,16 +31,6 @@ namespace percept::tactics {
                                                   const geometry::WallIndex& walls,
                                                   std::span<const geometry::WallSegment> doors,
                                                   bool ownOnly);
-/// Whether a place on the ground between walls is so near, and in plain reach, that it is walked to
-/// straight: the corners of cells would count too much.
-/// @param length the distance between the two
-[[nodiscard]] bool isNearOnGround(geometry::Vec2 from,
-                                  geometry::Vec2 to,
-                                  Metres length,
-                                  const nav::Walker& walker,
-                                  const geometry::WallIndex& walls,
-                                  std::span<const geometry::WallSegment> doors,
-                                  const geometry::HeightField* heights);
 
 /// The free cells next to a place to which a line of movement leads, nearest first.
 /// @param radius of who walks there [metres]  @param walls of the level  @param most how many
