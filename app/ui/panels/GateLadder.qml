@@ -142,7 +142,9 @@ Item {
         Repeater {
             id: list
 
-            onCountChanged: Qt.callLater(root.layOut) // qmllint disable
+            // Other rows may be as many.
+            onItemAdded: Qt.callLater(root.layOut) // qmllint disable
+            onItemRemoved: Qt.callLater(root.layOut) // qmllint disable
 
             delegate: GateRow {
                 onMeasuredNeedChanged: Qt.callLater(root.layOut) // qmllint disable

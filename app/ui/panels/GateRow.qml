@@ -21,9 +21,9 @@ Item {
     required property real barWidth
     required property real marginWidth
     /// What its numbers take.
-    readonly property real measuredNeed: measuredText.advanceWidth(measured)
-    readonly property real limitNeed: limitLabel.implicitWidth
-    readonly property real marginNeed: marginLabel.implicitWidth
+    readonly property real measuredNeed: digits.advanceWidth(measured)
+    readonly property real limitNeed: digits.advanceWidth(limit)
+    readonly property real marginNeed: digits.advanceWidth(margin)
     readonly property bool failed: outcome === GateRow.Failed
     readonly property bool checked: outcome !== GateRow.NotChecked
 
@@ -86,18 +86,16 @@ Item {
             width: root.measuredWidth
             height: parent.height
             // The icon says what a word has no room for.
-            text: root.checked || measuredText.advanceWidth(root.measured) <= width ? root.measured : "\u2013"
+            text: root.checked || root.measuredNeed <= width ? root.measured : "\u2013"
             color: root.checked ? Theme.text1 : Theme.text3
             horizontalAlignment: Text.AlignRight
             FontMetrics {
-                id: measuredText
+                id: digits
 
                 font: measuredLabel.font
             }
         }
         NumberLabel {
-            id: limitLabel
-
             width: root.limitWidth
             visible: width > 0
             height: parent.height
@@ -133,8 +131,6 @@ Item {
             }
         }
         NumberLabel {
-            id: marginLabel
-
             width: root.marginWidth
             height: parent.height
             text: root.margin
