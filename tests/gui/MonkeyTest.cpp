@@ -189,8 +189,8 @@ private:
         key(random() % 3 == 0 ? Qt::Key_Tab : Qt::Key_Return);
     }
     void resize(Draw& random) {
-        static constexpr std::array kSizes{QSize(1280, 720), QSize(1600, 900), QSize(1024, 640)};
-        const QSize size = kSizes[random() % kSizes.size()];
+        static constexpr std::array kWindows{QSize(1280, 720), QSize(1600, 900), QSize(1024, 640)};
+        const QSize size = kWindows[random() % kWindows.size()];
         note(QStringLiteral("resize to %1").arg(size.width()));
         window->resize(size);
     }

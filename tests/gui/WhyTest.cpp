@@ -101,7 +101,7 @@ TEST_F(WhyTest, WhatTheRunMissedIsTriedInAForkAndShownAsGhosts) {
     fork->ask(0);
     ASSERT_TRUE(wait([&] { return fork->isTold(); }));
     EXPECT_TRUE(shows("ForkCard", "As it was"));
-    ASSERT_FALSE(fork->report().tracks.empty()) << "somebody goes elsewhere";
+    ASSERT_FALSE(fork->report().tracks.empty()) << "an agent moves differently";
     EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 200; })) << "ghosts are drawn";
     EXPECT_TRUE(shows("ForkLegend", "Dashed: where everybody would be with "));
 

@@ -166,37 +166,30 @@ std::vector<RowsModel::Row> runRows(const Group& a, const Group& b, const Compar
     return rows;
 }
 
+/// Of a figure of both sides and how they differ.
+std::vector<QByteArray> figureColumns() {
+    return {"name",
+            "a",
+            "aRange",
+            "b",
+            "bRange",
+            "difference",
+            "range",
+            "clear",
+            "low",
+            "value",
+            "high",
+            "verdict",
+            "basis"};
+}
+
 } // namespace
 
 CompareModel::CompareModel(QObject* parent)
     : QObject(parent)
     , m_runs({"name", "a", "b"})
-    , m_load({"name",
-              "a",
-              "aRange",
-              "b",
-              "bRange",
-              "difference",
-              "range",
-              "clear",
-              "low",
-              "value",
-              "high",
-              "verdict",
-              "basis"})
-    , m_latency({"name",
-                 "a",
-                 "aRange",
-                 "b",
-                 "bRange",
-                 "difference",
-                 "range",
-                 "clear",
-                 "low",
-                 "value",
-                 "high",
-                 "verdict",
-                 "basis"})
+    , m_load(figureColumns())
+    , m_latency(figureColumns())
     , m_counts({"name", "a", "b", "difference", "clear", "verdict", "basis"})
     , m_frames({"frame", "a", "b", "difference", "number"})
     , m_tasks({"name", "a", "b", "difference"}) {

@@ -26,7 +26,7 @@ level::Level skirmish(std::string_view brain, const level::Keyed& sensors) {
     aura.maxRange = 9;
     level.modalities.push_back(aura);
     level.archetypes[0].sensors = {{"sight", 0.1}, {"sound", 0}, {"touch", 0}};
-    level.archetypes[0].observes = true; // there is somebody to be far from
+    level.archetypes[0].observes = true; // what is far is far from an observer
     level::Archetype own;
     own.id = "own";
     own.brain = std::string(brain);

@@ -6,6 +6,7 @@
 #include "app/workspaces/tactics/WaypointModel.h"
 #include "app/workspaces/tactics/WaypointProposal.h"
 
+#include "EditedValley.h"
 #include "TemporaryFolder.h"
 #include "inspector/record/Recorder.h"
 #include "inspector/runner/HeadlessRun.h"
@@ -19,25 +20,8 @@
 namespace percept::session {
 namespace {
 
-/// The valley that ships, being edited.
-class TacticsModelTest : public testing::Test {
+class TacticsModelTest : public EditedValley {
 protected:
-    void SetUp() override {
-        auto read = level::readLevel(std::string(PERCEPT_SOURCE_DIR) +
-                                     "/resources/levels/valley.level.json");
-        ASSERT_TRUE(read) << read.error().text();
-        original = std::move(read->level);
-        editing.openLevel(original, true);
-        QObject::connect(&editing, &Editing::edited, &geometry, [this] {
-            geometry.setEdited(editing.document().snapshot(), original);
-        });
-        geometry.setLevel(editing.document().snapshot());
-        waypoints.setEditing(&editing);
-        waypoints.setLevel(&geometry);
-        waypoints.setActive(true);
-        compounds.setLab(&waypoints);
-    }
-
     template <class Condition>
     static bool wait(Condition condition) {
         return QTest::qWaitFor(condition, 60'000);
@@ -65,11 +49,6 @@ protected:
         ASSERT_TRUE(wait([this] { return analyses.answer().list != nullptr; }));
     }
 
-    level::Level original;
-    Editing editing;
-    canvas::LevelGeometry geometry;
-    WaypointModel waypoints;
-    CompoundModel compounds;
     AnalysisModel analyses;
     LayerModel layers;
 };
