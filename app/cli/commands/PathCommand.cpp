@@ -373,8 +373,9 @@ void addPathCommand(CLI::App& program, Action& chosen) {
             "--hierarchical",
             options->hierarchical,
             "On large grids: from entrance to entrance of clusters of 32 x 32 cells first, "
-            "then between them. Finds a path where there is one, which may be a few per cent "
-            "longer than the shortest. Heeds no weights")
+            "then between them. Finds a path where there is one: the shortest between places that a "
+            "plain search joins quickly, else one that may be a few per cent longer. Heeds no "
+            "weights")
         ->needs(from)
         ->excludes(command->get_option("--weights"))
         ->excludes(command->get_option("--profile"));
