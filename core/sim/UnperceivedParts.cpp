@@ -2,6 +2,7 @@
 #include "percept/event/CompiledEvents.h"
 #include "percept/level/Inherited.h"
 #include "percept/sense/SenseWorld.h"
+#include "percept/sim/SensedFields.h"
 
 #include <fmt/format.h>
 
@@ -16,32 +17,6 @@ namespace percept::sim {
 namespace {
 
 using level::Archetype;
-
-/// Something that only matters to who perceives by modalities of some kind. Rates of looking are
-/// none: who looks draws from the run's random numbers, whatever there is to see.
-struct SensedField {
-    std::string_view name; ///< as Brain::ignores() has it
-    bool (*isServed)(const sense::ModalityData&);
-    std::string_view sense; ///< that would serve it
-};
-
-bool isSeen(const sense::ModalityData& modality) {
-    return modality.kind == sense::Kind::Sight;
-}
-
-bool isHeard(const sense::ModalityData& modality) {
-    return modality.kind == sense::Kind::Sound;
-}
-
-bool isByCone(const sense::ModalityData& modality) {
-    return isSeen(modality) || modality.gates.cone;
-}
-
-const SensedField kFields[]{{"reaction", isSeen, "of kind sight"},
-                            {"aim.nearest_seen", isSeen, "of kind sight"},
-                            {"hearing", isHeard, "of kind sound"},
-                            {"view_cones", isByCone, "with the gate cone"},
-                            {"field_of_view", isByCone, "with the gate cone"}};
 
 /// What waits for perceptions and events that never come.
 class UnperceivedParts {
@@ -96,7 +71,7 @@ private:
     void checkReactions(std::size_t archetype, const sense::SenseWorld& world) {
         const auto sees = [&](const Kind& kind) {
             return std::ranges::any_of(world.modalities, [&](const auto& modality) {
-                return isSeen(modality) && senses(kind, modality.id);
+                return modality.kind == sense::Kind::Sight && senses(kind, modality.id);
             });
         };
         const auto& reactions = m_level.archetypes[archetype].reactions;
@@ -123,9 +98,10 @@ private:
         const Archetype& own = m_level.archetypes[archetype];
         const bool anyUnseen = std::ranges::any_of(
             m_level.archetypes, [](const auto& each) { return !each.awareness.unseenBy.empty(); });
-        for (const SensedField& field : kFields) {
+        for (const SensedField& field : sensedFields()) {
             // Others may wait until they are in its cones.
-            const bool counts = anyUnseen && field.isServed == isByCone;
+            const bool counts =
+                anyUnseen && (field.name == "view_cones" || field.name == "field_of_view");
             if (!level::isStated(own, field.name) || counts ||
                 m_use.isIgnored(archetype, field.name) ||
                 m_use.any(archetype, field.name, [&](const Kind& kind) {
