@@ -21,6 +21,11 @@ bool isByCone(const sense::ModalityData& modality) {
 
 constexpr SensedField kSensedFields[]{{"reaction", isSeen, "of kind sight"},
                                       {"aim.nearest_seen", isSeen, "of kind sight"},
+                                      {"rates.vision", isSeen, "of kind sight"},
+                                      {"rates.far_vision", isSeen, "of kind sight"},
+                                      {"rates.near", isSeen, "of kind sight"},
+                                      {"rates.far", isSeen, "of kind sight"},
+                                      {"rates.things", isSeen, "of kind sight"},
                                       {"hearing", isHeard, "of kind sound"},
                                       {"view_cones", isByCone, "with the gate cone"},
                                       {"field_of_view", isByCone, "with the gate cone"}};

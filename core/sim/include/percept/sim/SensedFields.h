@@ -9,8 +9,7 @@ struct ModalityData;
 
 namespace percept::sim {
 
-/// A field of archetypes that only matters to who perceives by modalities of some kind. Rates of
-/// looking are none: levels may state them for whom they do not count.
+/// A field of archetypes that only matters to who perceives by modalities of some kind.
 struct SensedField {
     std::string_view name; ///< as agent::Brain::ignores() has it
     bool (*isServed)(const sense::ModalityData&);
