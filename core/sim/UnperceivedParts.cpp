@@ -182,7 +182,7 @@ private:
                      : fmt::format("it never happens: no agent has the archetype \"{}\" itself, "
                                    "and who extends it is not meant",
                                    id),
-                 heirs.empty() ? std::string("Name somebody of whom there are agents.")
+                 heirs.empty() ? std::string("Name agents that the level has.")
                                : fmt::format("Name one of: {}.", fmt::join(heirs, ", ")));
         };
         if (form != nullptr && std::ranges::count(form->fields, "when.by") > 0)
