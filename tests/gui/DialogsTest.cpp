@@ -94,13 +94,44 @@ TEST_F(DialogsTest, OpensThePathThatIsTypedAndSaysWhenItIsWrong) {
     ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
     EXPECT_EQ(session->name(), "hall");
 
-    QString said;
-    QObject::connect(
-        session, &session::Session::problem, session, [&](const QString& title) { said = title; });
     enter(QDir(pathOf("else where")).absoluteFilePath("hull.level.json"));
 
-    EXPECT_TRUE(wait([&] { return said.contains("hull.level.json"); })) << qPrintable(said);
+    EXPECT_TRUE(shows("QQuickOverlay", "There is no hull.level.json in"));
     EXPECT_EQ(session->name(), "hall");
+    QQuickItem* const name = part("objectName", QStringLiteral("openNameField"));
+    EXPECT_TRUE(name->hasActiveFocus()) << "it can be put right";
+    key(Qt::Key_A, Qt::ControlModifier);
+    type(QDir(pathOf(".")).absoluteFilePath("a.level.json"));
+    key(Qt::Key_Return);
+    EXPECT_TRUE(wait([this] { return session->name() == "a"; }));
+    EXPECT_TRUE(isClosed());
+}
+
+TEST_F(DialogsTest, TheButtonOpensThePathThatIsTypedWhateverIsMarked) {
+    write("a.level.json", level::writeLevel(level::Level{.name = "a"}));
+    QDir().mkpath(pathOf("folder"));
+    write("folder/inner.level.json", level::writeLevel(level::Level{.name = "inner"}));
+    key(Qt::Key_O, Qt::ControlModifier);
+    choose("folder");
+    const auto enter = [this](const char* path) {
+        clickPart("objectName", QStringLiteral("openNameField"));
+        key(Qt::Key_A, Qt::ControlModifier);
+        type(QString::fromUtf8(path));
+        press("Open");
+    };
+
+    enter("b.level.json");
+    EXPECT_TRUE(shows("QQuickOverlay", "There is no b.level.json in"));
+    EXPECT_EQ(within("QQuickOverlay", "fileName", "inner.level.json"), nullptr)
+        << "the folder is not entered";
+    enter("a.level.json");
+    EXPECT_TRUE(wait([this] { return session->name() == "a"; }));
+    EXPECT_TRUE(isClosed());
+
+    key(Qt::Key_O, Qt::ControlModifier);
+    enter("folder");
+    EXPECT_NE(part("fileName", QStringLiteral("inner.level.json")), nullptr)
+        << "a folder that is typed is entered";
 }
 
 TEST_F(DialogsTest, CancelLeavesEverythingAsItWas) {
