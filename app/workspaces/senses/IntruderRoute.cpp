@@ -193,6 +193,7 @@ void IntruderRoute::run() {
                   return [this, trial = std::move(trial), second = std::move(second)] {
                       if (m_kept && second)
                           m_kept->trial = second;
+                      m_tried = m_plan;
                       take(trial ? *trial : nullptr,
                            trial ? QString() : text(trial.error().text()));
                   };
