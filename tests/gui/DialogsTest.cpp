@@ -108,18 +108,29 @@ TEST_F(DialogsTest, OpensThePathThatIsTypedAndSaysWhenItIsWrong) {
     EXPECT_TRUE(isClosed());
 }
 
-TEST_F(DialogsTest, WhatIsTypedCountsWhateverIsMarkedInTheList) {
+TEST_F(DialogsTest, TheButtonOpensThePathThatIsTypedWhateverIsMarked) {
     write("a.level.json", level::writeLevel(level::Level{.name = "a"}));
-    write("b.level.json", level::writeLevel(level::Level{.name = "b"}));
     QDir().mkpath(pathOf("folder"));
-
+    write("folder/inner.level.json", level::writeLevel(level::Level{.name = "inner"}));
     key(Qt::Key_O, Qt::ControlModifier);
     choose("folder");
-    enterName("b.level.json");
-    press("Open");
+    const auto enter = [this](const char* path) {
+        enterName(path);
+        press("Open");
+    };
 
-    ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
-    EXPECT_EQ(session->name(), "b");
+    enter("b.level.json");
+    EXPECT_TRUE(shows("QQuickOverlay", "There is no b.level.json in"));
+    EXPECT_EQ(within("QQuickOverlay", "fileName", "inner.level.json"), nullptr)
+        << "the folder is not entered";
+    enter("a.level.json");
+    EXPECT_TRUE(wait([this] { return session->name() == "a"; }));
+    EXPECT_TRUE(isClosed());
+
+    key(Qt::Key_O, Qt::ControlModifier);
+    enter("folder");
+    EXPECT_NE(part("fileName", QStringLiteral("inner.level.json")), nullptr)
+        << "a folder that is typed is entered";
 }
 
 TEST_F(DialogsTest, ReplacesWhatExistsOnlyWhenThatIsConfirmed) {
