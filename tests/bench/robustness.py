@@ -67,12 +67,13 @@ def fuzzers(build, cases):
     good = True
     process = subprocess.Popen([str(word) for word in words], cwd=SOURCE, stdout=subprocess.PIPE, text=True)
     for line in process.stdout:
-        found = re.match(r"(\w+) +(\d+) +(\d+) +(\d+)  (\S+)", line)
+        found = re.match(r"(\w+) +(\d+) +(\d+) +(\d+) +(\d+)  (\S+)", line)
         if not found:
             continue
-        reader, tried, took, memory, finding = found.groups()
+        reader, tried, took, longest, memory, finding = found.groups()
         rate = int(tried) / max(1, int(took))
-        good &= row(f"fuzzer {reader}", f"{int(tried):,} cases, {rate:.0f} a second, peak {memory} MB, found {finding}",
+        good &= row(f"fuzzer {reader}", f"{int(tried):,} cases, {rate:.0f} a second, each {longest} ms "
+                    f"at most, peak {memory} MB, found {finding}",
                     f"{MOST_CASES:,} cases, none", f"tests/fuzz/run --build {build} --cases {cases} {reader}",
                     finding == "-")
     return process.wait() == 0 and good
