@@ -47,7 +47,7 @@ T.Dialog {
         target: root.opened ? root.parent.Window.window : null
         function onActiveFocusItemChanged() {
             if (root.parent.Window.window.activeFocusItem !== null && !root.hasKeyboard())
-                first.forceActiveFocus(Qt.TabFocusReason);
+                root.first.forceActiveFocus(Qt.TabFocusReason);
         }
     }
 

@@ -22,7 +22,7 @@ UiDialog {
     property url currentFolder: path.fileOf("", "")
     property alias fileName: entry.text
     /// Names that are marked in the list.
-    property list<string> marked: []
+    property var marked: []
     /// What is to be replaced, once it was said that it exists; empty: nothing yet.
     property string replaced: ""
     /// The name that stood there at first.
