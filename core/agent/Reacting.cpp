@@ -5,6 +5,8 @@
 #include "percept/agent/ReactionGoals.h"
 #include "percept/sense/Gate.h"
 
+#include <algorithm>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -66,17 +68,28 @@ bool hasActedOnAll(const Scene& scene, AgentId id) {
 /// Whom an agent acts on from this frame on, ascending. What follows may change what is known.
 std::vector<AgentId> newlySeen(Scene& scene, AgentId id) {
     std::vector<AgentId> due;
+    knowledge::Knowledge& known = scene.agent(id).knowledge;
     const Seconds reaction = scene.eyes(id).reaction;
-    for (const SenseLink& link : std::as_const(scene.agent(id).knowledge).links()) {
+    Seconds oldest = known.oldestSince();
+    if (!scene.trace.isFull() && oldest != knowledge::kNever &&
+        !isLongEnough(oldest, reaction, scene.now))
+        return due;
+    oldest = std::numeric_limits<Seconds>::infinity();
+    for (const SenseLink& link : std::as_const(known).links()) {
         if (!link.withinFieldOfView ||
-            isLongEnough(link.becameVisible, reaction, scene.now - scene.arena.step) ||
-            !takesTime(scene.arena, id, link.about))
+            isLongEnough(link.becameVisible, reaction, scene.now - scene.arena.step))
             continue;
-        if (isLongEnough(link.becameVisible, reaction, scene.now))
+        const bool isDue = isLongEnough(link.becameVisible, reaction, scene.now);
+        if (!isDue)
+            oldest = std::min(oldest, link.becameVisible);
+        if (!takesTime(scene.arena, id, link.about))
+            continue;
+        if (isDue)
             due.push_back(link.about);
         else
             reportTooBrief(scene, id, link, reaction);
     }
+    known.keepOldestSince(oldest);
     return due;
 }
 

@@ -60,11 +60,11 @@ struct SenseLink {
     bool shootable = false;                         ///< nothing in between, as far as is known
     /// Its level has it do nothing about what it perceived of him last.
     bool ignored = false;
+    Seconds becameVisible = kNever;      ///< when the present sighting began
     Vec2 lastPosition{0, 0};             ///< exactly, or the middle of the area
     Metres area = 0;                     ///< radius of the area; 0: exactly there
     std::vector<Impression> impressions; ///< by ascending modality
     RecordId noticed = trace::kNoRecord; ///< the latest record of noticing him
-    Seconds becameVisible = kNever;      ///< when the present sighting began
     Seconds lastVisible = kNever;
     Sight seen;                      ///< when it was seen last
     std::vector<DamageTaken> damage; ///< what he did to me within the memory span
@@ -132,10 +132,15 @@ public:
     /// No sighting began later than that: who waits for some to last need not look at all of them.
     /// No part of the value; found anew where it is not known.
     [[nodiscard]] Seconds newestSighting() const;
+    /// Of the sightings that began after that, none began sooner than this; kNever: not known. No
+    /// part of the value.
+    [[nodiscard]] Seconds oldestSince() const { return m_oldestSince; }
+    void keepOldestSince(Seconds when) { m_oldestSince = when; }
     /// A sighting begins.
     void beginSighting(SenseLink& link, Seconds when) {
         link.withinFieldOfView = true;
         link.becameVisible = when;
+        m_oldestSince = std::min(m_oldestSince, when);
         if (m_newestSighting && when > *m_newestSighting)
             m_newestSighting = when;
     }
@@ -155,6 +160,7 @@ private:
     /// there while it was only read.
     std::vector<AgentId> m_abouts;
     Seconds m_quietUntil = kNever;
+    Seconds m_oldestSince = kNever;
     mutable std::optional<Seconds> m_newestSighting;
     BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), (m_links))
 };

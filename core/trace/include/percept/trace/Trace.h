@@ -102,6 +102,8 @@ public:
     [[nodiscard]] static constexpr RecordId idInRun(RecordId first, std::size_t i) {
         return RecordId{static_cast<std::uint64_t>(first) + (std::uint64_t{i} << kSubBits)};
     }
+    /// Whether every test that was made is recorded, the failed ones, too.
+    [[nodiscard]] bool isFull() const { return m_level == TraceLevel::Full; }
     /// Adds `make()` when tracing fully; otherwise `make` is not called.
     template <class Make>
     void addFull(RecordId cause, Make&& make) {
