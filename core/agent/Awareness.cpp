@@ -125,7 +125,7 @@ void letPass(const Watcher& me, AwareLink& link) {
 bool isShownByLight(const Watcher& me, const AwareLink& link) {
     return link.sight > knowledge::kUnaware && isSlow(me.scene, link.modality) &&
            (*me.scene.senses)[link.modality].kind == Kind::Sight &&
-           me.scene.now - link.perceived <= knowledge::kGlimpse;
+           isGlimpse(me.scene, me.id, link.about, link.perceived);
 }
 
 } // namespace
@@ -375,7 +375,7 @@ void takeRegards(Scene& scene,
         const Sighting sighting = unlessUnmet(me, each);
         if (const AwareLink* link = std::as_const(me.aware).find(sighting.about);
             link == nullptr || link->sight == knowledge::kUnaware ||
-            !holdsFor(scene, sighting, link->perceived))
+            !holdsFor(scene, me.id, sighting, link->perceived))
             takeRegard(me, sighting, regard);
     }
     // What is believed of those who are out of sight is worth going on with.

@@ -77,8 +77,16 @@ bool isSlow(const Scene& scene, ModalityId modality) {
            (*scene.senses)[modality].isSlow();
 }
 
-bool holdsFor(const Scene& scene, const Sighting& sighting, Seconds lastPerceived) {
-    return sighting.arrives && scene.now - lastPerceived <= knowledge::kGlimpse;
+bool isGlimpse(const Scene& scene, AgentId id, AgentId about, Seconds last) {
+    const auto waits = [](const std::vector<std::uint8_t>& list, AgentId agent) {
+        return trace::indexOf(agent) < list.size() && list[trace::indexOf(agent)] != 0;
+    };
+    return scene.now - last <= knowledge::kGlimpse || waits(scene.scratch.untaken, id) ||
+           waits(scene.scratch.unmade, about);
+}
+
+bool holdsFor(const Scene& scene, AgentId id, const Sighting& sighting, Seconds lastPerceived) {
+    return sighting.arrives && isGlimpse(scene, id, sighting.about, lastPerceived);
 }
 
 /// @param record of what made it seen; none: it was in view before
@@ -188,7 +196,7 @@ void miss(Scene& scene, AgentId id, const Sighting& sighting) {
     if (!sighting.arrives)
         reportMiss(scene, id, sighting);
     if (link == nullptr ||
-        (link->withinFieldOfView && holdsFor(scene, sighting, link->lastVisible)))
+        (link->withinFieldOfView && holdsFor(scene, id, sighting, link->lastVisible)))
         return;
     link->shootable = mayStillBeThere(scene, id, *link);
     loseSight(scene, id, *link, sighting.failed);
@@ -289,7 +297,7 @@ void missOutOfView(Scene& scene, AgentId agent, AgentId about) {
     SenseLink* link = scene.agent(agent).knowledge.find(about);
     PERCEPT_EXPECTS(link != nullptr);
     doubtShot(scene, agent, about);
-    if (scene.now - link->lastVisible > knowledge::kGlimpse)
+    if (!isGlimpse(scene, agent, about, link->lastVisible))
         loseSight(scene, agent, *link, Gate::Modality);
 }
 
@@ -432,7 +440,7 @@ void ageKnowledge(Scene& scene, AgentId id) {
     for (const SenseLink& each : self.knowledge.links()) {
         const bool glimpsed = !looks || isSlow(scene, each.modality);
         if (glimpsed && each.withinFieldOfView &&
-            scene.now - each.lastVisible > knowledge::kGlimpse)
+            !isGlimpse(scene, id, each.about, each.lastVisible))
             loseSight(scene, id, self.knowledge.about(each.about), Gate::None);
         // Who becomes aware by degrees forgets by degrees.
         if (aware != nullptr && aware->find(each.about) != nullptr) {

@@ -26,9 +26,13 @@ RecordId notifyOf(Scene& scene, AgentId id, const sense::Sighting& sighting);
 /// Whether a modality takes time: what was perceived by it counts for a glimpse.
 [[nodiscard]] bool isSlow(const Scene& scene, ModalityId modality);
 
+/// Whether what was last perceived of another one then still counts: for a glimpse, and for as long
+/// as what one of them perceives or gives off waits for a turn.
+[[nodiscard]] bool isGlimpse(const Scene& scene, AgentId id, AgentId about, Seconds last);
+
 /// A look shows nothing of somebody of whom what light has brought holds for a glimpse.
 [[nodiscard]] bool
-holdsFor(const Scene& scene, const sense::Sighting& sighting, Seconds lastPerceived);
+holdsFor(const Scene& scene, AgentId id, const sense::Sighting& sighting, Seconds lastPerceived);
 
 /// Under a full trace, which gate a look at somebody failed.
 void reportMiss(Scene& scene, AgentId id, const sense::Sighting& sighting);

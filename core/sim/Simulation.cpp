@@ -94,6 +94,8 @@ void Simulation::step(std::span<const trace::Command> commands,
     world::moveWorld(scene);
     observe();
     m_stages.ended(Stage::World);
+    world::SenseStage::findWaiting(
+        senseInput(), m_state.senses, m_scratch.untaken, m_scratch.unmade);
     world::know(scene);
     m_stages.ended(Stage::Know);
     world::decide(scene);

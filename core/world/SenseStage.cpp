@@ -138,7 +138,7 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
     const EmitterSpec& spec = input.emitters[self.archetype];
     if (!self.offGround)
         emitter.sinceStep += std::sqrt(geometry::lengthSquared(self.velocity)) * input.step;
-    if ((!self.present && !self.body) || !input.turns.may(agent, Duty::Senses))
+    if (!self.present && !self.body)
         return;
     const bool steps = emitter.sinceStep >= kStride;
     if (steps)
@@ -158,7 +158,6 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
         if (emission.onStep)
             made.signal.strength *= shareOfSpeed(self, spec.maxSpeed) * self.stepNoise;
         m_made.push_back(made);
-        input.turns.mark(agent, Duty::Senses);
     }
 }
 
@@ -358,6 +357,29 @@ std::size_t SenseStage::waiting(const SenseStageState& state, Duty duty, AgentId
     if (duty == Duty::Senses)
         return count(state.held.emitted);
     return duty == Duty::Awareness ? count(state.held.notices) : 0;
+}
+
+void SenseStage::findWaiting(const SenseInput& input,
+                             const SenseStageState& state,
+                             std::vector<std::uint8_t>& untaken,
+                             std::vector<std::uint8_t>& unmade) {
+    const auto mark = [&](auto& list, AgentId agent) {
+        list.resize(input.agents.size(), 0);
+        if (trace::indexOf(agent) < list.size())
+            list[trace::indexOf(agent)] = 1;
+    };
+    untaken.clear();
+    unmade.clear();
+    for (const Held::Notice& each : state.held.notices)
+        mark(untaken, each.notification.agent);
+    for (const Held::Signal& each : state.held.emitted)
+        mark(unmade, each.signal.source);
+    if (input.plan == nullptr || !input.plan->duties.has(Duty::Senses))
+        return;
+    // What the schedule had emitted at the end of the last step arrives in this one.
+    for (const sense::Notification& each : state.senses.pending)
+        if (each.due <= input.now)
+            mark(untaken, each.agent);
 }
 
 void SenseStage::perform(

@@ -70,6 +70,9 @@ struct Scratch {
     std::vector<Attack> attacks;   ///< intended, not made yet
     /// Who knows since the step began that somebody died: the observer, then the dead.
     std::vector<std::pair<AgentId, AgentId>> mourned;
+    /// By AgentId, whether something that it perceived waits for its turn; empty: nobody's does.
+    std::vector<std::uint8_t> untaken;
+    std::vector<std::uint8_t> unmade; ///< the same of something that it gives off
 };
 
 struct Scene {

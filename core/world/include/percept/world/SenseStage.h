@@ -128,6 +128,12 @@ public:
     /// How much of a duty waits for an agent: `senses` or `awareness`; 0 for others.
     [[nodiscard]] static std::size_t
     waiting(const SenseStageState& state, schedule::Duty duty, AgentId agent);
+    /// Whose turns something waits for that they perceived, or give off.
+    /// @param[out] untaken,unmade by AgentId; empty: nobody's
+    static void findWaiting(const SenseInput& input,
+                            const SenseStageState& state,
+                            std::vector<std::uint8_t>& untaken,
+                            std::vector<std::uint8_t>& unmade);
     /// The oldest of what waits. After step(), in the same frame.
     /// @pre something of that duty waits for the agent
     void perform(SenseStageState& state,
