@@ -83,7 +83,7 @@ void tellBrain(const Watcher& me, const AwareLink& link, Vec2 place) {
     const SenseLink* known = std::as_const(me.knowledge()).find(link.about);
     if (known != nullptr && known->positionKnown)
         place = known->lastPosition;
-    drawGaze(me.scene, me.id, place);
+    drawGazeTo(me.scene, me.id, link.about, place);
     agent::tellBrain(me.scene, {me.id, link.about, link.modality, place, link.changed});
 }
 
@@ -400,7 +400,7 @@ void takeArrived(const Watcher& me, const Perceived& perceived) {
     Sighting sighting;
     sighting.about = notification.about;
     sighting.modality = notification.modality;
-    sighting.place = notification.from;
+    sighting.place = notification.place;
     sighting.distance = notification.distance;
     sighting = unlessUnmet(me, sighting);
     if (const sense::Link* link =
@@ -420,7 +420,7 @@ void takeStimulus(Scene& scene, const Perceived& perceived) {
     if (perceived.regard != nullptr)
         return takeArrived(me, perceived);
     const sense::ModalityData& modality = (*scene.senses)[notification.modality];
-    const Vec2 from(notification.from);
+    const Vec2 from(notification.place);
     const bool seen = modality.kind == sense::Kind::Sight;
     const AwarenessLevel goal =
         seen ? knowledge::goalFor(me.model.rules.levels, notification.standout)
@@ -459,7 +459,7 @@ void takeStimulus(Scene& scene, const Perceived& perceived) {
     report(me,
            {.about = notification.about,
             .modality = notification.modality,
-            .place = notification.from,
+            .place = notification.place,
             .distance = notification.distance},
            nothing,
            &link);

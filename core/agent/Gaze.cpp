@@ -41,6 +41,13 @@ void drawGaze(Scene& scene, AgentId id, Vec2 place) {
     gaze->until = scene.now + limits.hold;
 }
 
+void drawGazeTo(Scene& scene, AgentId id, AgentId about, Vec2 place) {
+    const knowledge::SenseLink* link = std::as_const(scene.agent(id).knowledge).find(about);
+    const bool shown = link != nullptr && link->withinFieldOfView && !link->shootable;
+    if (!shown)
+        drawGaze(scene, id, place);
+}
+
 void startle(
     Scene& scene, AgentId id, AgentId about, Vec2 place, double intensity, RecordId cause) {
     const level::Gaze& limits = scene.archetype(id).gaze;

@@ -213,7 +213,8 @@ const Impression& remember(Scene& scene, SenseLink& link, const Perceived& perce
     impression.direction =
         geometry::normalisedOrZero(from - scene.agent(notification.agent).body.position);
     impression.record = perceived.record;
-    const knowledge::Area area = exact ? knowledge::Area{from, 0} : knowledge::areaOf(from);
+    const Vec2 place(notification.place);
+    const knowledge::Area area = exact ? knowledge::Area{place, 0} : knowledge::areaOf(place);
     impression.place = area.middle;
     impression.area = area.radius;
     return impression;
@@ -320,7 +321,7 @@ void notice(Scene& scene, const Perceived& perceived) {
     if (notification.said != trace::kNoRecord)
         takeSpeech(scene, perceived);
     const Kind kind = (*scene.senses)[notification.modality].kind;
-    const Vec2 from(notification.from);
+    const Vec2 from(notification.place);
     const bool seen = kind == Kind::Sight;
     const bool smelt = kind == Kind::Smell;
     SenseLink& link = self.knowledge.about(about);
@@ -341,7 +342,7 @@ void notice(Scene& scene, const Perceived& perceived) {
             id,
             {.about = about,
              .modality = notification.modality,
-             .place = notification.from,
+             .place = notification.place,
              .distance = geometry::distance(self.body.position, from)},
             perceived.record,
             perceived.when,

@@ -45,7 +45,7 @@ sense::Notification sightOf(const Scene& scene, AgentId id, const SenseLink& lin
     seen.agent = id;
     seen.about = link.about;
     seen.modality = link.modality;
-    seen.from = scene.arena.above(link.lastPosition, 0.0);
+    seen.from = seen.place = scene.arena.above(link.lastPosition, 0.0);
     seen.presence = true;
     if (const knowledge::Impression* impression = link.by(link.modality))
         seen.intensity = impression->intensity;
@@ -116,7 +116,7 @@ void decideAbout(Scene& scene, const Noticing& noticing) {
     if (!canPerform(scene, noticing.agent))
         return;
     if (noticing.about == trace::kNoAgent || scene.areHostile(noticing.agent, noticing.about))
-        drawGaze(scene, noticing.agent, noticing.place);
+        drawGazeTo(scene, noticing.agent, noticing.about, noticing.place);
     tellBrain(scene, noticing);
 }
 

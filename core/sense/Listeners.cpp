@@ -2,6 +2,7 @@
 #include "percept/sense/SenseManager.h"
 
 #include <algorithm>
+#include <limits>
 #include <tuple>
 
 // What takes time and does not travel: who could perceive it is tested as it was when that was
@@ -43,11 +44,30 @@ void SenseManager::collectListeners(Wave& wave) {
         const Sensor& sensor = m_scene.sensors[i];
         const double threshold = m_world->profiles[sensor.profile].thresholds[m];
         if (threshold == threshold && isFor(signal, sensor))
-            wave.listeners.push_back({sensor.agent, sensor.position, sensor.facing, m_regionOf[i]});
+            wave.listeners.push_back(
+                {sensor.agent, sensor.position, sensor.facing, m_regionOf[i], bentWay(wave, i)});
     }
     std::sort(wave.listeners.begin(), wave.listeners.end(), [](const auto& a, const auto& b) {
         return std::tuple(a.region, a.agent) < std::tuple(b.region, b.agent);
     });
+}
+
+/// How far light comes to a sensor at the least, whatever doors are shut, where something on the
+/// way shows it elsewhere than it is; below 0: nothing does.
+Metres SenseManager::bentWay(const Wave& wave, std::uint32_t sensor) const {
+    if ((*m_world)[wave.signal.modality].kind != Kind::Sight ||
+        !m_world->goesByRegions(m_scene.manager, wave.signal.modality) ||
+        wave.region == trace::kNone<RegionId>)
+        return -1.0;
+    Metres least = std::numeric_limits<Metres>::infinity();
+    bool bent = false;
+    SightRoutes(*m_world, m_openDoors, wave.signal, wave.region)
+        .forEach(observer(sensor), m_regionOf[sensor], [&](const Route& route) {
+            least = std::min(least, route.distance);
+            bent = bent || route.line.bent;
+            return false;
+        });
+    return bent ? least : -1.0;
 }
 
 /// Listeners that the front comes to in this step, where they were when it set out.
@@ -56,7 +76,9 @@ void SenseManager::findListeners(const SenseState& state, const Wave& wave, Metr
     const Seconds perMetre = (*m_world)[wave.signal.modality].inverseSpeed;
     const auto count = static_cast<std::uint32_t>(wave.listeners.size());
     for (std::uint32_t i = 0; wave.manager == Manager::Regional && i < count; ++i) {
-        const Metres way = distanceTo(wave, kNoIndex, wave.listeners[i].position);
+        const Listener& listener = wave.listeners[i];
+        const Metres way =
+            listener.way < 0.0 ? distanceTo(wave, kNoIndex, listener.position) : listener.way;
         const Seconds due = wave.emitted + way * perMetre;
         if (due <= m_scene.now && (wave.front < 0.0 || due > state.updated))
             m_passed.push_back({i, kNoIndex, way});

@@ -285,7 +285,7 @@ void Simulation::follow(const world::Reaction* reaction,
         agent::giveReactionGoal(
             scene,
             agent,
-            {*reaction->goal, {notification.from.x, notification.from.y}, notification.about},
+            {*reaction->goal, geometry::Vec2(notification.place), notification.about},
             {reaction->place, false},
             cause);
 }
@@ -374,7 +374,7 @@ void Simulation::takeSight(AgentId agent, const sense::Sighting& sighting, agent
     seen.standout = sighting.standout;
     seen.threshold = sighting.threshold;
     seen.distance = sighting.travelled;
-    seen.from = sighting.place;
+    seen.from = seen.place = sighting.place;
     seen.region = sighting.region;
     seen.via = sighting.via;
     seen.cone = sighting.cone;

@@ -119,7 +119,7 @@ void Simulation::step(std::span<const trace::Command> commands,
             reaction = nullptr;
         if (reaction == nullptr)
             agent::decideAbout(
-                scene, {seen.agent, seen.about, seen.modality, geometry::Vec2(seen.from), record});
+                scene, {seen.agent, seen.about, seen.modality, geometry::Vec2(seen.place), record});
         follow(reaction, seen, scene, cause);
     });
     m_stages.ended(Stage::Schedule);

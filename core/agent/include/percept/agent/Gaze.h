@@ -14,6 +14,9 @@ namespace percept::agent {
 
 /// What an agent has noticed draws its gaze for a while.
 void drawGaze(Scene& scene, AgentId id, Vec2 place);
+/// The same of somebody, unless it has him in view where he is not, as on the screen of a camera:
+/// who turned to where he is would lose him.
+void drawGazeTo(Scene& scene, AgentId id, AgentId about, Vec2 place);
 
 /// A sudden sound draws the head, whatever is made of it later.
 /// @param cause the notification

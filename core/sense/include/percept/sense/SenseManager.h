@@ -173,6 +173,7 @@ private:
                    RecordId record,
                    RegionId region,
                    trace::Trace& trace);
+    [[nodiscard]] Metres bentWay(const Wave& wave, std::uint32_t sensor) const;
     void collectListeners(Wave& wave);
     void deliver(Delivery& delivery, RegionId source);
     void findListeners(const SenseState& state, const Wave& wave, Metres front);

@@ -21,12 +21,14 @@ struct Listener {
     Vec3 position{0, 0, 0};
     Radians facing = 0.0;
     RegionId region = trace::kNone<RegionId>;
+    Metres way =
+        -1.0; ///< of light that connections show elsewhere, at the least; below 0: straight
 };
-BOOST_DESCRIBE_STRUCT(Listener, (), (agent, position, facing, region))
+BOOST_DESCRIBE_STRUCT(Listener, (), (agent, position, facing, region, way))
 
 /// A signal on its way, where it takes frames. It grows by 24 bytes per region or, with portals,
 /// connection that it comes to, 32 per connection that it is about to, 4 per sensor that it
-/// passes, and 40 per listener.
+/// passes, and 48 per listener.
 struct Wave {
     Signal signal;
     RecordId record = trace::kNoRecord;

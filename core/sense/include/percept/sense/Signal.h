@@ -88,6 +88,8 @@ struct Notification {
     Seconds delay = 0.0;
     Radians direction = 0.0;                  ///< of arrival, seen from the sensor, in plan
     Vec3 from{0, 0, 0};                       ///< where it came from, as far as the sensor can tell
+    Vec3 place{0, 0, 0};                      ///< what that says of where its source was: the same,
+                                              ///< unless a connection shows it elsewhere
     RegionId region = trace::kNone<RegionId>; ///< of the sensor
     ConnectionId via = trace::kNone<ConnectionId>; ///< last connection on its way
     std::uint32_t cone = kNoIndex;                 ///< for sight: first view cone that holds it
@@ -114,6 +116,7 @@ BOOST_DESCRIBE_STRUCT(Notification,
                        delay,
                        direction,
                        from,
+                       place,
                        region,
                        via,
                        cone,
