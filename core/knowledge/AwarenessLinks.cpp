@@ -5,6 +5,16 @@
 #include <algorithm>
 
 namespace percept::knowledge {
+
+bool hasFreeKnowledge(const AwarenessRules& rules,
+                      const AwareLink& link,
+                      AwarenessLevel alertness,
+                      Seconds now) {
+    Awareness since = link.awareness;
+    if (since.sincePlace >= 0.0)
+        since.sincePlace = std::max(since.sincePlace, now - placedAt(link));
+    return hasFreeKnowledge(rules, since, alertness);
+}
 namespace {
 
 template <class Links>
