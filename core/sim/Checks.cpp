@@ -429,6 +429,15 @@ schedule::ChainRoles chainRoles(const agent::Brains& brains) {
     };
 }
 
+Result<schedule::TuningProblem> tuningProblem(const level::Level& level,
+                                              const schedule::TuningBounds& bounds,
+                                              const Modules& modules) {
+    const auto duties = agent::dutiesOf(modules.brains, modules.stages);
+    if (!duties)
+        return duties.unexpected();
+    return schedule::tuningProblem(level, bounds, chainRoles(modules.brains), **duties);
+}
+
 namespace {
 
 /// Without what stages say themselves, and what may be otherwise once they accept the level.
