@@ -478,6 +478,7 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
     add(checkUnread(level));
     add(checkHeights(level));
     add(checkUnheard(level, **registry));
+    add(checkIdleSwitches(level));
     add(checkUnperceived(level, modules, **registry));
     return problems;
 }
