@@ -164,6 +164,7 @@ TEST_F(AwarenessCommand, SaysWhenTheTargetHasNotComeYet) {
     level.archetypes[1].movement.maxSpeed = 0;
     level.agents.push_back(level.agents[1]);
     level.agents[2].id = "late";
+    level.archetypes[1].respawns = true;
     level.agents[2].position.reset(); // and the one spawn point is taken
     level::Spawn spawn;
     spawn.id = "spawn";
