@@ -53,7 +53,7 @@ std::vector<level::Problem> checkIdleSwitches(const level::Level& level) {
                                             made.object,
                                             made.on ? "on" : "off",
                                             made.on ? "off" : "on"),
-                                "Switch it the other way somewhere, or remove it."});
+                                "Let an event switch it to the other state, or remove it."});
         }
     return problems;
 }
