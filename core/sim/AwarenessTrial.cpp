@@ -33,6 +33,21 @@ void keep(const trace::RecordBuffer& records,
             kept.push_back(row);
 }
 
+/// Goes on with the absence that the frame before ended with, or begins one.
+void keepAbsence(const Simulation& run, trace::AgentId target, std::vector<TargetAbsence>& kept) {
+    using Why = TargetAbsence::Why;
+    const agent::Agent& self = run.agent(target);
+    if (self.status == agent::Status::Alive)
+        return;
+    const Why why = self.status == agent::Status::Folded ? Why::Folded
+                    : self.deaths > 0                    ? Why::Dead
+                                                         : Why::NotYet;
+    const Frame frame = run.frame();
+    if (kept.empty() || kept.back().to + 1 != frame || kept.back().why != why)
+        kept.push_back({frame, frame, why});
+    kept.back().to = frame;
+}
+
 } // namespace
 
 Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const World>& world,
@@ -52,6 +67,7 @@ Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const 
                         keep(frame.records, question, answer.changes);
                         keep(frame.records, question, answer.notified);
                         keep(frame.records, question, answer.told);
+                        keepAbsence(frame.run, question.target, answer.absences);
                         return goOn(frame.run.frame());
                     });
     if (!whole)

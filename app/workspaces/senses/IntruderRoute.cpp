@@ -82,11 +82,11 @@ void IntruderRoute::setActive(bool active) {
 }
 
 QStringList IntruderRoute::walkers() const {
-    static const agent::Brains kBrains = sim::shippedBrains();
     QStringList names;
     if (!m_session || !m_session->editing()->isOpen())
         return names;
-    for (const auto& id : possibleIntruders(m_session->editing()->document().level(), kBrains))
+    for (const auto& id : possibleIntruders(m_session->editing()->document().level(),
+                                            m_session->runs()->modules()->brains))
         names.append(text(id));
     return names;
 }
