@@ -31,6 +31,27 @@ Vec2 endOf(Radians angle, Metres length, const SideFrame& frame) {
     return Vec2{0.0, frame.eyeHeight} + way * along;
 }
 
+/// Of rays that make an outline, ascending. Where floor and ceiling cut the end of a long cone all
+/// of its arc is within some degrees: it has its own pieces, and its corners are exact.
+std::vector<Radians> arcAngles(const level::ViewCone& cone, Metres length, const SideFrame& frame) {
+    const Radians lowest = cone.pitch - 0.5 * cone.vertical;
+    const Radians highest = cone.pitch + 0.5 * cone.vertical;
+    const auto cutAt = [&](Metres height) {
+        return std::asin(std::clamp((height - frame.eyeHeight) / length, -1.0, 1.0));
+    };
+    const Radians floor = std::clamp(cutAt(0.0), lowest, highest);
+    const Radians ceiling = std::clamp(cutAt(frame.ceiling), lowest, highest);
+    std::vector<Radians> angles;
+    const auto add = [&](Radians from, Radians to) {
+        for (int i = 0; i <= kArcPieces; ++i)
+            angles.push_back(from + (to - from) * i / kArcPieces);
+    };
+    add(lowest, floor);
+    add(floor, ceiling);
+    add(ceiling, highest);
+    return angles;
+}
+
 } // namespace
 
 std::array<Vec2, 3> sideHandles(const level::ViewCone& cone, const SideFrame& frame) {
@@ -43,11 +64,8 @@ std::array<Vec2, 3> sideHandles(const level::ViewCone& cone, const SideFrame& fr
 std::vector<Vec2> sideOutline(const level::ViewCone& cone, const SideFrame& frame) {
     std::vector<Vec2> outline{{0.0, frame.eyeHeight}};
     const Metres length = lengthOf(cone, frame);
-    for (int i = 0; i <= kArcPieces; ++i)
-        outline.push_back(
-            endOf(cone.pitch + cone.vertical * (static_cast<double>(i) / kArcPieces - 0.5),
-                  length,
-                  frame));
+    for (const Radians angle : arcAngles(cone, length, frame))
+        outline.push_back(endOf(angle, length, frame));
     return outline;
 }
 

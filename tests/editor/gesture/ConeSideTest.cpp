@@ -45,6 +45,32 @@ TEST(ConeSide, ItsOutlineStaysInTheRoom) {
     }
 }
 
+TEST(ConeSide, TheEndOfALongConeIsAnArcBetweenFloorAndCeiling) {
+    for (const auto& [vertical, length] : {std::pair{120 * kOneDegree, 40.0},
+                                           std::pair{120 * kOneDegree, 16.0},
+                                           std::pair{30 * kOneDegree, 16.0},
+                                           std::pair{170 * kOneDegree, 1.0}}) {
+        const auto outline = sideOutline(sideCone(0, vertical, length), kRoom);
+        for (const double height : {0.0, 0.7, 1.6, 2.4, 3.0}) {
+            const double up = height - 1.6;
+            if (std::abs(up) > length * std::sin(0.5 * vertical))
+                continue;
+            const double reach = std::sqrt(length * length - up * up);
+            double farthest = 0;
+            for (std::size_t i = 1; i < outline.size(); ++i) {
+                const Vec2 a = outline[i - 1];
+                const Vec2 b = outline[i];
+                if (std::min(a.y, b.y) > height + 1e-9 || std::max(a.y, b.y) < height - 1e-9)
+                    continue;
+                const double share = std::abs(b.y - a.y) < 1e-12 ? 1 : (height - a.y) / (b.y - a.y);
+                farthest = std::max(farthest, a.x + (b.x - a.x) * std::clamp(share, 0.0, 1.0));
+                farthest = std::abs(b.y - a.y) < 1e-12 ? std::max({farthest, a.x, b.x}) : farthest;
+            }
+            EXPECT_NEAR(farthest, reach, 0.01 * length) << length << " m, at " << height << " m";
+        }
+    }
+}
+
 TEST(ConeSide, APulledHandleIsWhereThePointerIs) {
     const auto before = sideCone(-5 * kOneDegree, 30 * kOneDegree, 6);
     const auto longer = pulledSide(before, SideHandle::End, kRoom, {7.3, 1.1}, false);
