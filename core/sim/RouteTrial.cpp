@@ -195,7 +195,7 @@ private:
     void takeSignal(const trace::Row<trace::Notified>& row) {
         m_noticed.emplace(row.id, row.data);
         if (!isSight(row.data.modality))
-            m_report.signals.push_back(
+            m_report.perceived.push_back(
                 {m_arena.timeOf(row.frame), row.data.agent, row.data.modality, row.data.intensity});
     }
     [[nodiscard]] bool isSight(trace::ModalityId modality) const {

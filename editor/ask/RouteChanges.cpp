@@ -239,7 +239,7 @@ double greatestPerceived(const RouteReport& report,
             if (row.data.agent == rise.observer && static_cast<double>(row.frame) * step <= end)
                 greatest = std::max(greatest, row.data.response);
     if (rise.cause.by == By::Signal)
-        for (const sim::RouteSignal& each : report.signals)
+        for (const sim::RouteSignal& each : report.perceived)
             if (each.observer == rise.observer && each.modality == rise.cause.modality &&
                 each.time <= end)
                 greatest = std::max(greatest, each.intensity);

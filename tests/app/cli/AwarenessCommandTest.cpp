@@ -394,7 +394,7 @@ TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
 }
 
 TEST_F(AwarenessCommand, SaysFromWhichLegOnARouteIsNotWalked) {
-    auto level = test::watched(1.0, {5, 1});
+    auto level = test::watched(0.0, {5, 1});
     level.walls.push_back(test::wall("fence", {{4, 3}, {12, 3}}));
     const auto path = write("a.level.json", level::writeLevel(level));
     const auto route = write("route.json",

@@ -98,7 +98,7 @@ inline constexpr Frame kRouteMoment = 6;
 struct RouteReport {
     std::vector<RouteWatcher> watchers; ///< by AgentId
     std::vector<RouteMark> marks;       ///< by time
-    std::vector<RouteSignal> signals;   ///< by time, of those that are perceived
+    std::vector<RouteSignal> perceived; ///< by time, of those that are perceived
     /// By frame, from 0 on: the greatest state of anybody.
     std::vector<knowledge::AwarenessLevel> greatest;
     /// By frame, from 0 on, then by AgentId: where everybody is.
