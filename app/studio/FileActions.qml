@@ -1,5 +1,4 @@
 import QtQuick
-import QtQuick.Dialogs
 import Percept.Session
 import Percept.Ui
 import Percept.Shell
@@ -39,7 +38,7 @@ Item {
     /// Offers a name, so that one press on the button is enough.
     function ask(dialog: FileDialog, ending: string) {
         settle(dialog);
-        dialog.selectedFile = dialog.currentFolder + "/" + session.name + ending;
+        dialog.fileName = session.name + ending;
         dialog.open();
     }
     function open(path: string) {
@@ -91,12 +90,12 @@ Item {
         return false;
     }
 
-    OpenDialog {
+    FileDialog {
         id: openDialog
 
         title: qsTr("Open level or recording")
         nameFilters: [qsTr("Levels and recordings (*.level.json *.percept)"), qsTr("All files (*)")]
-        onChosen: file => root.session.openUrl(file)
+        onChosen: files => root.session.openUrl(files[0])
     }
     FileDialog {
         id: importDialog
@@ -104,16 +103,17 @@ Item {
         title: qsTr("Import a map")
         acceptLabel: qsTr("Import")
         nameFilters: [qsTr("Maps of Raven, Moving AI and Tiled (*.map *.tmx *.tmj)"), qsTr("All files (*)")]
-        onAccepted: root.session.openUrl(selectedFile)
+        onChosen: files => root.session.openUrl(files[0])
     }
-    SaveDialog {
+    FileDialog {
         id: saveDialog
 
+        saves: true
         title: qsTr("Save level")
         defaultSuffix: "level.json"
         nameFilters: [qsTr("Levels (*.level.json)")]
-        onAccepted: {
-            const saved = root.session.saveAsUrl(selectedFile);
+        onChosen: files => {
+            const saved = root.session.saveAsUrl(files[0]);
             const act = root.pending;
             root.pending = null;
             if (saved && act !== null)
@@ -121,22 +121,24 @@ Item {
         }
         onRejected: root.pending = null
     }
-    SaveDialog {
+    FileDialog {
         id: recordDialog
 
+        saves: true
         title: qsTr("Record into")
         acceptLabel: qsTr("Record")
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]
-        onAccepted: root.session.startRecordingUrl(selectedFile)
+        onChosen: files => root.session.startRecordingUrl(files[0])
     }
-    SaveDialog {
+    FileDialog {
         id: forkDialog
 
+        saves: true
         title: qsTr("Save the fork")
         defaultSuffix: "percept"
         nameFilters: [qsTr("Recordings (*.percept)")]
-        onAccepted: root.fork.saveUrl(selectedFile)
+        onChosen: files => root.fork.saveUrl(files[0])
     }
     CommandsExport {
         id: commands
@@ -145,14 +147,15 @@ Item {
         onWritten: (file, count) => root.session.notice(qsTr("Commands exported: %1").arg(count), file)
         onRefused: why => root.session.problem(qsTr("The commands could not be exported"), why)
     }
-    SaveDialog {
+    FileDialog {
         id: commandsDialog
 
+        saves: true
         title: qsTr("Export commands")
         acceptLabel: qsTr("Export")
         defaultSuffix: "commands.jsonl"
         nameFilters: [qsTr("Commands (*.jsonl)")]
-        onAccepted: commands.write(selectedFile)
+        onChosen: files => commands.write(files[0])
     }
     Binding {
         target: root.actions.find("run.exportCommands")

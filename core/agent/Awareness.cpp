@@ -4,6 +4,7 @@
 #include "Watcher.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/LookRates.h"
 #include "percept/agent/ReactionGoals.h"
 #include "percept/agent/Things.h"
 #include "percept/trace/Registry.h"
@@ -312,7 +313,7 @@ bool isOver(const AwareLink& link) {
 }
 
 void stepWatcher(const Watcher& me) {
-    const bool looks = canPerform(me.scene, me.id);
+    const bool looks = canPerform(me.scene, me.id) && canLook(me.scene, me.id);
     for (AwareLink& link : me.aware.links) {
         if (!looks)
             link.sight = knowledge::kUnaware;

@@ -1,6 +1,9 @@
 #include "percept/agent/LookRates.h"
 
+#include "percept/sense/SenseWorld.h"
+
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace percept::agent {
@@ -12,7 +15,7 @@ using knowledge::Nearness;
 /// Null: it looks as often wherever the player is.
 LookRhythm* rhythmOf(const Scene& scene, AgentId id) {
     if (scene.awareness == nullptr || !scene.awareness->rhythms.value ||
-        !scene.arena.looksLessFar(id))
+        !scene.arena.looksLessFar(id) || !canLook(scene, id))
         return nullptr;
     return &scene.awareness->rhythms.value->agents[trace::indexOf(id)];
 }
@@ -70,6 +73,8 @@ bool mindsThings(const Scene& scene, AgentId id) {
 
 /// @param led whether the plan decides when who is near looks
 std::optional<Looker> dueLook(Scene& scene, AgentId id, bool led) {
+    if (!canLook(scene, id)) // nor draws random numbers for it
+        return std::nullopt;
     const level::UpdateRates& rates = scene.archetype(id).rates;
     LookRhythm* rhythm = rhythmOf(scene, id);
     const bool far = rhythm != nullptr && rhythm->nearness == Nearness::Far;
@@ -87,6 +92,16 @@ std::optional<Looker> dueLook(Scene& scene, AgentId id, bool led) {
 }
 
 } // namespace
+
+bool canLook(const Scene& scene, AgentId agent) {
+    if (!scene.arena.looks(agent) || scene.senses == nullptr)
+        return scene.arena.looks(agent);
+    const auto& thresholds = scene.eyes(agent).thresholds;
+    for (std::size_t i = 0; i < thresholds.size(); ++i)
+        if (scene.senses->modalities[i].kind == sense::Kind::Sight && !std::isnan(thresholds[i]))
+            return true;
+    return false;
+}
 
 void judgeNearness(Scene& scene) {
     if (scene.awareness == nullptr || !scene.awareness->rhythms.value)
@@ -115,7 +130,7 @@ void collectLookers(Scene& scene, std::vector<Looker>& lookers) {
     lookers.clear();
     for (std::uint32_t i = 0; i < scene.size(); ++i) {
         const AgentId id{i};
-        if (!scene.arena.looks(id) || !canPerform(scene, id) ||
+        if (!canLook(scene, id) || !canPerform(scene, id) ||
             !scene.mayLead(id, schedule::Duty::Vision))
             continue;
         const auto looker = dueLook(scene, id, false);

@@ -3,6 +3,7 @@
 #include "percept/agent/Awareness.h"
 #include "percept/agent/Equipment.h"
 #include "percept/agent/Gaze.h"
+#include "percept/agent/LookRates.h"
 #include "percept/agent/Reacting.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Sight.h"
@@ -418,7 +419,7 @@ void ageKnowledge(Scene& scene, AgentId id) {
         return;
     constexpr Seconds kEarly = 1e-6; // so that rounding never makes it late
     const Seconds span = scene.archetype(id).memorySpan;
-    const bool looks = scene.arena.looks(id);
+    const bool looks = canLook(scene, id);
     const knowledge::AgentAwareness* aware = scene.aware(id);
     self.knowledge.ageDamage(scene.now, span);
     std::vector<AgentId> gone;

@@ -1,5 +1,7 @@
 #include "percept/base/NearestName.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <utility>
@@ -38,6 +40,27 @@ std::string nearestName(const std::string& misspelt, std::span<const std::string
             nearest = name;
         }
     return nearest;
+}
+
+std::string someOf(std::span<const std::string> names) {
+    constexpr std::size_t kMost = 8;
+    const std::size_t said = std::min(names.size(), kMost);
+    std::string text;
+    for (std::size_t i = 0; i < said; ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() && i + 1 == said ? " or " : ", ") + names[i];
+    return said == names.size() ? text : fmt::format("{}, and {} more", text, names.size() - said);
+}
+
+std::string
+noneCalled(std::string_view kind, const std::string& name, std::span<const std::string> names) {
+    if (names.empty())
+        return fmt::format("no {} \"{}\". The level has none", kind, name);
+    const auto near = nearestName(name, names);
+    return fmt::format("no {} \"{}\".{} The level has {}",
+                       kind,
+                       name,
+                       near.empty() ? std::string() : fmt::format(" Did you mean \"{}\"?", near),
+                       someOf(names));
 }
 
 } // namespace percept

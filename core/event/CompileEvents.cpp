@@ -1,6 +1,7 @@
 #include "percept/event/CompiledEvents.h"
 
 #include "percept/base/Text.h"
+#include "percept/level/FloorsOf.h"
 
 #include <fmt/format.h>
 
@@ -59,6 +60,12 @@ private:
     void fail(std::string place, std::string message) {
         if (!m_error)
             m_error = Error{ErrorCode::InvalidInput, std::move(message), std::move(place)};
+    }
+
+    [[nodiscard]] Vec3 inSpace(const level::Place& place) {
+        if (!place.z && !m_floors)
+            m_floors = level::floorsOf(m_level);
+        return place.z ? Vec3{place.plan(), *place.z} : m_floors->inSpace(place);
     }
 
     void compileAgents() {
@@ -191,8 +198,7 @@ private:
             compiled.deadline = static_cast<Frame>(
                 std::floor(std::max(0.0, *event.deadline) / m_level.step + 1e-9));
         if (event.position)
-            compiled.position =
-                Vec3{event.position->x, event.position->y, event.position->z.value_or(0)};
+            compiled.position = inSpace(*event.position);
         compiled.data = event.data.text;
         compileCause(event.when, compiled, place + ".when");
         m_compiled.events.push_back(std::move(compiled));
@@ -257,8 +263,7 @@ private:
             readClock(when.clock, event, place + ".clock");
         std::optional<Vec3> position;
         if (event.kind == CauseKind::Switch && event.object != kNothing) {
-            const auto& at = m_level.triggers[event.object].position;
-            position = Vec3{at.x, at.y, at.z.value_or(0)};
+            position = inSpace(m_level.triggers[event.object].position);
         }
         if (event.kind == CauseKind::Door && event.object != kNothing) {
             const level::Door& door = m_level.doors[event.object];
@@ -352,6 +357,7 @@ private:
     }
 
     const level::Level& m_level;
+    std::optional<level::Floors> m_floors; ///< once a place asks for its floor
     const Vocabulary& m_words;
     CompiledEvents m_compiled;
     std::vector<std::vector<ManagerId>> m_rooms; ///< by manager of the level

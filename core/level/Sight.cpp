@@ -1,6 +1,8 @@
 #include "percept/level/Sight.h"
 
 #include "percept/geometry/Polygon.h"
+#include "percept/level/FloorsOf.h"
+#include "percept/level/Validate.h"
 #include "percept/level/WallSegments.h"
 
 #include <fmt/format.h>
@@ -70,6 +72,20 @@ Floors::Floors(const Level& level, geometry::HeightField ground)
         if (!region.polygon.empty())
             rooms.push_back({region.polygon, region.floor, region.ceiling});
     m_rooms = geometry::RoomIndex(rooms);
+}
+
+Floors floorsOf(const Level& level) {
+    const auto isNear = [](const Vec2 point) {
+        return std::abs(point.x) <= kFarthestCoordinate && std::abs(point.y) <= kFarthestCoordinate;
+    };
+    const auto isUsable = [&](const Region& region) {
+        return std::isfinite(region.floor) &&
+               std::all_of(region.polygon.begin(), region.polygon.end(), isNear);
+    };
+    if (!std::all_of(level.regions.begin(), level.regions.end(), isUsable))
+        return {};
+    auto ground = heightFieldOf(level.terrain);
+    return {level, ground ? std::move(*ground) : geometry::HeightField()};
 }
 
 Metres Floors::floorAt(Vec2 place) const {

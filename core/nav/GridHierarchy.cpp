@@ -11,7 +11,9 @@
 namespace percept::nav {
 namespace {
 
-constexpr int kShortRun = 6; ///< cells of a border that one entrance serves
+constexpr int kShortRun = 6;   ///< cells of a border that one entrance serves
+constexpr int kNearSides = 8;  ///< sides of a cluster within which places are near
+constexpr int kNearCells = 16; ///< cells that a search between them may look at, in clusters
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 
 std::uint32_t unitsBetween(const WalkGrid& grid, Cell a, Cell b) {
@@ -19,6 +21,38 @@ std::uint32_t unitsBetween(const WalkGrid& grid, Cell a, Cell b) {
     const auto y = static_cast<std::uint32_t>(std::abs(grid.rowOf(a) - grid.rowOf(b)));
     return std::min(x, y) * kDiagonalUnits + (std::max(x, y) - std::min(x, y)) * kStraightUnits;
 }
+
+/// Shortest ways from each place to the next, joined.
+class JoinedWay {
+public:
+    JoinedWay(const WalkGrid& grid, const std::vector<Cell>& places, GridSearch& scratch) {
+        m_path.cells = {places.front()};
+        m_middles = {places.front()};
+        for (std::size_t i = 1; i < places.size(); ++i) {
+            scratch.run(grid, places[i - 1], places[i]);
+            PERCEPT_ENSURES(scratch.status() == SearchStatus::Found);
+            m_expansions += scratch.expansions();
+            add(scratch.path(grid));
+        }
+        m_middles.push_back(places.back());
+    }
+    [[nodiscard]] const GridPath& path() const { return m_path; }
+    /// Both ends, and between them the middle of each part.
+    [[nodiscard]] const std::vector<Cell>& middles() const { return m_middles; }
+    [[nodiscard]] int expansions() const { return m_expansions; }
+
+private:
+    void add(const GridPath& part) {
+        m_path.straight += part.straight;
+        m_path.diagonal += part.diagonal;
+        m_path.cells.insert(m_path.cells.end(), part.cells.begin() + 1, part.cells.end());
+        m_middles.push_back(part.cells[part.cells.size() / 2]);
+    }
+
+    GridPath m_path;
+    std::vector<Cell> m_middles;
+    int m_expansions = 0;
+};
 
 } // namespace
 
@@ -94,6 +128,20 @@ std::uint32_t GridHierarchy::nodeFor(Cell cell) {
     m_byCell.insert(place, {cell, node});
     m_cells.push_back(cell);
     return node;
+}
+
+/// The smallest part of the grid that holds both clusters where these touch, else the first.
+GridHierarchy::Cluster
+GridHierarchy::around(const WalkGrid& grid, std::uint32_t first, std::uint32_t last) const {
+    Cluster area = clusterAt(grid, first);
+    const Cluster other = clusterAt(grid, last);
+    if (other.left > area.right || other.right < area.left || other.top > area.down ||
+        other.down < area.top)
+        return area;
+    return {std::min(area.left, other.left),
+            std::min(area.top, other.top),
+            std::max(area.right, other.right),
+            std::max(area.down, other.down)};
 }
 
 void GridHierarchy::addEntrance(Cell here, Cell there) {
@@ -204,8 +252,9 @@ GridHierarchy::routeOf(const WalkGrid& grid, Cell start, Cell goal, int& expansi
         open.emplace(std::uint64_t{cost} + left, node);
     };
     LocalFlood flood;
-    flood.run(grid, clusterAt(grid, first), start);
-    if (first == last && flood.unitsTo(goal) != kFar)
+    const Cluster near = around(grid, first, last);
+    flood.run(grid, near, start);
+    if (near.contains(grid, goal) && flood.unitsTo(goal) != kFar)
         reach(goalNode, flood.unitsTo(goal), kFar);
     for (const std::uint32_t node : m_inCluster[first])
         if (flood.unitsTo(m_cells[node]) != kFar)
@@ -241,22 +290,30 @@ GridHierarchy::find(const WalkGrid& grid, Cell start, Cell goal, GridSearch& scr
     if (!grid.isFree(start) || !grid.isFree(goal))
         return std::nullopt;
     Way way;
+    if (unitsBetween(grid, start, goal) <=
+        static_cast<std::uint32_t>(kNearSides * m_side) * kStraightUnits) {
+        scratch.begin(grid, start, goal);
+        const SearchStatus near = scratch.step(grid, kNearCells * m_side * m_side);
+        way.expansions = scratch.expansions();
+        if (near == SearchStatus::Unreachable)
+            return std::nullopt;
+        if (near == SearchStatus::Found) {
+            way.path = scratch.path(grid);
+            return way;
+        }
+    }
     const auto route = routeOf(grid, start, goal, way.expansions);
     if (route.empty())
         return std::nullopt;
-    way.path.cells = {start};
-    // Entrances are only places to pass near: every second one may be cut short.
-    for (std::size_t place = 0; place + 1 < route.size();) {
-        const std::size_t next = std::min(place + 2, route.size() - 1);
-        scratch.run(grid, route[place], route[next]);
-        PERCEPT_ENSURES(scratch.status() == SearchStatus::Found);
-        const GridPath part = scratch.path(grid);
-        way.expansions += scratch.expansions();
-        way.path.straight += part.straight;
-        way.path.diagonal += part.diagonal;
-        way.path.cells.insert(way.path.cells.end(), part.cells.begin() + 1, part.cells.end());
-        place = next;
-    }
+    // Entrances are only places to pass near: most may be cut short, then the others.
+    std::vector<Cell> places;
+    for (std::size_t i = 0; i + 1 < route.size(); i += 4)
+        places.push_back(route[i]);
+    places.push_back(route.back());
+    const JoinedWay rough(grid, places, scratch);
+    const JoinedWay smooth(grid, rough.middles(), scratch);
+    way.expansions += rough.expansions() + smooth.expansions();
+    way.path = smooth.path();
     return way;
 }
 

@@ -3,6 +3,7 @@
 #include "percept/base/NumberText.h"
 #include "percept/geometry/VisibilityPolygon.h"
 #include "percept/overlay/AwarenessLook.h"
+#include "percept/overlay/NumberedGlyphs.h"
 
 #include <fmt/format.h>
 
@@ -356,7 +357,7 @@ Stroke numberedConeStroke(std::size_t place) {
 
 void drawConeNumber(DisplayList& list, std::size_t place, Vec2 at) {
     list.shape(Layer::Cones,
-               {.glyph = Glyph::Circle,
+               {.glyph = kConeGlyph,
                 .at = at,
                 .radius = {8, 0},
                 .fill = {numberedConeStroke(place).ink},

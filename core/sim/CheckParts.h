@@ -26,6 +26,9 @@ void checkRoutines(const level::Level& level,
                    const agent::Brains& brains,
                    std::vector<level::Problem>& problems);
 
+/// Heights of places that are on the floor whatever they say.
+[[nodiscard]] std::vector<level::Problem> checkHeights(const level::Level& level);
+
 /// Whether agents become listeners of event managers that are none at the start.
 [[nodiscard]] bool joinsManagers(const level::Level& level);
 

@@ -467,6 +467,7 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
     add(lod::checkAgentDetail(agent::withTraits(level, modules.brains)));
     add(checkBehaviours(stages, modules.brains));
     add(checkUnread(level));
+    add(checkHeights(level));
     add(checkUnheard(level, **registry));
     add(checkUnperceived(level, modules, **registry));
     return problems;

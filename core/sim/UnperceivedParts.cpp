@@ -1,7 +1,9 @@
 #include "CheckParts.h"
 #include "percept/event/CompiledEvents.h"
+#include "percept/level/EventCauses.h"
 #include "percept/level/Inherited.h"
 #include "percept/sense/SenseWorld.h"
+#include "percept/sim/SensedFields.h"
 
 #include <fmt/format.h>
 
@@ -16,32 +18,6 @@ namespace percept::sim {
 namespace {
 
 using level::Archetype;
-
-/// Something that only matters to who perceives by modalities of some kind. Rates of looking are
-/// none: who looks draws from the run's random numbers, whatever there is to see.
-struct SensedField {
-    std::string_view name; ///< as Brain::ignores() has it
-    bool (*isServed)(const sense::ModalityData&);
-    std::string_view sense; ///< that would serve it
-};
-
-bool isSeen(const sense::ModalityData& modality) {
-    return modality.kind == sense::Kind::Sight;
-}
-
-bool isHeard(const sense::ModalityData& modality) {
-    return modality.kind == sense::Kind::Sound;
-}
-
-bool isByCone(const sense::ModalityData& modality) {
-    return isSeen(modality) || modality.gates.cone;
-}
-
-const SensedField kFields[]{{"reaction", isSeen, "of kind sight"},
-                            {"aim.nearest_seen", isSeen, "of kind sight"},
-                            {"hearing", isHeard, "of kind sound"},
-                            {"view_cones", isByCone, "with the gate cone"},
-                            {"field_of_view", isByCone, "with the gate cone"}};
 
 /// What waits for perceptions and events that never come.
 class UnperceivedParts {
@@ -67,8 +43,10 @@ public:
             checkSenses(*senses);
         checkCodes();
         if (m_events)
-            for (std::size_t i = 0; i < m_level.events.size(); ++i)
+            for (std::size_t i = 0; i < m_level.events.size(); ++i) {
+                checkPeople(i);
                 checkIntention(i);
+            }
         return std::move(m_problems);
     }
 
@@ -96,7 +74,7 @@ private:
     void checkReactions(std::size_t archetype, const sense::SenseWorld& world) {
         const auto sees = [&](const Kind& kind) {
             return std::ranges::any_of(world.modalities, [&](const auto& modality) {
-                return isSeen(modality) && senses(kind, modality.id);
+                return modality.kind == sense::Kind::Sight && senses(kind, modality.id);
             });
         };
         const auto& reactions = m_level.archetypes[archetype].reactions;
@@ -123,9 +101,10 @@ private:
         const Archetype& own = m_level.archetypes[archetype];
         const bool anyUnseen = std::ranges::any_of(
             m_level.archetypes, [](const auto& each) { return !each.awareness.unseenBy.empty(); });
-        for (const SensedField& field : kFields) {
+        for (const SensedField& field : sensedFields()) {
             // Others may wait until they are in its cones.
-            const bool counts = anyUnseen && field.isServed == isByCone;
+            const bool counts =
+                anyUnseen && (field.name == "view_cones" || field.name == "field_of_view");
             if (!level::isStated(own, field.name) || counts ||
                 m_use.isIgnored(archetype, field.name) ||
                 m_use.any(archetype, field.name, [&](const Kind& kind) {
@@ -158,10 +137,64 @@ private:
                 call(i);
     }
 
+    /// Whether an id means agents of whom there will never be one.
+    [[nodiscard]] bool isNobody(const std::string& id) const {
+        const auto who = event::whoIs(m_level, id);
+        // What teams and squads those have who come later is not said.
+        const bool later = !m_level.spawns.empty() || !m_level.stages.empty();
+        if (id.empty() || !who || !m_events || (later && who->kind != event::Who::Kind::Archetype))
+            return false;
+        bool any = false;
+        forArchetypesOf(*who, [&](std::size_t) { any = true; });
+        return !any;
+    }
+    /// Archetypes that extend one, directly or not, and that agents have.
+    [[nodiscard]] std::vector<std::string> heirsOf(const std::string& archetype) const {
+        std::vector<std::string> heirs;
+        for (const Archetype& each : m_level.archetypes) {
+            const Archetype* base = &each;
+            for (std::size_t steps = 0; base != nullptr && steps <= m_level.archetypes.size();
+                 ++steps) {
+                const auto found =
+                    std::ranges::find(m_level.archetypes, base->extends, &Archetype::id);
+                base =
+                    base->extends.empty() || found == m_level.archetypes.end() ? nullptr : &*found;
+                if (base == nullptr || base->id != archetype)
+                    continue;
+                if (!isNobody(each.id))
+                    heirs.push_back(each.id);
+                break;
+            }
+        }
+        return heirs;
+    }
+    /// Events about agents of whom there is none.
+    void checkPeople(std::size_t number) {
+        const level::EventCause& when = m_level.events[number].when;
+        const level::CauseForm* const form = level::causeForm(when.kind);
+        const auto check = [&](const std::string& id, std::string_view key) {
+            if (!isNobody(id))
+                return;
+            const auto heirs = heirsOf(id);
+            warn(fmt::format("events[{}].when.{}", number, key),
+                 heirs.empty()
+                     ? fmt::format("it never happens: there is no agent of \"{}\"", id)
+                     : fmt::format("it never happens: no agent has the archetype \"{}\" itself, "
+                                   "and who extends it is not meant",
+                                   id),
+                 heirs.empty() ? std::string("Name agents that the level has.")
+                               : fmt::format("Name one of: {}.", fmt::join(heirs, ", ")));
+        };
+        if (form != nullptr && std::ranges::count(form->fields, "when.by") > 0)
+            check(when.by, "by");
+        if (when.kind == "collision")
+            check(when.object, "object");
+    }
+
     void checkNotification(std::size_t number) {
         const level::EventCause& when = m_level.events[number].when;
         const auto who = event::whoIs(m_level, when.by);
-        if (when.kind != "notification" || !who || !m_events)
+        if (when.kind != "notification" || !who || !m_events || isNobody(when.by))
             return;
         bool happens = false;
         forArchetypesOf(*who, [&](std::size_t i) {
@@ -191,7 +224,7 @@ private:
     void checkIntention(std::size_t number) {
         const level::EventCause& when = m_level.events[number].when;
         const auto who = event::whoIs(m_level, when.by);
-        if (when.kind != "intention" || !who)
+        if (when.kind != "intention" || !who || isNobody(when.by))
             return;
         const auto intends = [&](const std::string& goal) {
             bool any = false;

@@ -126,7 +126,8 @@ void takeOrder(Scene& scene, const Command& command, std::int32_t index) {
 
 void takeDoorEdit(Scene& scene, const Command& command, std::int32_t index) {
     if (command.object >= scene.state.doors.size() || command.value < 0 ||
-        command.value > static_cast<std::int32_t>(trace::DoorEdit::Lock))
+        command.value > static_cast<std::int32_t>(trace::DoorEdit::Lock) ||
+        !changesDoor(scene, DoorId{command.object}, trace::DoorEdit{command.value}))
         return;
     const RecordId taken =
         scene.trace.add(trace::CommandTaken{trace::kNoAgent, index}, trace::kNoRecord);

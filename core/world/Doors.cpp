@@ -60,6 +60,14 @@ void useDoor(Scene& scene, DoorId id, RecordId cause) {
     change(scene, id, DoorState::Closing, cause);
 }
 
+bool changesDoor(const Scene& scene, DoorId id, trace::DoorEdit edit) {
+    const agent::Door& door = scene.state.doors[trace::indexOf(id)];
+    const bool opens = edit == trace::DoorEdit::Open;
+    const bool isOpen = door.state == DoorState::Open || door.state == DoorState::Opening;
+    const bool stays = door.held || scene.arena.doors[trace::indexOf(id)].open;
+    return opens != isOpen || (opens && !stays) || door.locked != (edit == trace::DoorEdit::Lock);
+}
+
 void editDoor(Scene& scene, DoorId id, trace::DoorEdit edit, RecordId cause) {
     agent::Door& door = scene.state.doors[trace::indexOf(id)];
     door.held = edit == trace::DoorEdit::Open;

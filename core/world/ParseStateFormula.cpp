@@ -1,3 +1,4 @@
+#include "percept/level/FloorsOf.h"
 #include "percept/world/StateFormula.h"
 
 #include <fmt/format.h>
@@ -58,8 +59,8 @@ constexpr std::array kQueries{QueryWord{"door", Query::Door, Takes::Door},
                               QueryWord{"time", Query::Time, Takes::Nothing},
                               QueryWord{"topic", Query::Topic, Takes::Topic}};
 
-Vec3 placeOf(const level::Place& place) {
-    return {place.x, place.y, place.z.value_or(0)};
+Vec3 placeOf(const level::Level& level, const level::Place& place) {
+    return place.z ? Vec3{place.plan(), *place.z} : level::floorsOf(level).inSpace(place);
 }
 
 template <class List>
@@ -130,10 +131,11 @@ public:
         if (auto found = standing(m_level.triggers, id))
             return found;
         if (const auto emitter = indexIn(m_level.emitters, id))
-            return Named{Named::Kind::Emitter,
-                         *emitter,
-                         {},
-                         placeOf(m_level.emitters[*emitter].position.value_or(level::Place{}))};
+            return Named{
+                Named::Kind::Emitter,
+                *emitter,
+                {},
+                placeOf(m_level, m_level.emitters[*emitter].position.value_or(level::Place{}))};
         if (auto found = standing(m_level.waypoints, id))
             return found;
         if (auto found = standing(m_level.navigation.nodes, id))
@@ -151,11 +153,11 @@ public:
 
 private:
     template <class List>
-    static std::optional<Named> standing(const List& list, std::string_view id) {
+    std::optional<Named> standing(const List& list, std::string_view id) const {
         const auto index = indexIn(list, id);
         if (!index)
             return std::nullopt;
-        return Named{Named::Kind::Place, *index, {}, placeOf(list[*index].position)};
+        return Named{Named::Kind::Place, *index, {}, placeOf(m_level, list[*index].position)};
     }
 
     const level::Level& m_level;

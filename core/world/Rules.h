@@ -59,6 +59,8 @@ void updateDoors(Scene& scene);
 void openDoor(Scene& scene, DoorId door, RecordId cause);
 /// Opens a door for a while, or closes it where it is open, as whoever stands before it may.
 void useDoor(Scene& scene, DoorId door, RecordId cause);
+/// Whether editing a door would change anything: not one that is as it would be.
+[[nodiscard]] bool changesDoor(const Scene& scene, DoorId door, trace::DoorEdit edit);
 /// A person opens, closes or locks a door by editing the running level.
 void editDoor(Scene& scene, DoorId door, trace::DoorEdit edit, RecordId cause);
 /// Fills Scratch::doors from the state.

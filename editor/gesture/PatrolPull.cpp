@@ -3,6 +3,7 @@
 #include "editor/gesture/Gestures.h"
 #include "percept/base/Maths.h"
 #include "percept/geometry/Segment.h"
+#include "percept/overlay/NumberedGlyphs.h"
 
 #include <fmt/format.h>
 
@@ -212,8 +213,9 @@ void PatrolPull::markStop(overlay::DisplayList& list, std::size_t stop, Vec2 at)
     const bool chosen = m_chosen == stop;
     list.shape(
         Layer::Selection,
-        {.at = at,
-         .radius = {9, 0},
+        {.glyph = overlay::kStopGlyph,
+         .at = at,
+         .radius = {11, 0},
          .fill = {Ink::Canvas},
          .outline = {.ink = chosen ? Ink::Accent : Ink::Text2, .width = chosen ? 2.0F : 1.5F},
          .halo = 2});

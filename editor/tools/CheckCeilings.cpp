@@ -1,10 +1,12 @@
 #include "editor/tools/RoomLines.h"
 #include "editor/tools/SenseChecks.h"
 #include "percept/geometry/PolygonSets.h"
+#include "percept/level/FloorsOf.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 // A place belongs to the region whose floor is nearest below it, whatever the ceiling: see
@@ -52,6 +54,70 @@ void checkPlace(const level::Level& level,
                      {ceilingFix(level, index, *at.z)}});
 }
 
+/// Says where the ground lifts the floor of a region above its ceiling: at corners of cells of the
+/// terrain and of the region.
+class GroundCheck {
+public:
+    GroundCheck(const level::Level& level, const RegionPlan& plan, Problems& found)
+        : m_level(level)
+        , m_plan(plan)
+        , m_found(found)
+        , m_floors(level::floorsOf(level))
+        , m_highest(level.regions.size()) {}
+
+    void run() {
+        const level::Terrain& terrain = m_level.terrain;
+        if (terrain.heights.empty() || !level::heightFieldOf(terrain))
+            return;
+        const auto rows = static_cast<double>(terrain.heights.size());
+        for (std::size_t row = 0; row < terrain.heights.size(); ++row)
+            for (std::size_t column = 0; column < terrain.heights[row].size(); ++column)
+                look(terrain.origin +
+                     Vec2(static_cast<double>(column), rows - 1 - static_cast<double>(row)) *
+                         terrain.cell);
+        for (const level::Region& region : m_level.regions)
+            for (const Vec2 corner : region.polygon)
+                look(corner);
+        for (std::size_t i = 0; i < m_highest.size(); ++i)
+            if (m_highest[i])
+                say(i, *m_highest[i]);
+    }
+
+private:
+    void look(Vec2 at) {
+        const Metres floor = m_floors.floorAt(at);
+        const auto index = m_plan.regionAt(at, floor);
+        if (index >= m_level.regions.size() || floor <= m_level.regions[index].ceiling)
+            return;
+        auto& highest = m_highest[index];
+        if (!highest || floor > *highest->z)
+            highest = level::Place{at.x, at.y, floor};
+    }
+    void say(std::size_t index, const level::Place& at) {
+        const level::Region& region = m_level.regions[index];
+        m_found.push_back(
+            {SenseProblemKind::Ceiling,
+             {Severity::Hint,
+              fmt::format("regions[{}].ceiling", index),
+              fmt::format("the ground lifts the floor of \"{}\" to {:g} m at [{:g}, {:g}], above "
+                          "its ceiling at {:g} m; who stands there belongs to it all the same",
+                          region.id,
+                          *at.z,
+                          at.x,
+                          at.y,
+                          region.ceiling),
+              "Raise the ceiling, or lower the terrain."},
+             {at.x, at.y, {}},
+             {ceilingFix(m_level, index, *at.z + region.ceiling - region.floor)}});
+    }
+
+    const level::Level& m_level;
+    const RegionPlan& m_plan;
+    Problems& m_found;
+    level::Floors m_floors;
+    std::vector<std::optional<level::Place>> m_highest; ///< by region: above its ceiling
+};
+
 } // namespace
 
 void checkStorey(const level::Level& level, std::size_t lower, std::size_t upper, Problems& found) {
@@ -79,6 +145,7 @@ void checkStorey(const level::Level& level, std::size_t lower, std::size_t upper
 }
 
 void checkCeilings(const level::Level& level, const RegionPlan& plan, Problems& found) {
+    GroundCheck(level, plan, found).run();
     for (std::size_t i = 0; i < level.emitters.size(); ++i)
         if (level.emitters[i].position)
             checkPlace(level,

@@ -11,7 +11,7 @@ percept_run_packages=(
     qml6-module-qtqml qml6-module-qtqml-models qml6-module-qtqml-workerscript
     qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtquick-templates
     qml6-module-qtquick-controls qml6-module-qtquick-layouts qml6-module-qtquick-shapes
-    qml6-module-qtquick-dialogs qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-settings
+    qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-settings
     libqt6svg6 fonts-dejavu-core fonts-inter fonts-jetbrains-mono libgl1-mesa-dri
     xvfb xauth
 )

@@ -9,7 +9,9 @@
 namespace percept::faults {
 
 SharedProgress::SharedProgress(const std::filesystem::path& path, bool isOld) {
-    const int file = ::open(path.c_str(), O_RDWR | (isOld ? 0 : O_CREAT | O_TRUNC), 0600);
+    // What is found under its name has begun, even if whoever begins it is killed.
+    const std::string name = isOld ? path.string() : path.string() + ".new";
+    const int file = ::open(name.c_str(), O_RDWR | (isOld ? 0 : O_CREAT | O_TRUNC), 0600);
     if (file < 0 || (!isOld && ::ftruncate(file, sizeof(Progress)) != 0))
         std::abort();
     void* const memory =
@@ -18,6 +20,8 @@ SharedProgress::SharedProgress(const std::filesystem::path& path, bool isOld) {
     if (memory == MAP_FAILED)
         std::abort();
     m_progress = isOld ? static_cast<Progress*>(memory) : new (memory) Progress;
+    if (!isOld)
+        std::filesystem::rename(name, path);
 }
 
 SharedProgress::~SharedProgress() {

@@ -38,6 +38,12 @@ struct Folder {
     fs::path path;
 };
 
+/// Says at the end which case took longest, in the manner of the fuzzer's own figures.
+struct Longest {
+    double seconds = 0.0;
+    ~Longest() { std::fprintf(stderr, "stat::longest_case_ms: %.0f\n", 1e3 * seconds); }
+};
+
 } // namespace
 
 void require(bool holds, std::string_view what) {
@@ -53,6 +59,8 @@ int runCase(const std::uint8_t* data, std::size_t size, void (*take)(std::string
     const double begun = processorSeconds();
     take(text);
     const double took = processorSeconds() - begun;
+    static Longest longest;
+    longest.seconds = std::max(longest.seconds, took);
     require(took < kMostSeconds, "took " + std::to_string(took) + " s of processor time");
     return 0;
 }

@@ -16,8 +16,8 @@ void ask(std::string_view text) {
     runProgram({"query",
                 smallRecording().string(),
                 "--timeout",
-                "0.3",
-                json ? "--json" : "--timeout=0.3",
+                "0.05",
+                json ? "--json" : "--timeout=0.05",
                 "--",
                 sql});
     require(bytesOf(smallRecording()) == kBefore, "a question changed the recording");

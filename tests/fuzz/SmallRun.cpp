@@ -57,8 +57,16 @@ void mayFail(const Result<Answer>& answer) {
     require(answer || !answer.error().message.empty(), "an error says nothing");
 }
 
+/// What is most work is compiling the level: once for all cases that leave it alone.
+runner::SimulationFactory factoryFor(const trace::RunInfo& info) {
+    const auto& small = *smallLevel();
+    const bool same = info.level == small.text && info.seed == small.options.seed &&
+                      info.bots == small.options.bots;
+    return same ? runner::SimulationFactory(smallLevel()) : runner::SimulationFactory();
+}
+
 void resimulate(replay::Recording& recording, Frame last) {
-    auto cursor = replay::StateCursor::make(recording, runner::SimulationFactory());
+    auto cursor = replay::StateCursor::make(recording, factoryFor(recording.info()));
     mayFail(cursor);
     if (!cursor)
         return;

@@ -53,7 +53,7 @@ protected:
     }
     /// Types over the name that is offered.
     void enterName(const char* name) {
-        clickPart("objectName", QStringLiteral("fileNameTextField"));
+        clickPart("objectName", QStringLiteral("fileNameField"));
         key(Qt::Key_A, Qt::ControlModifier);
         type(QString::fromUtf8(name));
     }
@@ -83,7 +83,7 @@ TEST_F(DialogsTest, OpensThePathThatIsTypedAndSaysWhenItIsWrong) {
     write("else where/hall.level.json", level::writeLevel(level::Level{.name = "hall"}));
     const auto enter = [this](const QString& path) {
         key(Qt::Key_O, Qt::ControlModifier);
-        QQuickItem* const name = part("objectName", QStringLiteral("openNameField"));
+        QQuickItem* const name = part("objectName", QStringLiteral("fileNameField"));
         ASSERT_TRUE(wait([&] { return name->isVisible() && name->hasActiveFocus(); }));
         key(Qt::Key_A, Qt::ControlModifier);
         type(path);
@@ -94,13 +94,72 @@ TEST_F(DialogsTest, OpensThePathThatIsTypedAndSaysWhenItIsWrong) {
     ASSERT_TRUE(wait([this] { return session->state() == State::Paused; }));
     EXPECT_EQ(session->name(), "hall");
 
-    QString said;
-    QObject::connect(
-        session, &session::Session::problem, session, [&](const QString& title) { said = title; });
-    enter(QDir(pathOf("else where")).absoluteFilePath("hull.level.json"));
+    const QString wrong = QDir(pathOf("else where")).absoluteFilePath("hull.level.json");
+    enter(wrong);
 
-    EXPECT_TRUE(wait([&] { return said.contains("hull.level.json"); })) << qPrintable(said);
+    QQuickItem* const name = part("objectName", QStringLiteral("fileNameField"));
+    EXPECT_TRUE(name->property("fault").toString().startsWith("There is no hull.level.json"))
+        << qPrintable(name->property("fault").toString());
+    EXPECT_TRUE(name->hasActiveFocus()) << "the dialog stays, to be corrected";
+    EXPECT_EQ(name->property("text"), wrong);
     EXPECT_EQ(session->name(), "hall");
+    key(Qt::Key_Escape);
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(isClosed());
+}
+
+TEST_F(DialogsTest, TheButtonOpensThePathThatIsTypedWhateverIsMarked) {
+    write("a.level.json", level::writeLevel(level::Level{.name = "a"}));
+    QDir().mkpath(pathOf("folder"));
+    write("folder/inner.level.json", level::writeLevel(level::Level{.name = "inner"}));
+    key(Qt::Key_O, Qt::ControlModifier);
+    choose("folder");
+    const auto enter = [this](const char* path) {
+        enterName(path);
+        press("Open");
+    };
+
+    enter("b.level.json");
+    EXPECT_TRUE(shows("QQuickOverlay", "There is no b.level.json in"));
+    EXPECT_EQ(within("QQuickOverlay", "fileName", "inner.level.json"), nullptr)
+        << "the folder is not entered";
+    enter("a.level.json");
+    EXPECT_TRUE(wait([this] { return session->name() == "a"; }));
+    EXPECT_TRUE(isClosed());
+
+    key(Qt::Key_O, Qt::ControlModifier);
+    enter("folder");
+    EXPECT_NE(part("fileName", QStringLiteral("inner.level.json")), nullptr)
+        << "a folder that is typed is entered";
+}
+
+TEST_F(DialogsTest, ReplacesWhatExistsOnlyWhenThatIsConfirmed) {
+    const QString other = write("other.level.json", level::writeLevel(level::Level{.name = "o"}));
+    open(write("room.map", ravenRoom()));
+    const auto nameOfOther = [&] { return level::readLevel(other.toStdString())->level.name; };
+
+    for (const bool byKey : {true, false}) {
+        key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+        QQuickItem* const name = part("objectName", QStringLiteral("fileNameField"));
+        ASSERT_TRUE(wait([&] { return name->hasActiveFocus(); })) << "the cursor is in it at once";
+        EXPECT_EQ(name->property("text"), "room.level.json") << "nothing of the list is taken";
+        choose("other.level.json");
+        if (byKey)
+            key(Qt::Key_Return);
+        else
+            press("Save");
+        EXPECT_TRUE(wait([this] { return within("QQuickOverlay", "text", "Replace") != nullptr; }));
+        EXPECT_EQ(nameOfOther(), "o");
+        if (byKey) {
+            key(Qt::Key_Escape);
+            key(Qt::Key_Escape);
+            EXPECT_TRUE(isClosed());
+            EXPECT_EQ(nameOfOther(), "o");
+        }
+    }
+    press("Replace");
+    ASSERT_TRUE(wait([this] { return !session->isDirty(); }));
+    EXPECT_NE(nameOfOther(), "o");
 }
 
 TEST_F(DialogsTest, CancelLeavesEverythingAsItWas) {
@@ -183,7 +242,7 @@ TEST_F(DialogsTest, SavesUnderTheNameThatIsTyped) {
     const auto before = session->runnable()->level;
 
     key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_EQ(part("objectName", QStringLiteral("fileNameTextField"))->property("text"),
+    EXPECT_EQ(part("objectName", QStringLiteral("fileNameField"))->property("text"),
               "room.level.json")
         << "a name is offered";
     enterName("kept.level.json");
@@ -201,7 +260,7 @@ TEST_F(DialogsTest, EnterSavesUnderTheNameThatIsTyped) {
     open(write("room.map", ravenRoom()));
 
     key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
-    QQuickItem* const name = part("objectName", QStringLiteral("fileNameTextField"));
+    QQuickItem* const name = part("objectName", QStringLiteral("fileNameField"));
     ASSERT_TRUE(wait([&] { return name->hasActiveFocus(); })) << "the cursor is in it at once";
     type(QStringLiteral("entered.level.json"));
     key(Qt::Key_Return);
@@ -232,7 +291,7 @@ TEST_F(DialogsTest, WhatWasAskedForFollowsTheSaving) {
     key(Qt::Key_W, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return first("UiButton", "text", "Save"); }));
     click(first("UiButton", "text", "Save"));
-    part("objectName", QStringLiteral("fileNameTextField"));
+    part("objectName", QStringLiteral("fileNameField"));
     press("Save");
 
     EXPECT_TRUE(wait([this] { return session->state() == State::Empty; })) << "it is closed then";

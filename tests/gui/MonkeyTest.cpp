@@ -4,6 +4,7 @@
 #include "percept/level/LevelFile.h"
 
 #include <QGuiApplication>
+#include <QQuickItem>
 
 #include <algorithm>
 #include <array>
@@ -30,7 +31,7 @@ class MonkeyTest : public StudioWindow,
 protected:
     /// Takes notice of tabs that were opened.
     void findSessions() {
-        for (auto* each : window->findChildren<session::Session*>()) {
+        for (session::Session* each : sessions()) {
             if (m_texts.count(each) != 0)
                 continue;
             keepText(*each);
@@ -43,7 +44,7 @@ protected:
             });
         }
         if (session == nullptr)
-            session = window->findChild<session::Session*>();
+            session = sessions().value(0);
     }
 
     void act(Draw& random) {
@@ -68,11 +69,10 @@ protected:
 
     /// Nothing outside of the studio is touched: files are asked for, and never named.
     void closeFileDialogs() {
-        for (QObject* object : window->findChildren<QObject*>())
-            if (object->inherits("QQuickFileDialog") && object->property("visible").toBool()) {
-                note(QStringLiteral("close the file dialog"));
-                QMetaObject::invokeMethod(object, "reject");
-            }
+        for (QQuickItem* layer : window->contentItem()->childItems())
+            if (layer->inherits("QQuickOverlay"))
+                for (QQuickItem* popup : layer->childItems())
+                    close(popup->parent());
         if (!window->isVisible())
             window->show();
     }
@@ -99,6 +99,24 @@ protected:
     static bool hasFailed() { return HasFailure(); }
 
 private:
+    /// Those of all tabs, each of which is a studio. To look for them, or for dialogs, among all
+    /// objects after each action takes most of the time.
+    QList<session::Session*> sessions() {
+        if (m_tabs == nullptr)
+            m_tabs = qobject_cast<QQuickItem*>(session->parent())->parentItem();
+        QList<session::Session*> found;
+        for (QQuickItem* studio : m_tabs->childItems())
+            found += studio->findChildren<session::Session*>(QString(), Qt::FindDirectChildrenOnly);
+        return found;
+    }
+    void close(QObject* popup) {
+        if (popup == nullptr || !popup->property("visible").toBool() ||
+            !QLatin1String(popup->metaObject()->className())
+                 .startsWith(QLatin1String("FileDialog_")))
+            return;
+        note(QStringLiteral("close the file dialog"));
+        QMetaObject::invokeMethod(popup, "reject");
+    }
     static std::string levelText(session::Session& tab) {
         auto& editing = *tab.editing();
         return editing.isOpen() ? level::writeLevel(editing.document().level()) : std::string();
@@ -195,6 +213,7 @@ private:
         window->resize(size);
     }
 
+    QQuickItem* m_tabs = nullptr; ///< what the studios lie in
     std::deque<QString> m_log;
     /// What undoing everything has to give again, by tab.
     std::map<session::Session*, std::string> m_texts;

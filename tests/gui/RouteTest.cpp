@@ -172,6 +172,32 @@ TEST_F(RouteTest, TheAnswerNamesTheFirstNoticeAndWhatComesAfterTheEnd) {
     EXPECT_TRUE(shows("IntruderLanes", "End of the route"));
 }
 
+TEST_F(RouteTest, TheEndIsWhereHeReallyEnds) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    EXPECT_LT(geometry::distance(route->endPlace(), route->plan().places().back()), 0.5);
+
+    // Straight at the wall south of the gallery.
+    route->clear();
+    click(QPointF(20, 12.5));
+    click(QPointF(20, 7.5));
+    EXPECT_EQ(route->endPlace(), route->plan().places().back()) << "as drawn until it was run";
+    ASSERT_TRUE(wait([this] { return !route->answer().isEmpty() && !route->isBusy(); }));
+
+    EXPECT_GT(route->endPlace().y, 11.0) << "the wall stops him";
+    const auto list = route->marks();
+    const auto placeOf = [&](const char* words) {
+        for (const auto& each : list.layer(overlay::Layer::Labels))
+            if (const auto* const label = std::get_if<overlay::Label>(&each);
+                label != nullptr && label->text.starts_with(words))
+                return label->at;
+        return Vec2{0, 0};
+    };
+    EXPECT_EQ(placeOf("End "), route->endPlace());
+    EXPECT_EQ(placeOf("Not reached"), route->plan().places().back());
+}
+
 TEST_F(RouteTest, ThePlayheadOfTheLanesMovesWhatTheMapShows) {
     openArchive();
     planRoutes();

@@ -10,6 +10,7 @@
 #include "editor/ask/RoutePlan.h"
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
+#include "percept/base/NearestName.h"
 #include "percept/sense/Visibility.h"
 #include "percept/sim/AwarenessTrial.h"
 #include "percept/trace/Registry.h"
@@ -49,8 +50,12 @@ Result<trace::AgentId> findAgent(const sim::World& world, const std::string& id)
     const auto& agents = world.arena.agents;
     const auto found =
         std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.id == id; });
-    if (found == agents.end())
-        return failure(ErrorCode::NotFound, fmt::format("the level has no agent \"{}\"", id));
+    if (found == agents.end()) {
+        std::vector<std::string> ids;
+        for (const auto& each : agents)
+            ids.push_back(each.id);
+        return failure(ErrorCode::NotFound, "there is " + noneCalled("agent", id, ids));
+    }
     return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
 }
 

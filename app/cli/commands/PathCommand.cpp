@@ -6,6 +6,7 @@
 #include "app/cli/commands/GridPath.h"
 #include "app/cli/commands/TacticalRoute.h"
 #include "app/cli/commands/tactics/StateText.h"
+#include "percept/base/NearestName.h"
 #include "percept/level/LevelFile.h"
 #include "percept/level/Sight.h"
 #include "percept/level/WallSegments.h"
@@ -114,6 +115,16 @@ struct Request {
     std::optional<std::array<nav::NodeId, 2>> nodes{};
 };
 
+/// What paths may lead between by name.
+std::vector<std::string> endsOf(const level::Level& level) {
+    std::vector<std::string> names;
+    for (const auto& node : level.navigation.nodes)
+        names.push_back(node.id);
+    for (const auto& waypoint : level.waypoints)
+        names.push_back(waypoint.id);
+    return names;
+}
+
 /// Waypoints among the ends are places.
 Result<Request> betweenNodes(const Map& map, const PathArguments& options) {
     const std::string& text = options.nodes;
@@ -138,10 +149,7 @@ Result<Request> betweenNodes(const Map& map, const PathArguments& options) {
     for (const auto& id : {text.substr(0, comma), text.substr(comma + 1)})
         if (!isKnown(id))
             return failure(ErrorCode::NotFound,
-                           fmt::format("there is no node \"{}\" in `navigation` and no such "
-                                       "waypoint; it has {}",
-                                       id,
-                                       counted(map.level.navigation.nodes.size(), "node")),
+                           "there is " + noneCalled("node or waypoint", id, endsOf(map.level)),
                            options.levelPath);
     return failure(ErrorCode::NotFound, "give two nodes, A,B", options.levelPath);
 }
@@ -373,8 +381,10 @@ void addPathCommand(CLI::App& program, Action& chosen) {
             "--hierarchical",
             options->hierarchical,
             "On large grids: from entrance to entrance of clusters of 32 x 32 cells first, "
-            "then between them. Finds a path where there is one, which may be a few per cent "
-            "longer than the shortest. Heeds no weights")
+            "then between them. Finds a path where there is one: the shortest between places that "
+            "a "
+            "plain search joins quickly, else one that may be a few per cent longer. Heeds no "
+            "weights")
         ->needs(from)
         ->excludes(command->get_option("--weights"))
         ->excludes(command->get_option("--profile"));

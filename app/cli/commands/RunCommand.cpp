@@ -119,6 +119,8 @@ std::string_view whyIdle(const trace::Command& command) {
         return "the agent was possessed already";
     if (command.kind == trace::CommandKind::FireEvent)
         return "the event happens once, and had happened";
+    if (command.kind == trace::CommandKind::Edit && command.part == trace::EditPart::Door)
+        return "the door was so already";
     return "there was nothing that it could change";
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/Report.h"
 #include "app/cli/UsageErrors.h"
 #include "inspector/ask/Ladder.h"
+#include "percept/base/NearestName.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Ping.h"
 
@@ -76,9 +77,7 @@ Result<sense::ModalityId> findModality(const sense::SenseWorld& world,
     for (const auto& modality : world.modalities)
         known.push_back(modality.id);
     return failure(ErrorCode::NotFound,
-                   fmt::format("there is no modality \"{}\"; the level has {}",
-                               options.modality,
-                               known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", "))),
+                   "there is " + noneCalled("modality", options.modality, known),
                    options.levelPath);
 }
 

@@ -14,6 +14,10 @@ T.Dialog {
     property string otherText
     property string safeText: qsTr("Cancel")
     property bool actEnabled: true
+    /// Whether the act ends it, or it does so itself.
+    property bool actCloses: true
+    /// What has the keyboard first.
+    property Item first: safe
 
     signal acted
     signal otherActed
@@ -28,7 +32,7 @@ T.Dialog {
     closePolicy: T.Popup.CloseOnEscape
     implicitHeight: Math.min(parent ? parent.height - 48 : 900, header.implicitHeight + contentHeight + topPadding + bottomPadding + footer.implicitHeight)
     contentHeight: contentItem.implicitHeight
-    onOpened: safe.forceActiveFocus(Qt.TabFocusReason)
+    onOpened: first.forceActiveFocus(Qt.TabFocusReason)
 
     /// Whether the keyboard is with it, or with something else that lies over the window.
     function hasKeyboard(): bool {
@@ -43,7 +47,7 @@ T.Dialog {
         target: root.opened ? root.parent.Window.window : null
         function onActiveFocusItemChanged() {
             if (root.parent.Window.window.activeFocusItem !== null && !root.hasKeyboard())
-                safe.forceActiveFocus(Qt.TabFocusReason);
+                root.first.forceActiveFocus(Qt.TabFocusReason);
         }
     }
 
@@ -94,7 +98,8 @@ T.Dialog {
                 kind: UiButton.Primary
                 text: root.actText
                 onClicked: {
-                    root.accept();
+                    if (root.actCloses)
+                        root.accept();
                     root.acted();
                 }
             }

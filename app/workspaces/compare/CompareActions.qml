@@ -1,7 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
+import Percept.Ui
 import Percept.Session
 import Percept.Shell
 import Percept.Workspaces
@@ -55,14 +55,14 @@ Item {
         readonly property string sideName: side === 0 ? "A" : "B"
 
         title: (whole ? qsTr("Choose one recording: its whole folder becomes %1") : qsTr("Choose recording %1, or several seeds of it")).arg(sideName)
-        fileMode: whole ? FileDialog.OpenFile : FileDialog.OpenFiles
+        many: !whole
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
-        onAccepted: {
+        onChosen: files => {
             if (whole)
-                desk.chooseFolderOf(side, selectedFile);
+                desk.chooseFolderOf(side, files[0]);
             else
-                desk.chooseUrls(side, selectedFiles);
+                desk.chooseUrls(side, files);
         }
     }
     Instantiator {

@@ -60,7 +60,7 @@ Item {
         const name = bench === "compare" ? compare.desk.pairName : session.name;
         if (folder !== "")
             dialog.currentFolder = folder;
-        dialog.selectedFile = dialog.currentFolder + "/" + name + "." + bench + "." + dialog.defaultSuffix;
+        dialog.fileName = name + "." + bench + "." + dialog.defaultSuffix;
         dialog.open();
         return true;
     }
@@ -75,30 +75,32 @@ Item {
         onWritten: path => root.written(path)
         onFailed: why => root.report(why)
     }
-    SaveDialog {
+    FileDialog {
         id: picture
 
         property string bench: "schedule"
 
+        saves: true
         title: qsTr("Save the chart as PNG or SVG")
         nameFilters: [qsTr("Pictures (*.png *.svg)")]
         defaultSuffix: "png"
-        onAccepted: {
+        onChosen: files => {
             root.folder = "" + currentFolder;
-            chart.write(root.benches[bench].chart, selectedFile);
+            chart.write(root.benches[bench].chart, files[0]);
         }
     }
-    SaveDialog {
+    FileDialog {
         id: table
 
         property string bench: "schedule"
 
+        saves: true
         title: qsTr("Save the table")
         nameFilters: [qsTr("Tables (*.csv)")]
         defaultSuffix: "csv"
-        onAccepted: {
+        onChosen: files => {
             root.folder = "" + currentFolder;
-            root.benches[bench].desk.writeTable(selectedFile);
+            root.benches[bench].desk.writeTable(files[0]);
         }
     }
     Instantiator {

@@ -157,11 +157,41 @@ void IntruderRoute::markTimes(DisplayList& list) const {
     }
 }
 
-/// A ring where the route ends, with the time: he stays there while the run goes on.
+Vec2 IntruderRoute::endPlace() const {
+    return m_trial && m_tried == m_plan
+               ? m_trial->report.places[static_cast<std::size_t>(frameAt(endsAt()))]
+                                       [trace::indexOf(m_trial->walker)]
+               : m_plan.places().back();
+}
+
+/// A ring where he is when the route ends, with the time. Where walls kept him from the place that
+/// was drawn, that one says so.
 void IntruderRoute::markEnd(DisplayList& list) const {
+    constexpr Metres kAway = 0.5;
     if (m_plan.legs.empty())
         return;
-    const Vec2 place = m_plan.places().back();
+    const Vec2 place = endPlace();
+    const Vec2 drawn = m_plan.places().back();
+    if (geometry::distance(place, drawn) > kAway) {
+        list.segment(Layer::Navigation,
+                     place,
+                     drawn,
+                     {.ink = Ink::Warning, .width = 1, .dash = overlay::kForkDash});
+        list.shape(Layer::Navigation,
+                   {.at = drawn,
+                    .radius = {9, 0},
+                    .fill = {Ink::Canvas, 0.7F},
+                    .outline = {.ink = Ink::Warning, .width = 1.5F, .dash = overlay::kForkDash}});
+        list.label(
+            Layer::Labels,
+            {.at = drawn,
+             .shift = {0, 20},
+             .text = fmt::format("Not reached, by {:.1f}\u00a0m", geometry::distance(place, drawn)),
+             .anchor = overlay::Anchor::Centre,
+             .ink = {Ink::Warning},
+             .halo = 3,
+             .crowding = overlay::Crowding::Yields});
+    }
     list.shape(Layer::Navigation,
                {.at = place,
                 .radius = {9, 0},

@@ -6,6 +6,7 @@
 #include "percept/base/File.h"
 #include "percept/base/Frames.h"
 #include "percept/level/LevelFile.h"
+#include "percept/sim/Brains.h"
 
 #include <algorithm>
 
@@ -81,10 +82,11 @@ void IntruderRoute::setActive(bool active) {
 }
 
 QStringList IntruderRoute::walkers() const {
+    static const agent::Brains kBrains = sim::shippedBrains();
     QStringList names;
     if (!m_session || !m_session->editing()->isOpen())
         return names;
-    for (const auto& id : possibleIntruders(m_session->editing()->document().level()))
+    for (const auto& id : possibleIntruders(m_session->editing()->document().level(), kBrains))
         names.append(text(id));
     return names;
 }
@@ -191,6 +193,7 @@ void IntruderRoute::run() {
                   return [this, trial = std::move(trial), second = std::move(second)] {
                       if (m_kept && second)
                           m_kept->trial = second;
+                      m_tried = m_plan;
                       take(trial ? *trial : nullptr,
                            trial ? QString() : text(trial.error().text()));
                   };

@@ -125,6 +125,8 @@ public:
     [[nodiscard]] int lastFrame() const;
     [[nodiscard]] double endsAt() const;
     [[nodiscard]] const ask::RoutePlan& plan() const { return m_plan; }
+    /// Where he is then: as it is drawn until there is an answer. Contract: there is a route.
+    [[nodiscard]] geometry::Vec2 endPlace() const;
 
     Q_INVOKABLE void clear();
     /// Keeps what is drawn, to compare other routes with.
@@ -212,6 +214,7 @@ private:
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
     TrialPtr m_trial;
+    ask::RoutePlan m_tried; ///< the one that the trial is of
     std::optional<Kept> m_kept;
     bool m_searched = false; ///< what is drawn is a least noticed way
     std::optional<ask::RouteRemedy> m_remedy;

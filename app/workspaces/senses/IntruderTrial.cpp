@@ -36,9 +36,15 @@ sim::RouteQuestion questionOf(const Compiled& compiled,
     return {compiled.walker, sim::durationOf(stops) + afterwards, options, stops};
 }
 
+/// Whether its agents move by commands alone.
+bool isCommanded(const level::Archetype& archetype, const agent::Brains& brains) {
+    const auto brain = brains.find(archetype.brain);
+    return brain != nullptr && !agent::traitsOf(archetype, *brain).thinks;
+}
+
 } // namespace
 
-std::vector<std::string> possibleIntruders(const level::Level& level) {
+std::vector<std::string> possibleIntruders(const level::Level& level, const agent::Brains& brains) {
     std::map<std::string, std::optional<level::Archetype>> archetypes;
     const auto archetypeOf = [&](const level::Agent& agent) {
         auto [known, isNew] = archetypes.try_emplace(agent.archetype);
@@ -59,7 +65,7 @@ std::vector<std::string> possibleIntruders(const level::Level& level) {
         const bool noticed = std::ranges::any_of(
             watching, [&](const std::string& team) { return team.empty() || team != agent.team; });
         if (archetype != nullptr && noticed)
-            (archetype->brain == "player" ? people : others).push_back(agent.id);
+            (isCommanded(*archetype, brains) ? people : others).push_back(agent.id);
     }
     people.insert(people.end(), others.begin(), others.end());
     return people;

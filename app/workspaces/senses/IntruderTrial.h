@@ -3,6 +3,7 @@
 #include "editor/ask/RouteChanges.h"
 #include "inspector/explain/AwarenessLanes.h"
 #include "inspector/runner/RunnableLevel.h"
+#include "percept/agent/Brain.h"
 #include "percept/base/Watch.h"
 #include "percept/sim/LeastNoticed.h"
 
@@ -14,8 +15,10 @@
 /// What is worked out of a planned route, in a thread of its own; without Qt.
 namespace percept::session {
 
-/// Who could go where others become aware of him by degrees, by id: a person's part first.
-[[nodiscard]] std::vector<std::string> possibleIntruders(const level::Level& level);
+/// Who could go where others become aware of him by degrees, by id: first those whom their brains
+/// leave to a person, as they move by commands alone.
+[[nodiscard]] std::vector<std::string> possibleIntruders(const level::Level& level,
+                                                         const agent::Brains& brains);
 
 /// A level that was compiled, and how the route went there.
 struct IntruderTrial {

@@ -1,7 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
+import Percept.Ui
 import Percept.Session
 import Percept.Shell
 import Percept.Workspaces
@@ -149,15 +149,16 @@ Item {
         title: qsTr("Choose a route")
         acceptLabel: qsTr("Load")
         nameFilters: [qsTr("Routes (*.json)"), qsTr("All files (*)")]
-        onAccepted: intruder.load(selectedFile)
+        onChosen: files => intruder.load(files[0])
     }
-    SaveDialog {
+    FileDialog {
         id: routeToSave
 
+        saves: true
         title: qsTr("Save the route")
         defaultSuffix: "json"
         nameFilters: [qsTr("Routes (*.json)")]
-        onAccepted: intruder.save(selectedFile)
+        onChosen: files => intruder.save(files[0])
     }
     function showFile(dialog: FileDialog) {
         if ("" + session.folder !== "")
@@ -168,6 +169,7 @@ Item {
         showFile(routeToLoad);
     }
     function saveRoute() {
+        routeToSave.fileName = session.name + "-route.json";
         showFile(routeToSave);
     }
     NoticeMap {

@@ -1,6 +1,7 @@
 #include "app/workspaces/tactics/AnalysisDrawing.h"
 
 #include "percept/overlay/ContourOverlay.h"
+#include "percept/overlay/NumberedGlyphs.h"
 
 #include <algorithm>
 #include <array>
@@ -169,9 +170,9 @@ void drawWeakSpots(overlay::DisplayList& list,
 void drawSpots(overlay::DisplayList& list, std::span<const AnalysisAnswer::Spot> spots) {
     for (std::size_t i = 0; i < spots.size(); ++i) {
         list.shape(Layer::Tests,
-                   {.glyph = overlay::Glyph::Circle,
+                   {.glyph = overlay::kSpotGlyph,
                     .at = spots[i].place,
-                    .radius = {9, 0},
+                    .radius = {12, 0},
                     .fill = {Ink::Canvas},
                     .outline = {.ink = Ink::Text1, .width = 1.5F}});
         list.label(Layer::Labels,

@@ -1,7 +1,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Dialogs
+import Percept.Ui
 import Percept.Session
 import Percept.Shell
 import Percept.Workspaces
@@ -128,7 +128,7 @@ Item {
         title: qsTr("Choose a recording of bots and players")
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Recordings (*.percept)"), qsTr("All files (*)")]
-        onAccepted: proposal.setRecordingUrl(selectedFile)
+        onChosen: files => proposal.setRecordingUrl(files[0])
     }
     FileDialog {
         id: scenarios
@@ -136,7 +136,7 @@ Item {
         title: qsTr("Choose the scenario of this map")
         acceptLabel: qsTr("Choose")
         nameFilters: [qsTr("Scenarios of Moving AI (*.scen)"), qsTr("All files (*)")]
-        onAccepted: scenario.openUrl(selectedFile)
+        onChosen: files => scenario.openUrl(files[0])
     }
     ScenarioModel {
         id: scenario

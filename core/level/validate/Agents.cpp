@@ -377,6 +377,32 @@ void checkSquads(const Level& level, const Ids& ids, Findings& findings) {
     });
 }
 
+/// Whether one reaction fits whenever another does.
+bool covers(const Reaction& wide, const Reaction& narrow) {
+    return wide.event == narrow.event && wide.modality == narrow.modality &&
+           wide.notices == narrow.notices &&
+           (wide.modality.empty() || wide.intensity <= narrow.intensity) &&
+           (wide.condition.empty() || wide.condition == narrow.condition);
+}
+
+/// Reactions that are never the first that fits.
+void checkOrder(const Archetype& archetype, const std::string& place, Findings& findings) {
+    const auto& reactions = archetype.reactions;
+    for (auto each = reactions.begin(); each != reactions.end(); ++each) {
+        const auto first = std::find_if(
+            reactions.begin(), each, [&](const Reaction& other) { return covers(other, *each); });
+        if (first == each ||
+            each->event.empty() + each->modality.empty() + each->notices.empty() != 2)
+            continue;
+        findings.warning(fmt::format("{}.reactions[{}]", place, each - reactions.begin()),
+                         fmt::format("it never happens: reactions[{}] comes before it and fits "
+                                     "whenever it does",
+                                     first - reactions.begin()),
+                         "Move it before that one, give that one a narrower condition, or remove "
+                         "it.");
+    }
+}
+
 /// What an archetype states itself and no brain reads.
 void checkUnused(const Level& level,
                  const Archetype& archetype,
@@ -405,6 +431,7 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
                                "Name another archetype, or none.");
             checkArchetype(level, resolved ? *resolved : archetype, place, ids, findings);
             checkUnused(level, archetype, place, findings);
+            checkOrder(archetype, place, findings);
             checkOwnFields(level, archetype, place, findings);
         });
     forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {

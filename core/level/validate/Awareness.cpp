@@ -120,6 +120,11 @@ bool holds(const ViewCone& cone, const Look& look) {
            (cone.length <= 0 || look.distance <= cone.length);
 }
 
+/// Whether no direction but a single one is in it.
+bool holdsNothing(const ViewCone& cone) {
+    return cone.horizontal <= 0 || cone.vertical <= 0;
+}
+
 /// The middles between all edges that lie between two ends.
 std::vector<double> middles(double low, double high, std::vector<double> edges) {
     std::erase_if(edges, [&](double edge) { return !(edge > low && edge < high); });
@@ -174,8 +179,9 @@ bool isShadowed(const std::vector<ViewCone>& cones, std::size_t of) {
 void checkGaps(const std::vector<ViewCone>& cones, const std::string& place, Findings& findings) {
     std::vector<double> edges;
     for (const ViewCone& cone : cones)
-        for (const double edge : {-0.5 * cone.horizontal, 0.5 * cone.horizontal})
-            edges.push_back(maths::wrapAngle(cone.direction + edge));
+        if (!holdsNothing(cone))
+            for (const double edge : {-0.5 * cone.horizontal, 0.5 * cone.horizontal})
+                edges.push_back(maths::wrapAngle(cone.direction + edge));
     constexpr double kWidth = 1e-6;
     std::sort(edges.begin(), edges.end());
     for (std::size_t i = 1; i < edges.size(); ++i) {
@@ -201,11 +207,18 @@ void checkConesForAwareness(const Archetype& archetype,
                             const std::string& place,
                             Findings& findings) {
     const auto& cones = archetype.viewCones;
-    for (std::size_t i = 1; i < cones.size(); ++i)
-        if (isShadowed(cones, i))
-            findings.warning(fmt::format("{}.view_cones[{}]", place, i),
+    for (std::size_t i = 0; i < cones.size(); ++i) {
+        const std::string cone = fmt::format("{}.view_cones[{}]", place, i);
+        if (cones[i].horizontal == 0 || cones[i].vertical == 0)
+            findings.warning(cone,
+                             fmt::format("it holds nothing: its {} angle is 0",
+                                         cones[i].horizontal == 0 ? "horizontal" : "vertical"),
+                             "Make it wider, or remove it.");
+        else if (i > 0 && isShadowed(cones, i))
+            findings.warning(cone,
                              "the cones before it hold all that it could",
                              "Move it up, make it wider or longer, or remove it.");
+    }
     if (!cones.empty())
         checkGaps(cones, place + ".view_cones", findings);
 }
@@ -241,7 +254,8 @@ double greatestResponse(const Level& level, const Archetype& archetype) {
         return sees ? 1.0 : 0.0;
     double greatest = archetype.viewCones.empty() ? greatestResponse(ViewCone{}, *formula) : 0.0;
     for (const ViewCone& cone : archetype.viewCones)
-        greatest = std::max(greatest, greatestResponse(cone, *formula));
+        if (!holdsNothing(cone))
+            greatest = std::max(greatest, greatestResponse(cone, *formula));
     return greatest;
 }
 

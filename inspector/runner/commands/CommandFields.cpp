@@ -31,6 +31,12 @@ Vec2 LineFields::placeOf(const char* key, const Json* value) {
 std::uint32_t LineFields::namedOf(NamedList list, const char* key, const Json* value) {
     if (value == nullptr)
         return 0;
+    if (!value->is_string() && !value->is_number()) {
+        wrong(key,
+              *value,
+              fmt::format("the name of the {}, or its place in the level's list", wordOf(list)));
+        return 0;
+    }
     if (!value->is_string()) // a place in the list; unknownIn() finds those beyond it
         return static_cast<std::uint32_t>(wholeOf(key, value, 0, kMostPlaces, 0));
     const auto& names = m_names[list];

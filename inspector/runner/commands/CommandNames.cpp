@@ -25,30 +25,11 @@ std::string meant(const std::string& misspelt, std::span<const std::string> name
     return near.empty() ? std::string() : fmt::format(" Did you mean \"{}\"?", near);
 }
 
-namespace {
-
-/// The first of them.
-std::string some(std::span<const std::string> names) {
-    constexpr std::size_t kMost = 8;
-    if (names.size() <= kMost)
-        return quotedList({names.begin(), names.end()});
-    std::string text;
-    for (const auto& name : names.first(kMost))
-        text += name + ", ";
-    return text + fmt::format("and {} more", names.size() - kMost);
-}
-
-} // namespace
-
 std::string
 unknownName(NamedList list, const std::string& name, std::span<const std::string> names) {
     if (names.empty())
         return fmt::format("The level has no {}. Remove the line", wordOf(list));
-    return fmt::format("There is no {} \"{}\".{} The level has {}",
-                       wordOf(list),
-                       name,
-                       meant(name, names),
-                       some(names));
+    return "There is " + noneCalled(wordOf(list), name, names);
 }
 
 std::string
@@ -59,7 +40,7 @@ unknownNumber(NamedList list, std::uint32_t number, std::span<const std::string>
                        wordOf(list),
                        number,
                        names.size() - 1,
-                       some(names));
+                       someOf(names));
 }
 
 std::uint32_t objectOf(NamedList list, const trace::Command& edit) {

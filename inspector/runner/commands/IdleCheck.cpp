@@ -3,15 +3,34 @@
 #include "percept/agent/Orders.h"
 #include "percept/agent/Parameters.h"
 #include "percept/schedule/Duties.h"
+#include "percept/sense/SenseWorld.h"
+#include "percept/sim/SensedFields.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace percept::runner::commands {
 
 using trace::CommandKind;
 using trace::EditPart;
+
+namespace {
+
+/// What edits of archetypes change, as agent::Brain::ignores() has it.
+struct ArchetypeField {
+    EditPart part;
+    const char* name;
+};
+constexpr ArchetypeField kArchetypeFields[]{{EditPart::Threshold, "sensors"},
+                                            {EditPart::View, "field_of_view"},
+                                            {EditPart::Hearing, "hearing"},
+                                            {EditPart::Attention, "aim.nearest_seen"},
+                                            {EditPart::Reaction, "reaction"}};
+
+} // namespace
 
 std::string IdleCheck::fault(const trace::Command& command) {
     if (command.kind == CommandKind::Edit && command.part == EditPart::TaskJoins)
@@ -19,6 +38,8 @@ std::string IdleCheck::fault(const trace::Command& command) {
     if (command.kind == CommandKind::Edit && command.part == EditPart::TaskLeaves)
         return leave(command.task.id);
     auto why = disobeyed(command);
+    if (command.kind == CommandKind::Edit && command.part == EditPart::Threshold)
+        m_sensitive.insert(command.object);
     return why.empty() ? outside(command) : why;
 }
 
@@ -81,30 +102,58 @@ std::string IdleCheck::cannotCarry(const trace::Command& command) const {
 std::string IdleCheck::unused(const trace::Command& command) const {
     const agent::Arena& arena = m_world->arena;
     const auto agent = trace::indexOf(command.agent);
-    if (command.part == EditPart::Awareness && trace::indexOf(command.agent) == command.object)
+    if (command.part == EditPart::Awareness && agent == command.object)
         return "an agent is not aware of itself: name another one";
     if (command.part == EditPart::Alertness && agent < arena.agents.size() &&
-        arena.awarenessOf(command.agent) == nullptr)
-        return fmt::format("agent \"{}\" notices at once and has no alertness: its archetype has "
-                           "no awareness",
-                           arena.agents[agent].id);
-    const char* const field = command.part == EditPart::Reaction    ? "reaction"
-                              : command.part == EditPart::Attention ? "aim.nearest_seen"
-                                                                    : nullptr;
-    if (field == nullptr || command.object >= arena.archetypes.size())
-        return {};
+        arena.awarenessOf(command.agent) == nullptr) {
+        const level::Archetype& archetype = arena.archetypeOf(command.agent);
+        return fmt::format(
+            "agent \"{}\" notices at once and has no alertness: {}",
+            arena.agents[agent].id,
+            archetype.awareness.states.empty()
+                ? "its archetype has no awareness"
+                : fmt::format("the brain \"{}\" has no use for awareness", archetype.brain));
+    }
+    const auto* const field =
+        std::ranges::find(kArchetypeFields, command.part, &ArchetypeField::part);
+    return field == std::end(kArchetypeFields) || command.object >= arena.archetypes.size()
+               ? std::string()
+               : ignored(command, field->name);
+}
+
+std::string IdleCheck::ignored(const trace::Command& command, const char* field) const {
+    const agent::Arena& arena = m_world->arena;
     const level::Archetype& archetype = arena.archetypes[command.object];
     const auto place = arena.brainNamed(archetype.brain);
-    if (!place)
+    if (!place || std::ranges::none_of(arena.agents, [&](const auto& each) {
+            return each.archetype == command.object;
+        }))
         return fmt::format("no agent has the archetype \"{}\"", archetype.id);
     const agent::Brain& brain = *arena.brains[*place];
-    const auto ignored = agent::ignoredFields(archetype, brain);
-    return std::find(ignored.begin(), ignored.end(), field) == ignored.end()
-               ? std::string()
-               : fmt::format("archetype \"{}\" ignores {}: {}",
-                             archetype.id,
-                             field,
-                             agent::whyIgnored(archetype, brain, field).why);
+    const auto fields = agent::ignoredFields(archetype, brain);
+    if (std::ranges::find(fields, field) != fields.end())
+        return fmt::format("archetype \"{}\" ignores {}: {}",
+                           archetype.id,
+                           field,
+                           agent::whyIgnored(archetype, brain, field).why);
+    if (!isPerceived(command.object, field))
+        return fmt::format("archetype \"{}\" ignores {}: it has no threshold for a modality {}",
+                           archetype.id,
+                           field,
+                           sim::findSensedField(field)->sense);
+    return {};
+}
+
+bool IdleCheck::isPerceived(std::uint32_t archetype, const char* field) const {
+    const sim::SensedField* const sensed = sim::findSensedField(field);
+    const sense::SenseWorld& senses = *m_world->senses;
+    if (sensed == nullptr || m_sensitive.contains(archetype) || archetype >= senses.profiles.size())
+        return true;
+    const auto& thresholds = senses.profiles[archetype].thresholds;
+    for (std::size_t i = 0; i < thresholds.size(); ++i)
+        if (!std::isnan(thresholds[i]) && sensed->isServed(senses.modalities[i]))
+            return true;
+    return false;
 }
 
 /// An order needs somebody who decides for himself.

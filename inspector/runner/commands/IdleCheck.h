@@ -3,6 +3,7 @@
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Command.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <set>
@@ -37,12 +38,18 @@ private:
     [[nodiscard]] std::string outside(const trace::Command& command) const;
     /// Of an edit.
     [[nodiscard]] std::string unused(const trace::Command& command) const;
+    /// Of an edit of a field of an archetype.
+    [[nodiscard]] std::string ignored(const trace::Command& command, const char* field) const;
+    /// Whether an archetype has a threshold for a modality that a field is about, or an edit before
+    /// may have given it one.
+    [[nodiscard]] bool isPerceived(std::uint32_t archetype, const char* field) const;
     /// Of an order.
     [[nodiscard]] std::string unheard(const trace::Command& command) const;
 
     std::shared_ptr<const sim::World> m_world;
     std::set<std::string, std::less<>> m_joined; ///< that have not left
     std::set<trace::AgentId> m_possessed;
+    std::set<std::uint32_t> m_sensitive; ///< archetypes that got a threshold
 };
 
 } // namespace percept::runner::commands

@@ -1,5 +1,7 @@
 #include "inspector/runner/commands/SetTarget.h"
 
+#include "percept/base/NearestName.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -98,10 +100,7 @@ private:
             if (std::find(candidates.begin(), candidates.end(), &each) != candidates.end())
                 known.insert(known.end(), names.begin(), names.end());
         }
-        m_fields.fault(fmt::format("There is no {} \"{}\".{}",
-                                   quotedList(listsOf(candidates)),
-                                   name,
-                                   known.empty() ? " The level has none" : meant(name, known)));
+        m_fields.fault("There is " + noneCalled(quotedList(listsOf(candidates)), name, known));
     }
 
     LineFields& m_fields;

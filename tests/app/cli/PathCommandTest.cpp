@@ -115,7 +115,7 @@ TEST_F(PathCommand, AnUnknownNodeIsNamed) {
     const auto run = path({"--nodes", "west,cellar"});
 
     EXPECT_EQ(run.code, 1);
-    EXPECT_THAT(run.errors, HasSubstr("a.level.json: there is no node \"cellar\""));
+    EXPECT_THAT(run.errors, HasSubstr("a.level.json: there is no node or waypoint \"cellar\""));
     EXPECT_EQ(run.out, "");
 }
 

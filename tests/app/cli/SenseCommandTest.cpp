@@ -128,7 +128,8 @@ TEST_F(SenseCommand, RefusesWhatItCannotUse) {
     EXPECT_EQ(sense({"--at", "5,5", "--modality", "sound"}).code, 2);
     const auto unknown = sense({"--at", "5,5", "--modality", "aura", "--strength", "1"});
     EXPECT_EQ(unknown.code, 1);
-    EXPECT_THAT(unknown.errors, HasSubstr("the level has sound, smell"));
+    EXPECT_THAT(unknown.errors,
+                HasSubstr("there is no modality \"aura\". The level has sound or smell"));
     std::string broken = kRooms;
     broken.replace(broken.find("\"distance\": 1"), 13, "\"distance\": -1");
     const auto negative =

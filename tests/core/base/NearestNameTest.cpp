@@ -41,5 +41,19 @@ TEST(NearestName, SuggestsNothingForAnotherWord) {
     EXPECT_EQ(nearestName("run", {}), "");
 }
 
+TEST(NearestName, SaysWhatThereIsWhereANameNamesNothing) {
+    const std::vector<std::string> doors{"gate", "cellar", "vault"};
+    std::vector<std::string> many;
+    for (int i = 0; i < 11; ++i)
+        many.push_back("d" + std::to_string(i));
+
+    EXPECT_EQ(noneCalled("door", "gat", doors),
+              R"(no door "gat". Did you mean "gate"? The level has gate, cellar or vault)");
+    EXPECT_EQ(noneCalled("door", "well", doors),
+              R"(no door "well". The level has gate, cellar or vault)");
+    EXPECT_EQ(noneCalled("door", "well", {}), R"(no door "well". The level has none)");
+    EXPECT_EQ(someOf(many), "d0, d1, d2, d3, d4, d5, d6, d7, and 3 more");
+}
+
 } // namespace
 } // namespace percept

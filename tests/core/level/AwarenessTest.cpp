@@ -449,6 +449,24 @@ const Slip kSlips[] = {
      "events[0].alertness",
      "no archetype has awareness"},
     {"WithoutStates", [](Level& l) { of(l).states.clear(); }, kIn, "it has no states"},
+    {"ConeOfNoWidth",
+     [](Level& l) { cones(l)[1].horizontal = 0; },
+     "archetypes[0].view_cones[1]",
+     "its horizontal angle is 0"},
+    {"ConeOfNoHeight",
+     [](Level& l) { cones(l)[0].vertical = 0; },
+     "archetypes[0].view_cones[0]",
+     "its vertical angle is 0"},
+    {"OnlyConesOfNoWidth",
+     [](Level& l) {
+         for (ViewCone& each : cones(l))
+             each.horizontal = 0;
+         of(l).hearing.clear();
+         std::erase_if(l.archetypes[0].sensors,
+                       [](const auto& sensor) { return sensor.first != "sight"; });
+     },
+     "archetypes[0].awareness.levels[1]",
+     "nothing leads to the state"},
     {"MovementOnlyWithoutAwareness",
      [](Level& l) { of(l) = {}; },
      "archetypes[0].view_cones[2].movement_only",
@@ -469,6 +487,15 @@ TEST(AwarenessOfLevels, NestedAndOverlappingConesAndABlindBackAreNoProblem) {
     EXPECT_THAT(validate(level), IsEmpty());
     cones(level) = {cone(360, 0)};
     EXPECT_THAT(validate(level), IsEmpty());
+}
+
+TEST(AwarenessOfLevels, NoGapIsFoundBesideAnAngleThatIsWrong) {
+    Level level = watchedLevel();
+    level.archetypes.pop_back();
+    cones(level) = {cone(-1, 10)};
+
+    for (const Problem& each : validate(level))
+        EXPECT_EQ(each.message.find("no cone holds"), std::string::npos) << each.message;
 }
 
 } // namespace

@@ -1,6 +1,5 @@
 #include "RandomGrid.h"
 #include "percept/base/Archive.h"
-#include "percept/nav/GridHierarchy.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -258,35 +257,6 @@ TEST(GridSearch, MemoryStaysBelowSixteenBytesACell) {
 
     // The grid's own byte of moves counts, too.
     EXPECT_LE(static_cast<double>(search.bytes()) / grid.size() + 1, 16.0);
-}
-
-TEST(GridHierarchy, FindsAWayWhereThereIsOneAndHardlyALongerOne) {
-    Random random(21);
-    GridSearch search;
-    double shortest = 0.0;
-    double found = 0.0;
-    for (int round = 0; round < 150; ++round) {
-        const WalkGrid grid = randomGrid(random, 70, 55, random.between(0.0, 0.45));
-        const auto hierarchy = GridHierarchy::make(grid, 4 + static_cast<int>(random.below(28)));
-        for (int pair = 0; pair < 6; ++pair) {
-            const Cell start = anyFreeCell(grid, random);
-            const Cell goal = anyFreeCell(grid, random);
-            const auto way = hierarchy.find(grid, start, goal, search);
-            search.run(grid, start, goal);
-            ASSERT_EQ(way.has_value(), search.status() == SearchStatus::Found);
-            if (!way)
-                continue;
-            EXPECT_TRUE(walk(grid, way->path, nullptr));
-            EXPECT_EQ(way->path.cells.front(), start);
-            EXPECT_EQ(way->path.cells.back(), goal);
-            const double length = search.path(grid).length();
-            EXPECT_GE(way->path.length(), length - 1e-9);
-            EXPECT_LE(way->path.length(), 1.5 * length + 12.0);
-            shortest += length;
-            found += way->path.length();
-        }
-    }
-    EXPECT_LT(found, 1.06 * shortest);
 }
 
 TEST(TravelCosts, TotalsOfZeroAndLessAreRaisedAndCounted) {

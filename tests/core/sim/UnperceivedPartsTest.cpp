@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -95,15 +96,38 @@ TEST(UnperceivedParts, FieldsOfSensesThatAreLackingAreNamedAndChangeNothing) {
         }
 }
 
-/// Who looks at another rate draws other random numbers, whatever there is to see.
-TEST(UnperceivedParts, RatesOfLookingAreNotNamed) {
-    auto level = skirmish("bot", {{"touch", 0.0}});
-    const auto hash = hashAfter(level, 600);
-    level.archetypes[1].rates.vision = 3;
-    EXPECT_NE(hashAfter(level, 600), hash);
-    EXPECT_FALSE(isSaid(level, "archetypes[1].rates.vision"));
-    level.archetypes[1].rates.farVision = 1;
-    EXPECT_FALSE(isSaid(level, "archetypes[1].rates.far_vision"));
+/// Of all who act and of what they perceive, apart from what is kept on rhythms of looking.
+std::array<std::uint64_t, 3> actorsAfter(const level::Level& level, int frames) {
+    Simulation simulation(compileWorld(level, {}).value(), {.seed = 3});
+    for (int frame = 0; frame < frames; ++frame)
+        simulation.step();
+    return hashesOfActors(simulation.state());
+}
+
+/// Who sees nothing draws no random numbers for its looks: at no rate does it change the run.
+TEST(UnperceivedParts, RatesOfLookingWithoutSightAreNamedAndChangeNothing) {
+    using level::UpdateRates;
+    const std::pair<const char*, void (*)(UpdateRates&)> kRates[]{
+        {"rates.vision", [](UpdateRates& rates) { rates.vision = 3; }},
+        {"rates.far_vision", [](UpdateRates& rates) {
+             rates.farVision = 1;
+             rates.near = 0.5;
+             rates.far = 1;
+         }}};
+    for (const auto& [name, set] : kRates)
+        for (const auto& brain : shippedBrains().all())
+            for (const bool sees : {false, true}) {
+                auto level =
+                    skirmish(brain->name(),
+                             sees ? level::Keyed{{"sight", 0.1}} : level::Keyed{{"touch", 0.0}});
+                const auto hash = actorsAfter(level, 600);
+                set(level.archetypes[1].rates);
+                const bool ignored = std::ranges::count(brain->ignores(), name) > 0;
+                EXPECT_EQ(isSaid(level, fmt::format("archetypes[1].{}", name)), ignored || !sees)
+                    << brain->name() << " " << name << sees;
+                EXPECT_EQ(actorsAfter(level, 600) == hash, ignored || !sees)
+                    << brain->name() << " " << name << sees;
+            }
 }
 
 /// The same, and two events in the first second.
@@ -232,6 +256,47 @@ TEST(UnperceivedParts, NotificationsThatNobodyGetsAreNamed) {
                                         : !own && !bots)
                     << brain->name() << " " << modality << " by " << by;
             }
+}
+
+/// Who only extends an archetype is not of it: every kind of event that is about somebody.
+TEST(UnperceivedParts, EventsAboutAnArchetypeThatOnlyOthersExtendSayWhoIsMeant) {
+    auto level = alarmed("guard");
+    level.spawns.clear();
+    level::Archetype base = level.archetypes[1];
+    base.id = "base";
+    level.archetypes[1].extends = "base";
+    level.archetypes.push_back(base);
+    level::Region& region = level.regions.emplace_back();
+    region.id = "hall";
+    region.polygon = {{0, 0}, {24, 0}, {24, 20}, {0, 20}};
+    const auto said = [&](const std::string& place) {
+        for (const auto& problem : checkUse(level))
+            if (problem.place == place)
+                return problem.message + " " + problem.remedy;
+        return std::string();
+    };
+    for (const char* kind : {"region", "collision", "intention", "death", "notification"}) {
+        level.events.resize(2);
+        level::AuthoredEvent& event = level.events.emplace_back();
+        event.id = event.code = "about";
+        event.when.kind = kind;
+        event.when.object = event.when.kind == "region"         ? "hall"
+                            : event.when.kind == "notification" ? "sight"
+                                                                : "";
+        event.when.state = event.when.kind == "intention" ? "investigate" : "open";
+        for (const char* by : {"", "own"}) {
+            event.when.by = by;
+            EXPECT_EQ(said("events[2].when.by"), "") << kind << by;
+        }
+        event.when.by = "base";
+        EXPECT_EQ(
+            said("events[2].when.by"),
+            "it never happens: no agent has the archetype \"base\" itself, and who extends it "
+            "is not meant Name one of: own.")
+            << kind;
+        EXPECT_EQ(said("events[2].when.state"), "") << kind;
+        EXPECT_EQ(said("events[2].when"), "") << kind;
+    }
 }
 
 } // namespace

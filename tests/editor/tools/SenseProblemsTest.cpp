@@ -358,6 +358,26 @@ TEST(SenseProblems, WhatIsAboveACeilingBelongsToTheRegionBelow) {
     }
 }
 
+TEST(SenseProblems, GroundAboveACeilingIsNamed) {
+    Level level = soundLevel();
+    const level::Region& room = level.regions[0];
+    level.terrain.cell = 1;
+    level.terrain.origin = level.bounds.min;
+    const auto size = level.bounds.max - level.bounds.min;
+    level.terrain.heights.assign(static_cast<std::size_t>(size.y) + 1,
+                                 std::vector<double>(static_cast<std::size_t>(size.x) + 1, 0.0));
+    EXPECT_TRUE(problemsOf(level, Kind::Ceiling).empty()) << "flat";
+    for (auto& row : level.terrain.heights)
+        row.assign(row.size(), room.ceiling - room.floor);
+    EXPECT_TRUE(problemsOf(level, Kind::Ceiling).empty()) << "as high as the ceiling";
+    const Vec2 corner = room.polygon[0];
+    const auto row =
+        level.terrain.heights.size() - 1 - static_cast<std::size_t>(corner.y - level.bounds.min.y);
+    level.terrain.heights[row][static_cast<std::size_t>(corner.x - level.bounds.min.x)] += 2;
+
+    expectFixable(level, Kind::Ceiling, "regions[0].ceiling", false);
+}
+
 std::vector<Kind> kindsOf(const Level& level) {
     std::vector<Kind> kinds;
     const auto found = findSenseProblems(level);

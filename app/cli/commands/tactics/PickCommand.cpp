@@ -88,13 +88,12 @@ faultOf(const PickArguments& options, const level::Level& level, const tactics::
         return "--enemies: must be pairs of X,Y";
     if (options.friends.size() % 2 != 0)
         return "--friends: must be pairs of X,Y";
-    for (const std::string& claimed : options.claimed) {
-        bool known = false;
-        for (std::size_t point = 0; point < points.size() && !known; ++point)
-            known = points.id(point) == claimed;
-        if (!known)
-            return fmt::format("--claimed: there is no waypoint \"{}\"", claimed);
-    }
+    std::vector<std::string> known;
+    for (std::size_t point = 0; point < points.size(); ++point)
+        known.emplace_back(points.id(point));
+    for (const std::string& claimed : options.claimed)
+        if (std::ranges::find(known, claimed) == known.end())
+            return "--claimed: there is " + noneCalled("waypoint", claimed, known);
     return {};
 }
 
@@ -217,9 +216,7 @@ std::string unknown(const char* what, const std::string& id, const Objects& obje
     std::vector<std::string> ids;
     for (const auto& each : objects)
         ids.push_back(each.id);
-    const auto near = nearestName(id, ids);
-    return fmt::format("--{0}: there is no {0} \"{1}\"", what, id) +
-           (near.empty() ? std::string() : fmt::format(". Did you mean \"{}\"?", near));
+    return fmt::format("--{}: there is {}", what, noneCalled(what, id, ids));
 }
 
 /// Has the place, body and eyes of who asks count, as far as options do not say otherwise.

@@ -26,10 +26,11 @@ nav::WalkGrid speckled(std::uint64_t seed, int size = 96) {
 TEST(ShortestWays, AllSearchesAgreeWhereAWayLeadsAndClustersAreNeverShorter) {
     ask::ShortestWays ways;
     int longer = 0;
-    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-        const auto grid = speckled(seed);
+    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+        // Far apart: near places get the shortest way.
+        const auto grid = speckled(seed, 400);
         EXPECT_TRUE(ways.use(grid));
-        for (nav::Cell from = 5; from < grid.size(); from += 1571) {
+        for (nav::Cell from = 5; from < grid.size(); from += 15713) {
             const nav::Cell to = grid.size() - 1 - from / 2;
             const auto cells = ways.find(from, to, ask::SearchBy::Cells);
             const auto jumps = ways.find(from, to, ask::SearchBy::JumpPoints);
@@ -40,7 +41,7 @@ TEST(ShortestWays, AllSearchesAgreeWhereAWayLeadsAndClustersAreNeverShorter) {
                 continue;
             EXPECT_NEAR(jumps.path.length(), cells.path.length(), 1e-9);
             EXPECT_GE(clusters.path.length(), cells.path.length() - 1e-9);
-            EXPECT_LE(clusters.path.length(), 1.25 * cells.path.length());
+            EXPECT_LE(clusters.path.length(), 1.1 * cells.path.length());
             longer += clusters.path.length() > cells.path.length() + 1e-9 ? 1 : 0;
         }
     }

@@ -17,6 +17,10 @@ struct Looker {
     friend bool operator==(const Looker&, const Looker&) = default;
 };
 
+/// Whether an agent sees by looking round, and has a threshold for anything that is seen. Who has
+/// none looks at no rate, and draws no random numbers for it.
+[[nodiscard]] bool canLook(const Scene& scene, AgentId agent);
+
 /// Finds who is near the player, and who is not any more. Who has come near looks at the rate of
 /// that from then on; those who are far do not all look in the same frame.
 /// @cost O(players x agents that look less often far from them); nothing where nobody does

@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace percept {
 
@@ -13,5 +14,16 @@ namespace percept {
 /// @cost O(letters of both) for each name
 [[nodiscard]] std::string nearestName(const std::string& misspelt,
                                       std::span<const std::string> names);
+
+/// "a, b or c", the first eight of many.
+[[nodiscard]] std::string someOf(std::span<const std::string> names);
+
+/// What is to be said of a name that names nothing, behind "There is": that there is none of it,
+/// what it may stand for, and which there are; as `no door "gat". Did you mean "gate"? The level
+/// has gate or cellar`.
+/// @param kind such as `door`, or `light or emitter`
+/// @param names all that there are
+[[nodiscard]] std::string
+noneCalled(std::string_view kind, const std::string& name, std::span<const std::string> names);
 
 } // namespace percept

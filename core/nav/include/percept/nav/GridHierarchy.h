@@ -7,8 +7,11 @@ namespace percept::nav {
 /// A grid in square clusters with the ways between their entrances, for quick searches on large
 /// maps: first from entrance to entrance, then cell by cell between them.
 ///
-/// It finds a way exactly where there is one; the way may be a few per cent longer than the
-/// shortest. Never changes once made; searches may run in several threads at once.
+/// It finds a way exactly where there is one. Places at most 8 sides of a cluster apart get a
+/// shortest way if a plain search looks at no more than 16 clusters of cells for it. Any other may
+/// be longer than the shortest, on random grids with clusters of 8 cells and more by less than 2 %
+/// on average and 10 % at most, but never than the shortest within the clusters of both ends where
+/// these touch. Never changes once made; searches may run in several threads at once.
 ///
 ///     const auto hierarchy = GridHierarchy::make(grid);
 ///     GridSearch scratch;
@@ -47,11 +50,19 @@ private:
         int top = 0;
         int right = 0; ///< one beyond
         int down = 0;
+
+        [[nodiscard]] bool contains(const WalkGrid& grid, Cell cell) const {
+            const int column = grid.columnOf(cell);
+            const int row = grid.rowOf(cell);
+            return column >= left && column < right && row >= top && row < down;
+        }
     };
     class LocalFlood;
 
     [[nodiscard]] std::uint32_t clusterOf(const WalkGrid& grid, Cell cell) const;
     [[nodiscard]] Cluster clusterAt(const WalkGrid& grid, std::uint32_t cluster) const;
+    [[nodiscard]] Cluster
+    around(const WalkGrid& grid, std::uint32_t first, std::uint32_t last) const;
     void addBorder(const WalkGrid& grid, Cell first, int along, int across, int length);
     void addEntrance(Cell here, Cell there);
     std::uint32_t nodeFor(Cell cell);
