@@ -165,8 +165,11 @@ bool makesOut(const Scene& scene, AgentId id, Vec2 place) {
             modality.gates.contrast && modality.gates.light
                 ? sense::lightAt(world, scene.scratch.seenDoors, at, modality.layer)
                 : 1.0;
-        if (light > 0 &&
-            light * sense::attenuated(modality.attenuation, distance) >= eyes.thresholds[i])
+        const double shows = modality.gates.contrast && eyes.byDegrees
+                                 ? world.visibility({.lighting = light})
+                                 : light;
+        if (shows > 0 &&
+            shows * sense::attenuated(modality.attenuation, distance) >= eyes.thresholds[i])
             return true;
     }
     return false;

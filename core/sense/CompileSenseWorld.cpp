@@ -428,7 +428,8 @@ private:
                              .radius = from.movement.radius,
                              .reaction = from.reaction,
                              .attention = from.aim.nearestSeen,
-                             .camouflage = {}};
+                             .camouflage = {},
+                             .byDegrees = !from.awareness.states.empty()};
             for (const auto& modality : m_world.modalities) {
                 const double* threshold = valueOf(from.sensors, modality.id);
                 to.thresholds.push_back(threshold == nullptr ? unnamed() : *threshold);

@@ -1,6 +1,7 @@
 #include "percept/sense/Sight.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace percept::sense {
 namespace {
@@ -58,6 +59,13 @@ bool comesNearer(const ConeVerdict& one, const ConeVerdict& other) {
         return one.inAngles;
     return one.inAngles ? one.distance - one.length < other.distance - other.length
                         : one.angle - one.mostAngle < other.angle - other.mostAngle;
+}
+
+/// Who wears the clothes of a target; nullptr: they do not count.
+const SensorProfile* camouflageOf(const SenseWorld& world, const Signal& signal) {
+    const bool worn =
+        signal.wearer < world.profiles.size() && world.profiles[signal.wearer].camouflaged;
+    return worn ? &world.profiles[signal.wearer] : nullptr;
 }
 
 } // namespace
@@ -135,9 +143,7 @@ PointVerdict SightTests::best(const Signal& signal,
     if (way.bent && lines)
         before = straight(eye, way.out, modality.layer, measure);
     const double shown = way.bent ? left(eye, way.out) : 1.0;
-    const double most = stands && signal.wearer < m_world.profiles.size()
-                            ? m_world.profiles[signal.wearer].mostVisible
-                            : 1.0;
+    const double most = stands ? this->most(signal, observer) : 1.0;
     PointVerdict found;
     double showing = -1.0;
     for (std::uint8_t point = 0; point <= signal.pointCount && showing < shown * most; ++point) {
@@ -166,6 +172,34 @@ PointVerdict SightTests::best(const Signal& signal,
         found.line.limit += before.limit;
     }
     return found;
+}
+
+/// By what factor of its contrast no point of a target stands out more.
+double SightTests::most(const Signal& signal, const Observer& observer) {
+    const SensorProfile* wearer = camouflageOf(m_world, signal);
+    if (!showsByDegrees(signal, observer.profile))
+        return wearer == nullptr ? 1.0 : wearer->mostVisible;
+    if (wearer != nullptr || lighting(signal) < 1.0)
+        return std::numeric_limits<double>::infinity();
+    return m_world.visibility(parts(signal));
+}
+
+double SightTests::lighting(const Signal& signal) {
+    const ModalityData& modality = m_world[signal.modality];
+    if (!modality.gates.light || signal.emitsLight)
+        return 1.0;
+    if (m_lighting)
+        return *m_lighting;
+    const Vec3 floor = signal.position + Vec3{0, 0, signal.feet};
+    double light = lightAt(m_world, m_doorWalls, floor, modality.layer);
+    for (std::uint8_t point = 0; point <= signal.pointCount && light < 1.0; ++point)
+        light = std::max(light, lightOn(signal, point));
+    m_lighting = light;
+    return light;
+}
+
+VisibilityParts SightTests::parts(const Signal& signal) {
+    return {.lighting = lighting(signal), .movement = signal.movement, .exposure = signal.exposure};
 }
 
 double SightTests::lightOn(const Signal& signal, std::uint8_t point) {
@@ -248,14 +282,27 @@ ContrastVerdict SightTests::contrast(const Signal& signal,
                                      const Observer& observer,
                                      const SightLine& way,
                                      std::uint8_t point) {
-    const ModalityData& modality = m_world[signal.modality];
+    const bool byDegrees = showsByDegrees(signal, observer.profile);
     ContrastVerdict verdict;
     verdict.light = lightOn(signal, point);
-    const SensorProfile* wearer =
-        signal.wearer < m_world.profiles.size() ? &m_world.profiles[signal.wearer] : nullptr;
-    const bool camouflaged = wearer != nullptr && wearer->camouflaged;
-    if (!camouflaged && verdict.light >= 1.0)
-        return verdict;
+    if (byDegrees)
+        verdict.parts = parts(signal);
+    const SensorProfile* wearer = camouflageOf(m_world, signal);
+    if (wearer != nullptr || (byDegrees ? verdict.parts.lighting : verdict.light) < 1.0)
+        compare(signal, observer, way, point, verdict);
+    if (byDegrees)
+        verdict.factor = m_world.visibility(verdict.parts);
+    return verdict;
+}
+
+/// A point with what lies behind it and beside it.
+void SightTests::compare(const Signal& signal,
+                         const Observer& observer,
+                         const SightLine& way,
+                         std::uint8_t point,
+                         ContrastVerdict& verdict) const {
+    const ModalityData& modality = m_world[signal.modality];
+    const SensorProfile* wearer = camouflageOf(m_world, signal);
     const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
     const Vec3 place = pointOf(signal, point);
     Vec3 onwards = place - viewer;
@@ -265,18 +312,22 @@ ContrastVerdict SightTests::contrast(const Signal& signal,
     const double plan = std::sqrt(geometry::lengthSquared(Vec2(onwards)));
     const Vec3 aside = plan > 0.0 ? Vec3{-onwards.y / plan, onwards.x / plan, 0.0} * kAside
                                   : Vec3{kAside, 0.0, 0.0};
+    double lighter = 0.0;
+    double clothes = 0.0;
     verdict.factor = 0.0;
     for (const double side : {0.0, -1.0, 1.0}) {
         const Background back = besides(place, aside * side, onwards, modality.layer);
         double camouflage = 1.0;
-        if (camouflaged && back.pattern != kNoIndex)
+        if (wearer != nullptr && back.pattern != kNoIndex)
             camouflage = wearer->camouflage[back.pattern];
         const double bright =
             modality.gates.light
                 ? back.brightness * lightAt(m_world, m_doorWalls, back.place, modality.layer)
                 : 1.0;
-        const double light = verdict.light;
-        verdict.factor += camouflage * std::max(light, std::abs(light - bright));
+        const double apart = std::abs(verdict.light - bright);
+        verdict.factor += camouflage * std::max(verdict.light, apart);
+        lighter += std::max(apart - verdict.parts.lighting, 0.0);
+        clothes += camouflage;
         if (side != 0.0)
             continue;
         verdict.camouflage = camouflage;
@@ -285,7 +336,8 @@ ContrastVerdict SightTests::contrast(const Signal& signal,
         verdict.wall = back.wall;
     }
     verdict.factor /= kRays;
-    return verdict;
+    verdict.parts.lighting += lighter / kRays;
+    verdict.parts.exposure = std::clamp(verdict.parts.exposure * (clothes / kRays), 0.0, 1.0);
 }
 
 } // namespace percept::sense

@@ -20,68 +20,51 @@ ConeResponse respond(const Acuity& acuity,
     return seen;
 }
 
-double lightingOf(const SenseWorld& world,
-                  std::span<const WallSegment> doorWalls,
-                  Vec3 floor,
-                  const Signal& signal,
-                  WallLayers layer) {
-    if (signal.emitsLight)
-        return 1.0;
-    double light = lightAt(world, doorWalls, floor, layer);
-    for (std::uint8_t point = 0; point <= signal.pointCount && light < 1.0; ++point)
-        light = std::max(light, lightAt(world, doorWalls, pointOf(signal, point), layer));
-    return light;
-}
-
 namespace {
 
-/// How much of a target shows, and by which of its points first.
+/// How much of a target shows, and by which of its points best.
 struct Shown {
     double fraction = 0.0;
-    std::uint8_t first = 0;
+    VisibilityParts parts;
 };
 
-/// Of the points of a target, those to which nothing is in between.
-Shown shownOf(const SightTests& tests,
+/// Of the points of a target, those to which nothing is in between; the one that stands out most
+/// says how visible it is before what lies behind it.
+Shown shownOf(SightTests& tests,
               const Observer& observer,
               const Signal& signal,
               const SightLine& way) {
     const ModalityData& modality = tests.world()[signal.modality];
-    if (!modality.gates.lineOfSight)
-        return {.fraction = 1.0};
     const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
+    const bool stands = modality.gates.contrast && !signal.emitsLight;
+    Shown shown{.parts = tests.parts(signal)};
+    double most = -1.0;
     int seen = 0;
-    Shown shown;
     for (std::uint8_t point = 0; point <= signal.pointCount; ++point) {
-        if (!tests.world().sight.isClear(
+        if (modality.gates.lineOfSight &&
+            !tests.world().sight.isClear(
                 viewer, pointOf(signal, point), modality.layer, tests.doorWalls()))
             continue;
-        if (++seen == 1)
-            shown.first = point;
+        ++seen;
+        if (!stands)
+            continue;
+        const ContrastVerdict before = tests.contrast(signal, observer, way, point);
+        if (before.factor <= most)
+            continue;
+        most = before.factor;
+        shown.parts = before.parts;
     }
     shown.fraction = static_cast<double>(seen) / (1.0 + signal.pointCount);
     return shown;
-}
-
-VisibilityParts partsOf(const SenseWorld& world,
-                        std::span<const WallSegment> doorWalls,
-                        const Signal& signal,
-                        const Looked& looked) {
-    const ModalityData& modality = world[signal.modality];
-    return {.lighting = modality.gates.light
-                            ? lightingOf(world, doorWalls, looked.floor, signal, modality.layer)
-                            : 1.0,
-            .movement = movementOf(looked.speed, looked.run),
-            .exposure = exposureOf(looked.stance)};
 }
 
 } // namespace
 
 BodyVisibility visibilityOf(const SenseWorld& world,
                             std::span<const WallSegment> doorWalls,
-                            const Signal& signal,
-                            const Looked& looked) {
-    const VisibilityParts parts = partsOf(world, doorWalls, signal, looked);
+                            const Signal& signal) {
+    SightTests tests(world, doorWalls);
+    const VisibilityParts parts = tests.parts(signal);
     return {parts, world.visibility(parts)};
 }
 
@@ -89,25 +72,17 @@ Regard regard(SightTests& tests,
               const Observer& observer,
               const Signal& signal,
               const SightLine& way,
-              const Looked& looked,
               double alertness) {
+    PERCEPT_EXPECTS(showsByDegrees(signal, observer.profile));
     const SenseWorld& world = tests.world();
-    const ModalityData& modality = world[signal.modality];
     tests.begin();
     const Shown shown = shownOf(tests, observer, signal, way);
     Regard made;
     made.fraction = shown.fraction;
-    made.parts = partsOf(world, tests.doorWalls(), signal, looked);
-    if (modality.gates.contrast && !signal.emitsLight) {
-        const ContrastVerdict behind = tests.contrast(signal, observer, way, shown.first);
-        made.parts.lighting =
-            std::max(made.parts.lighting,
-                     modality.gates.light ? std::abs(behind.light - behind.background) : 0.0);
-        made.parts.exposure *= std::clamp(behind.camouflage, 0.0, 1.0);
-    }
+    made.parts = shown.parts;
     made.visibility = world.visibility(made.parts);
     made.cone = tests.cone(observer, way.seenAt(signal), false).cone;
-    if (made.cone == kNoIndex && modality.gates.cone)
+    if (made.cone == kNoIndex && world[signal.modality].gates.cone)
         return made;
     const Acuity acuity =
         made.cone == kNoIndex ? Acuity{} : observer.profile.cones[made.cone].acuity;

@@ -136,7 +136,7 @@ double Lookouts::heard(const Watcher& watcher, const Pose& pose, Vec2 place) {
         const double threshold = profile.thresholds[trace::indexOf(emission.modality)];
         if (!emission.onStep || modality.kind != sense::Kind::Sound || !(threshold >= 0.0))
             continue;
-        sense::Signal step = world::signalOf(m_question.target, body, senses, emission);
+        sense::Signal step = world::signalOf(m_question.target, body, senses, emitter, emission);
         step.strength *=
             emitter.maxSpeed > 0.0 ? std::min(m_question.speed / emitter.maxSpeed, 1.0) : 0.0;
         m_ears.clear();

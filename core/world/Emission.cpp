@@ -11,6 +11,7 @@ namespace {
 /// Where a body is seen: its middle, then head and feet, in eye heights over the floor.
 constexpr double kMiddle = 0.6;
 constexpr double kFeet = 0.06;
+constexpr Metres kOverFloor = 0.05; ///< where the light on the floor under a body is asked for
 
 std::vector<EmissionSpec> emissionsOf(const level::Archetype& archetype,
                                       const sense::SenseWorld& senses) {
@@ -87,6 +88,7 @@ void fillSensors(std::span<const Presence> agents,
 sense::Signal signalOf(AgentId agent,
                        const Presence& presence,
                        const sense::SenseWorld& senses,
+                       const EmitterSpec& emitter,
                        const EmissionSpec& emission) {
     const Metres eye =
         senses.profiles[presence.archetype].eyeHeight * sense::heightOf(presence.stance);
@@ -105,6 +107,10 @@ sense::Signal signalOf(AgentId agent,
     if (emission.seen) {
         signal.pointCount = 2;
         signal.points = {eye * (1.0 - kMiddle), eye * (kFeet - kMiddle), 0};
+        signal.movement = sense::movementOf(std::sqrt(geometry::lengthSquared(presence.velocity)),
+                                            emitter.maxSpeed);
+        signal.exposure = sense::exposureOf(presence.stance);
+        signal.feet = floor + kOverFloor - signal.position.z;
     }
     return signal;
 }

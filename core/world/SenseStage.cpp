@@ -14,16 +14,6 @@ using schedule::Duty;
 /// From one footstep to the next.
 constexpr Metres kStride = 0.75;
 
-/// A body as eyes meet it.
-sense::Looked
-lookedAt(const Presence& body, const EmitterSpec& spec, const sense::SenseWorld& world) {
-    constexpr Metres kOverFloor = 0.05;
-    return {.floor = {body.position, world.floorAt(body.position) + kOverFloor},
-            .speed = std::sqrt(geometry::lengthSquared(body.velocity)),
-            .run = spec.maxSpeed,
-            .stance = body.stance};
-}
-
 double shareOfSpeed(const Presence& agent, double most) {
     const double speed = std::sqrt(geometry::lengthSquared(agent.velocity));
     return most > 0 ? std::min(1.0, speed / most) : 0.0;
@@ -164,7 +154,7 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
         emitter.made[i] = input.now;
         if (emission.seen && !m_watched && !(*input.world)[emission.modality].isSlow())
             continue;
-        Held::Signal made{signalOf(agent, self, *input.world, emission), self.motive};
+        Held::Signal made{signalOf(agent, self, *input.world, spec, emission), self.motive};
         if (emission.onStep)
             made.signal.strength *= shareOfSpeed(self, spec.maxSpeed) * self.stepNoise;
         m_made.push_back(made);
@@ -292,7 +282,7 @@ sense::Sighting SenseStage::lookAt(const SenseInput& input,
             (!emission.steady &&
              input.now - state.emitters[trace::indexOf(other)].made[i] > knowledge::kGlimpse))
             continue;
-        m_visible.push_back(signalOf(other, body, *input.world, emission));
+        m_visible.push_back(signalOf(other, body, *input.world, spec, emission));
         if (emission.onStep)
             m_visible.back().strength *= shareOfSpeed(body, spec.maxSpeed) * body.stepNoise;
     }
@@ -342,9 +332,8 @@ sense::Regard SenseStage::regard(const SenseInput& input,
     sense::SightTests tests(*input.world, m_manager->doorWalls());
     return sense::regard(tests,
                          m_manager->observerOf(agent),
-                         signalOf(sighting.about, body, *input.world, *seen),
+                         signalOf(sighting.about, body, *input.world, spec, *seen),
                          sighting.way,
-                         lookedAt(body, spec, *input.world),
                          alertness);
 }
 
@@ -358,10 +347,8 @@ std::optional<sense::BodyVisibility> SenseStage::visibilityOf(const SenseInput& 
         });
     if (seen == spec.emissions.end() || !body.present)
         return std::nullopt;
-    return sense::visibilityOf(*input.world,
-                               m_manager->doorWalls(),
-                               signalOf(agent, body, *input.world, *seen),
-                               lookedAt(body, spec, *input.world));
+    return sense::visibilityOf(
+        *input.world, m_manager->doorWalls(), signalOf(agent, body, *input.world, spec, *seen));
 }
 
 std::size_t SenseStage::waiting(const SenseStageState& state, Duty duty, AgentId agent) {

@@ -79,6 +79,9 @@ public:
         for (const sense::Rung& rung : m_row.ladder.rungs) {
             perception.gates.push_back(ask::lineOf(rung, applies(rung), detailOf(rung)));
             perception.gates.back().checked = rung.checked && !failed;
+            if (rung.gate == Gate::Contrast && m_row.perceived.parts)
+                perception.gates.back().miss =
+                    fmt::format("not visible enough, by {}", quantity(std::abs(rung.margin()), ""));
             failed = failed || (rung.checked && !rung.passed);
         }
         perception.path = m_path;
@@ -133,9 +136,19 @@ private:
             return m_row.hasWay() && m_row.route.leg > 0 ? intensityText() : std::string();
         case Gate::LineOfSight:
             return rung.checked && !rung.passed ? obstacleOf(m_level, rung) : std::string();
+        case Gate::Contrast:
+            return m_row.perceived.parts ? partsText(*m_row.perceived.parts) : std::string();
         default:
             return {};
         }
+    }
+
+    /// What a visibility is made of.
+    [[nodiscard]] static std::string partsText(const sense::VisibilityParts& parts) {
+        return fmt::format("lighting {:.3g}, movement {:.3g}, exposure {:.3g}",
+                           parts.lighting,
+                           parts.movement,
+                           parts.exposure);
     }
 
     /// How the intensity comes about; the last factor is what materials on the line of sight leave.

@@ -248,11 +248,12 @@ private:
         };
         const world::Presence& emitter = m_agents[trace::indexOf(about)];
         std::vector<Emitted> list;
-        for (const auto& emission : m_emitters[emitter.archetype].emissions) {
+        const world::EmitterSpec& spec = m_emitters[emitter.archetype];
+        for (const auto& emission : spec.emissions) {
             if (isMade(emission.modality, actOf(emission)))
                 continue;
             Emitted emitted{
-                world::signalOf(about, emitter, m_senses, emission), actOf(emission), {}, {}};
+                world::signalOf(about, emitter, m_senses, spec, emission), actOf(emission), {}, {}};
             if (isEvent(m_senses, emission)) {
                 emitted.silence = m_emissions.silenceText(m_emissions.last(emission.modality),
                                                           m_senses[emission.modality].id);

@@ -63,7 +63,7 @@ bool isWalkable(const WalkGrid& grid, const GridPath& path) {
 /// The same grid without the cells outside the clusters of two cells that touch.
 WalkGrid clustersOf(const WalkGrid& grid, Cell a, Cell b, int side) {
     const auto within = [side](int cell, int one, int other) {
-        const auto [first, last] = std::minmax(one / side, other / side);
+        const auto [first, last] = std::minmax({one / side, other / side});
         return cell / side >= first && cell / side <= last;
     };
     level::Grid part;

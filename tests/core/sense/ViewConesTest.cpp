@@ -139,18 +139,16 @@ TEST(ViewCones, LightingIsThatOfTheFloorOrOfTheBestLitPoint) {
     lamp.radius = 1.0;
     lamp.intensity = 1.0;
     const auto world = level.world();
-    Signal signal;
-    signal.position = {5, 5, 1.0};
-    const auto lit = [&](Vec3 floor) {
-        return lightingOf(world, {}, floor, signal, world[*world.modality("sight")].layer);
-    };
+    Signal signal{.modality = *world.modality("sight"), .position = {5, 5, 1.0}};
+    signal.feet = -0.99;
+    const auto lit = [&] { return visibilityOf(world, {}, signal).parts.lighting; };
 
-    EXPECT_NEAR(lit({5, 5, 0.01}), 0.1, 1e-12) << "the lamp shines as low as 1 m";
+    EXPECT_NEAR(lit(), 0.1, 1e-12) << "the lamp shines as low as 1 m";
     signal.pointCount = 1;
     signal.points[0] = 0.6;
-    EXPECT_GT(lit({5, 5, 0.01}), 0.3) << "the head is near the lamp";
+    EXPECT_GT(lit(), 0.3) << "the head is near the lamp";
     signal.emitsLight = true;
-    EXPECT_EQ(lit({5, 5, 0.01}), 1.0);
+    EXPECT_EQ(lit(), 1.0);
 }
 
 } // namespace

@@ -97,6 +97,24 @@ TEST(AwarenessInRuns, RisesWhenALookHasShownEnoughForTheReactionTime) {
     EXPECT_EQ(watch.rows<AlertnessChanged>()[0].cause, rise.id);
 }
 
+TEST(AwarenessInRuns, TheSensorsThresholdIsOfTheVisibilityThatTheLevelSays) {
+    const auto stateAt = [](double light, double threshold, const std::string& visibility) {
+        auto level = test::watched(light, {5, 3});
+        level.archetypes[0].sensors = {{"sight", threshold}};
+        level.visibility = visibility;
+        Watch watch(level);
+        watch.run(3);
+        return watch.state();
+    };
+
+    EXPECT_EQ(stateAt(1.0, 0.69, ""), 3);
+    EXPECT_EQ(stateAt(1.0, 0.71, ""), 0) << "who stands in full light has a visibility of 0.7";
+    EXPECT_EQ(stateAt(0.05, 0.1, ""), 0);
+    EXPECT_EQ(stateAt(0.05, 0.1, "exposure"), 3) << "the dark does not count";
+    EXPECT_EQ(stateAt(1.0, 0.1, "movement"), 0) << "it stands still";
+    EXPECT_EQ(stateAt(0.0, 0.5, "0.5"), 2) << "all is as visible";
+}
+
 TEST(AwarenessInRuns, NothingIsKnownBeforeTheReactionTimeIsOver) {
     Watch watch(test::watched(1.0, {5, 3}));
 

@@ -100,6 +100,8 @@ struct Perceived {
     double standout = 0.0;
     double threshold = kNoThreshold;
     std::uint32_t cone = kNoIndex;
+    /// Of a body, as eyes see it that are aware by degrees; nothing: light alone counts.
+    std::optional<VisibilityParts> parts{};
 };
 
 /// How far a sensor can perceive a signal at most: as far as the modality reaches, and no farther
@@ -315,10 +317,12 @@ bool passGates(SightTests& tests,
     }
     if (!gates.contrast || signal.emitsLight)
         return good;
-    const double contrast = look().line.clear
-                                ? look().contrast.factor
-                                : tests.contrast(signal, observer, route.line, look().point).factor;
-    perceived.standout = perceived.intensity * contrast;
+    const ContrastVerdict contrast =
+        look().line.clear ? look().contrast
+                          : tests.contrast(signal, observer, route.line, look().point);
+    perceived.standout = perceived.intensity * contrast.factor;
+    if (showsByDegrees(signal, observer.profile))
+        perceived.parts = contrast.parts;
     const bool stands = perceived.standout >= perceived.threshold;
     return sink(Gate::Contrast, stands, perceived.standout, perceived.threshold) && good && stands;
 }

@@ -143,6 +143,7 @@ struct SensorProfile {
     std::vector<double> camouflage; ///< factor per pattern behind the wearer
     bool camouflaged = false;       ///< whether any of these differs from 1
     double mostVisible = 1.0;       ///< the greatest of these [>= 1]: where there is no pattern, 1
+    bool byDegrees = false;         ///< becomes aware by degrees: bodies show by their visibility
     /// By AgentId, whether its archetype has no interest in what comes from it; none: in everybody.
     std::vector<std::uint8_t> ignored = {};
     std::vector<std::string> coneIds = {}; ///< of the level's cones

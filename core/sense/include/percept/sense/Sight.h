@@ -30,9 +30,15 @@ struct LineVerdict {
     std::uint32_t wall = kNoIndex; ///< what stops it, as geometry::SightHit names it
 };
 
+/// Whether what counts of a signal is the visibility of the body that it shows, not light alone.
+[[nodiscard]] inline bool showsByDegrees(const Signal& signal, const SensorProfile& observer) {
+    return signal.presence && observer.byDegrees;
+}
+
 /// How a target stands out from what lies behind it.
 struct ContrastVerdict {
     double factor = 1.0;     ///< on the intensity
+    VisibilityParts parts;   ///< of a body, as eyes see it that are aware by degrees
     double camouflage = 1.0; ///< of the wearer before that pattern
     double light = 1.0;      ///< on the target, 0..1
     double background = 1.0; ///< how bright what lies behind it looks, 0..1
@@ -72,7 +78,10 @@ public:
     [[nodiscard]] const SenseWorld& world() const { return m_world; }
     [[nodiscard]] std::span<const WallSegment> doorWalls() const { return m_doorWalls; }
     /// To be called when the signal changes.
-    void begin() { m_light = {}; }
+    void begin() {
+        m_light = {};
+        m_lighting.reset();
+    }
 
     [[nodiscard]] ConeVerdict cone(const Observer& observer, Vec3 place, bool measure) const {
         return findCone(
@@ -90,11 +99,17 @@ public:
     /// mean over rays past it on both sides and through it. What is lit is seen by its light, what
     /// is dark by the brighter background. A ray is carried on past the target: to the ground,
     /// where that says what it looks like, and level otherwise.
+    /// To eyes that are aware by degrees a body stands out by its visibility: the means of
+    /// `max(lighting, |light - background|)` and of `camouflage * exposure` are its parts there.
     /// @param point as for PointVerdict
     [[nodiscard]] ContrastVerdict contrast(const Signal& signal,
                                            const Observer& observer,
                                            const SightLine& way,
                                            std::uint8_t point);
+    /// What the visibility of a body is made of, whoever looks. It is as lit as the floor under it
+    /// or the best lit of its points.
+    /// @cost once per signal light on the floor and on each point
+    [[nodiscard]] VisibilityParts parts(const Signal& signal);
 
 private:
     /// What a ray meets behind a target.
@@ -110,11 +125,19 @@ private:
     [[nodiscard]] Background behind(Vec3 point, Vec3 onwards, WallLayers layer) const;
     [[nodiscard]] Background besides(Vec3 point, Vec3 aside, Vec3 onwards, WallLayers layer) const;
     [[nodiscard]] Background ofMaterial(std::uint32_t material, std::uint32_t wall, Vec3 at) const;
+    void compare(const Signal& signal,
+                 const Observer& observer,
+                 const SightLine& way,
+                 std::uint8_t point,
+                 ContrastVerdict& verdict) const;
     [[nodiscard]] double lightOn(const Signal& signal, std::uint8_t point);
+    [[nodiscard]] double lighting(const Signal& signal);
+    [[nodiscard]] double most(const Signal& signal, const Observer& observer);
 
     const SenseWorld& m_world;
     std::span<const WallSegment> m_doorWalls;
     std::array<std::optional<double>, 4> m_light; ///< on each point of the present target
+    std::optional<double> m_lighting;             ///< of the present target
 };
 
 /// A point of a target in space. @param point as for PointVerdict

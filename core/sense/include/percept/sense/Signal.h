@@ -24,9 +24,10 @@ struct Sensor {
 
 /// Something that can be perceived.
 ///
-/// For sight the strength is how visible the object is by movement and exposure alone: light on it
-/// and on what lies behind it count in the contrast gate, so that a dark figure before a bright
-/// wall is seen. Signals that emit light skip that gate.
+/// For sight the strength is that of its emission: light on it and on what lies behind it count in
+/// the contrast gate, so that a dark figure before a bright wall is seen. To eyes that are aware by
+/// degrees a body shows there by its visibility, to which movement and exposure belong. Signals
+/// that emit light skip that gate.
 struct Signal {
     ModalityId modality{};
     double strength = 1.0;
@@ -36,8 +37,11 @@ struct Signal {
     std::uint32_t wearer = kNoIndex; ///< profile whose camouflage counts; kNoIndex: none
     bool emitsLight = false;
     bool presence =
-        false;         ///< for sight: an agent shows by being there; no emission of its archetype
-    bool shot = false; ///< of a weapon that was fired: its report
+        false; ///< for sight: an agent shows by being there; no emission of its archetype
+    double movement = 0.0; ///< of a presence: part of its visibility [0, 1]
+    double exposure = 1.0; ///< likewise, by its stance [0, 1]
+    Metres feet = 0.0;     ///< of a presence: the floor under it, over `position`; where it is lit
+    bool shot = false;     ///< of a weapon that was fired: its report
     TagId tag = trace::kNone<TagId>;  ///< what it is; kNone: nothing is said
     RecordId said = trace::kNoRecord; ///< of what an agent said, that is its content
     bool blow = false;                ///< of a hit: its strength is the damage
@@ -57,6 +61,9 @@ BOOST_DESCRIBE_STRUCT(Signal,
                        wearer,
                        emitsLight,
                        presence,
+                       movement,
+                       exposure,
+                       feet,
                        shot,
                        tag,
                        said,

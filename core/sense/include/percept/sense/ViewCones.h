@@ -23,56 +23,39 @@ struct ConeResponse {
                                    const VisibilityParts& parts,
                                    double alertness);
 
-/// How lit an object is: the floor under it, or the best lit of its points.
-/// @param floor just above the ground under it  @param layer as for lightAt()
-/// @return 0..1
-[[nodiscard]] double lightingOf(const SenseWorld& world,
-                                std::span<const WallSegment> doorWalls,
-                                Vec3 floor,
-                                const Signal& signal,
-                                WallLayers layer);
-
-/// A body that is looked at, beside its signal.
-struct Looked {
-    Vec3 floor{0, 0, 0};           ///< just above the ground under it
-    double speed = 0.0;            ///< [metres per second]
-    double run = 0.0;              ///< that of running [metres per second]
-    Stance stance = Stance::Stand; ///< that the points of the signal are in
-};
-
 /// How visible a body is, whoever looks: what lies behind it is another matter for each observer.
 struct BodyVisibility {
     VisibilityParts parts;
     double visibility = 0.0; ///< 0..1, of the level's formula
     friend bool operator==(const BodyVisibility&, const BodyVisibility&) = default;
 };
-/// @param signal with the points of the body  @cost light on the floor and on each point
-[[nodiscard]] BodyVisibility visibilityOf(const SenseWorld& world,
-                                          std::span<const WallSegment> doorWalls,
-                                          const Signal& signal,
-                                          const Looked& looked);
+/// @param signal a presence, with the points of the body  @cost light on the floor and on each
+/// point
+[[nodiscard]] BodyVisibility
+visibilityOf(const SenseWorld& world, std::span<const WallSegment> doorWalls, const Signal& signal);
 
 /// What an observer makes of a target in view.
 struct Regard {
     std::uint32_t cone = kNoIndex; ///< the first that holds it; kNoIndex: none
     VisibilityParts parts;         ///< of the target
-    double visibility = 0.0;       ///< of the target, for any observer
+    double visibility = 0.0;       ///< of the target before what lies behind it
     double fraction = 0.0;         ///< of its points that show, 0..1
     double response = 0.0;         ///< of the cone, times the fraction; 0..1
     friend bool operator==(const Regard&, const Regard&) = default;
 };
 
-/// Its points are looked at one by one. What lies behind the first that shows counts, too: what
+/// Its points are looked at one by one. What lies behind the one that stands out most counts: what
 /// is dark before something bright is lit by the difference, and who merges with what lies behind
 /// him is less exposed.
 /// @param way how light comes from it: straight, unless connections show it elsewhere
 /// @param alertness as for respond()
-/// @cost a line of sight per point; light on the floor and on each point; three rays past one
+/// @pre the observer is aware by degrees, the signal is a presence
+/// @cost a line of sight per point; light on the floor and on each point; in the dark, or of the
+///       camouflaged, three rays past each
 [[nodiscard]] Regard regard(SightTests& tests,
                             const Observer& observer,
                             const Signal& signal,
                             const SightLine& way,
-                            const Looked& looked,
                             double alertness);
 
 } // namespace percept::sense

@@ -55,10 +55,12 @@ void fillSensors(std::span<const Presence> agents,
                  std::vector<sense::Sensor>& sensors);
 
 /// What can be sensed of an agent by one of its emissions, as it stands.
+/// @param emission of those of `emitter`
 /// @return its strength is that of the emission: that of a step at full speed
 [[nodiscard]] sense::Signal signalOf(AgentId agent,
                                      const Presence& presence,
                                      const sense::SenseWorld& senses,
+                                     const EmitterSpec& emitter,
                                      const EmissionSpec& emission);
 
 } // namespace percept::world
