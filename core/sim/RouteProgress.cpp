@@ -36,6 +36,9 @@ void RouteProgress::take(Seconds time, Vec2 place) {
             continue;
         Seen& seen = m_seen[i];
         seen.nearest = std::min(seen.nearest, geometry::distance(place, m_route[i].position));
+        // Where he stood when its time was up: from there the next leg may lead him on.
+        if (seen.isDue && seen.then.stands)
+            continue;
         // Who walks may still come: that he is late is known later.
         seen.isDue = time >= m_route[i].time && (m_now.stands || time >= m_route[i].time + kLate);
         seen.then = m_now;

@@ -41,6 +41,8 @@ TEST(RouteProgress, NamesTheLegOnWhichSomethingIsInTheWayAndWhereHeIsStuck) {
     EXPECT_NEAR(geometry::distance(stall->place, {7, 2.6}), 0, 0.4) << "before the fence";
     EXPECT_GT(stall->time, 2.5);
     EXPECT_LT(stall->time, 5.0);
+    const auto pastIt = tried({{0, {5, 1}}, {2, {7, 1}}, {5, {7, 5}}, {8, {12, 5}}}).stall;
+    EXPECT_EQ(pastIt, stall) << "the next leg leads him away from there";
     EXPECT_EQ(textOf(RouteStall{4, 17.04, {18.5, 10.51}, true}),
               "stuck at 18.5, 10.5 from 17.0 s on");
 }
