@@ -18,13 +18,15 @@ Item {
     /// Where he is most visible on it; below 0: not known.
     property real exposure
     property real visibility
+    /// "stuck", "not walked"; empty: it is walked to its end.
+    property string outcome
 
     /// @param stance below 0: as it is  @param speed 0: as it is
     signal edited(int stance, real speed)
 
     implicitHeight: Math.max(30, Theme.fieldHeight + 4)
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("Leg %1: %2").arg(number).arg(greatestName)
+    Accessible.name: qsTr("Leg %1: %2").arg(number).arg(state.text)
 
     component Number: NumberLabel {
         property int column
@@ -79,7 +81,7 @@ Item {
     }
     Number {
         column: 2
-        text: root.seconds.toFixed(1) + "\u00a0s"
+        text: root.outcome === "" ? root.seconds.toFixed(1) + "\u00a0s" : "\u2013"
     }
     Number {
         column: 3
@@ -95,9 +97,12 @@ Item {
         level: root.greatestName === "" ? -1 : root.greatest
     }
     UiLabel {
+        id: state
+
         x: root.heads.columns[5] + 18
         width: parent.width - x - 6
         height: parent.height
-        text: root.greatestName
+        text: root.outcome !== "" ? root.outcome : root.greatestName
+        color: root.outcome !== "" ? Theme.warning : Theme.text1
     }
 }

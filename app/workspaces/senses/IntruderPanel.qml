@@ -112,6 +112,7 @@ Rectangle {
                     required greatestName
                     required exposure
                     required visibility
+                    required outcome
 
                     width: column.width
                     onEdited: (stance, speed) => root.route.setLeg(index, stance, speed)

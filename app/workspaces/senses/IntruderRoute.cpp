@@ -9,6 +9,7 @@
 #include "percept/sim/Brains.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace percept::session {
 
@@ -34,7 +35,8 @@ IntruderRoute::IntruderRoute(QObject* parent)
               "greatest",
               "greatestName",
               "exposure",
-              "visibility"})
+              "visibility",
+              "outcome"})
     , m_watchers(
           {"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt", "late"})
     , m_shares({"state", "name", "runs", "share"})
@@ -63,6 +65,12 @@ void IntruderRoute::setSession(Session* session) {
             m_searched = false;
             setPlan({});
             emit walkersChanged();
+        });
+        m_askedSeed = options().seed;
+        connect(session, &Session::runChanged, this, [this] {
+            const std::uint64_t seed = options().seed;
+            if (std::exchange(m_askedSeed, seed) != seed)
+                levelChanged();
         });
         connect(
             session->view(), &canvas::ViewFeed::looksChanged, this, &IntruderRoute::walkersChanged);
@@ -119,6 +127,7 @@ void IntruderRoute::setWalker(int walker) {
         return;
     m_walker = all[walker].toStdString();
     emit walkersChanged();
+    questionChanged();
     planChanged();
 }
 
@@ -129,10 +138,18 @@ void IntruderRoute::setPlan(ask::RoutePlan plan) {
     planChanged();
 }
 
-void IntruderRoute::planChanged() {
+/// Of another route, level or walker.
+void IntruderRoute::forgetSeeds() {
     m_seeds = 0;
+    m_stalledSeeds = 0;
     m_shares.setRows({});
     m_moments.setRows({});
+    m_remedy.reset();
+    emit answered();
+}
+
+void IntruderRoute::planChanged() {
+    forgetSeeds();
     fillLegs();
     emit changed();
     if (m_plan.legs.empty())
@@ -143,10 +160,17 @@ void IntruderRoute::planChanged() {
 
 void IntruderRoute::levelChanged() {
     emit walkersChanged();
-    if (m_kept)
-        m_kept->trial.reset();
+    questionChanged();
     if (m_active && !m_plan.legs.empty())
         runSoon();
+}
+
+/// Level, walker or seed are others: what is kept was answered before that.
+void IntruderRoute::questionChanged() {
+    if (m_kept)
+        m_kept->trial.reset();
+    fillComparison();
+    forgetSeeds();
 }
 
 /// What is worked out at the moment is of another route or level.
@@ -337,6 +361,7 @@ void IntruderRoute::runSeeds(int count) {
                 if (*share)
                     fillMoments((*share)->share);
                 m_seeds = rows.empty() ? 0 : count;
+                m_stalledSeeds = *share ? static_cast<int>((*share)->share.stalls()) : 0;
                 m_shares.setRows(std::move(rows));
                 emit answered();
             };

@@ -53,10 +53,11 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
     /// What the colours of the way mean, from unaware on; empty without an answer.
     Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
-    /// "25.5 m, 18.2 s"
-    Q_PROPERTY(QString extent READ extent NOTIFY changed)
+    /// "25.5 m, 18.2 s"; "..., not walked" where he does not get to the end.
+    Q_PROPERTY(QString extent READ extent NOTIFY answered)
     /// Roles: number, stance, speed, wait, seconds, greatest, greatestName; exposure and visibility
-    /// where he is most visible on it, below 0: not known.
+    /// where he is most visible on it, below 0: not known; outcome: "stuck" where he does not get
+    /// past it, "not walked" of those after it, which have no figures, otherwise empty.
     Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
     /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt,
     /// late: it got there only after the end of the route.
@@ -64,6 +65,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// Of the seeds that were run; roles: state, name, runs, share.
     Q_PROPERTY(percept::session::RowsModel* shares READ shares CONSTANT)
     Q_PROPERTY(int seeds READ seeds NOTIFY answered)
+    /// In how many of these runs he does not get to the end of the route.
+    Q_PROPERTY(int stalledSeeds READ stalledSeeds NOTIFY answered)
     /// When he was first noticed over these seeds; roles: from, to [seconds], total, parts: runs by
     /// the greatest state, from unaware on. The runs of the fullest.
     Q_PROPERTY(percept::session::RowsModel* moments READ moments CONSTANT)
@@ -111,6 +114,7 @@ public:
     [[nodiscard]] RowsModel* watchers() { return &m_watchers; }
     [[nodiscard]] RowsModel* shares() { return &m_shares; }
     [[nodiscard]] int seeds() const { return m_seeds; }
+    [[nodiscard]] int stalledSeeds() const { return m_stalledSeeds; }
     [[nodiscard]] RowsModel* moments() { return &m_moments; }
     [[nodiscard]] int mostMoments() const { return m_mostMoments; }
     [[nodiscard]] bool isKeeping() const { return m_kept.has_value(); }
@@ -171,6 +175,7 @@ private:
     void setPlan(ask::RoutePlan plan);
     void planChanged();
     void levelChanged();
+    void questionChanged();
     void runSoon();
     void run();
     using TrialPtr = std::shared_ptr<const IntruderTrial>;
@@ -181,6 +186,11 @@ private:
         bool searched = false; ///< it is a least noticed one
     };
     void take(TrialPtr trial, const QString& problem);
+    void forgetSeeds();
+    /// "Does not get past leg 5: stuck at 18.5, 10.5 from 17.0 s on. "; empty where he gets on.
+    [[nodiscard]] QString stallText() const;
+    /// Up to when he walks as it is drawn.
+    [[nodiscard]] double walksUntil() const;
     [[nodiscard]] QString timesInStates() const;
     /// "5.6 s", and that it is after the end of the route where it is.
     [[nodiscard]] QString momentOf(Seconds time) const;
@@ -209,7 +219,8 @@ private:
     bool m_active = false;
     int m_stance = 0;
     double m_speed = 1.4;
-    std::string m_walker; ///< id; empty: the first that could go
+    std::uint64_t m_askedSeed = 0; ///< of the session
+    std::string m_walker;          ///< id; empty: the first that could go
     ask::RoutePlan m_plan;
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
@@ -222,6 +233,7 @@ private:
     QString m_workName;
     int m_frame = 0;
     int m_seeds = 0;
+    int m_stalledSeeds = 0;
     RowsModel m_legs;
     RowsModel m_watchers;
     int m_mostMoments = 0;

@@ -64,6 +64,15 @@ Column {
             }
         }
     }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: root.route.stalledSeeds > 0
+        text: qsTr("In %1 of them he does not get to the end of the route.").arg(root.route.stalledSeeds)
+        wrapMode: Text.Wrap
+        tips: false
+        color: Theme.warning
+    }
     NoticedMoments {
         x: Theme.gap3
         width: parent.width - 2 * x
