@@ -298,12 +298,13 @@ TEST_F(RouteTest, TheLeastNoticedWayIsThatOfTheCommandLine) {
         {.target = trace::AgentId{static_cast<std::uint32_t>(walker - agents.begin())},
          .from = places.front(),
          .to = places.back(),
-         .speed = 1.4,
+         .speed = route->speed(),
          .ahead = 60,
          .heard = true},
         [](double) { return true; });
     ASSERT_TRUE(asked && *asked);
-    EXPECT_EQ(route->plan(), ask::RoutePlan::of((*asked)->stops(0, sense::Stance::Stand, 1.4)));
+    EXPECT_EQ(route->plan(),
+              ask::RoutePlan::of((*asked)->stops(0, sense::Stance::Stand, route->speed())));
     EXPECT_EQ(session->outline()->rows()[0].name, QStringLiteral("Routes"));
     EXPECT_EQ(session->outline()->rows()[1].name, QStringLiteral("least noticed"));
     route->choose(session->outline()->rows()[2].ident);

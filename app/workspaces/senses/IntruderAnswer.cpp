@@ -113,6 +113,7 @@ void IntruderRoute::fillLegs() {
         rows.push_back(
             {static_cast<int>(i) + 1,
              static_cast<int>(leg.stance),
+             gaitOf(leg),
              leg.speed,
              leg.wait,
              times[i + 1] - times[i],

@@ -9,7 +9,8 @@ Item {
 
     required property LegHeads heads
     property int number
-    property int stance
+    /// 0 walks, 1 runs, 2 crouches, 3 lies.
+    property int gait
     property real speed
     property real wait
     property real seconds
@@ -21,8 +22,8 @@ Item {
     /// "stuck", "not walked"; empty: it is walked to its end.
     property string outcome
 
-    /// @param stance below 0: as it is  @param speed 0: as it is
-    signal edited(int stance, real speed)
+    signal paced(int gait)
+    signal edited(real speed)
 
     implicitHeight: Math.max(30, Theme.fieldHeight + 4)
     Accessible.role: Accessible.ListItem
@@ -49,10 +50,10 @@ Item {
         height: Theme.fieldHeight
         anchors.verticalCenter: parent.verticalCenter
         visible: root.wait === 0
-        Accessible.name: qsTr("Stance on leg %1").arg(root.number)
-        model: [qsTr("walk"), qsTr("crouch"), qsTr("lie")]
-        chosen: root.stance
-        onActivated: index => root.edited(index, 0)
+        Accessible.name: qsTr("Pace on leg %1").arg(root.number)
+        model: [qsTr("walk"), qsTr("run"), qsTr("crouch"), qsTr("lie")]
+        chosen: root.gait
+        onActivated: index => root.paced(index)
     }
     UiLabel {
         x: root.heads.columns[0] + 6
@@ -76,7 +77,7 @@ Item {
         value: root.speed
         onEdited: (value, done) => {
             if (done)
-                root.edited(-1, value);
+                root.edited(value);
         }
     }
     Number {

@@ -29,6 +29,7 @@ IntruderRoute::IntruderRoute(QObject* parent)
     : MapTool(parent)
     , m_legs({"number",
               "stance",
+              "gait",
               "speed",
               "wait",
               "seconds",
@@ -50,6 +51,7 @@ IntruderRoute::IntruderRoute(QObject* parent)
          {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::frameChanged})
         connect(this, signal, this, &MapTool::marksChanged);
     connect(this, &IntruderRoute::changed, this, &IntruderRoute::listRoutes);
+    connect(this, &IntruderRoute::walkersChanged, this, &IntruderRoute::changed);
     connect(this, &IntruderRoute::answered, this, &IntruderRoute::listRoutes);
 }
 
@@ -193,6 +195,7 @@ sim::RunOptions IntruderRoute::options() const {
 
 void IntruderRoute::startWork(const QString& name, BackgroundWork::Work work) {
     m_workName = name;
+    m_seeding = false;
     m_work.start(std::move(work));
 }
 
@@ -284,7 +287,7 @@ void IntruderRoute::removeLast() {
 
 void IntruderRoute::addWait(double seconds) {
     auto plan = m_plan;
-    plan.wait(static_cast<sense::Stance>(m_stance), std::clamp(seconds, 0.1, 600.0));
+    plan.wait(stance(), std::clamp(seconds, 0.1, 600.0));
     setPlan(std::move(plan));
 }
 
@@ -306,8 +309,8 @@ void IntruderRoute::findLeastNoticed() {
         return;
     const sim::LeastNoticedQuestion question{.from = places.front(),
                                              .to = places.back(),
-                                             .stance = static_cast<sense::Stance>(m_stance),
-                                             .speed = m_speed,
+                                             .stance = stance(),
+                                             .speed = speed(),
                                              .ahead = sim::kUsuallyFollowed,
                                              .heard = true};
     startWork(
@@ -366,6 +369,8 @@ void IntruderRoute::runSeeds(int count) {
                 emit answered();
             };
         });
+    m_seeding = true;
+    emit workChanged();
 }
 
 void IntruderRoute::cancel() {
@@ -400,7 +405,7 @@ void IntruderRoute::press(const Pointer& pointer) {
             return;
         }
     auto plan = m_plan;
-    plan.append(pointer.at, static_cast<sense::Stance>(m_stance), m_speed);
+    plan.append(pointer.at, stance(), speed());
     setPlan(std::move(plan));
     m_held = m_plan.places().size() - 1;
 }

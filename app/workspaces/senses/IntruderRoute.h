@@ -33,9 +33,10 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(percept::session::Session* session READ session WRITE setSession NOTIFY changed)
     /// Whether routes are planned; nothing runs otherwise.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY changed)
-    /// Of the next leg: 0 stand, 1 crouch, 2 lie; and its speed [m/s].
-    Q_PROPERTY(int stance MEMBER m_stance NOTIFY changed)
-    Q_PROPERTY(double speed MEMBER m_speed NOTIFY changed)
+    /// How he goes on the next leg: 0 walks, 1 runs, 2 crouches, 3 lies; and its speed [m/s]: as
+    /// fast as that one who goes does so when a person plays him, until another is set.
+    Q_PROPERTY(int gait READ gait WRITE setGait NOTIFY changed)
+    Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY changed)
     /// Who could go: agents that somebody could become aware of. The one that is chosen, or -1.
     Q_PROPERTY(QStringList walkers READ walkers NOTIFY walkersChanged)
     Q_PROPERTY(int walker READ walker WRITE setWalker NOTIFY walkersChanged)
@@ -46,6 +47,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(double progress READ progress NOTIFY workChanged)
     /// What is being worked out: "Running the route", ...
     Q_PROPERTY(QString work READ work NOTIFY workChanged)
+    /// Whether that is the run of seeds, which are shown elsewhere than the answer.
+    Q_PROPERTY(bool seeding READ isSeeding NOTIFY workChanged)
     /// Why there is no answer; empty: there is, or nothing is asked.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s. In all curious for 2.5 s, alert for
@@ -55,9 +58,10 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
     /// "25.5 m, 18.2 s"; "..., not walked" where he does not get to the end.
     Q_PROPERTY(QString extent READ extent NOTIFY answered)
-    /// Roles: number, stance, speed, wait, seconds, greatest, greatestName; exposure and visibility
-    /// where he is most visible on it, below 0: not known; outcome: "stuck" where he does not get
-    /// past it, "not walked" of those after it, which have no figures, otherwise empty.
+    /// Roles: number, stance, gait, speed, wait, seconds, greatest, greatestName; exposure and
+    /// visibility where he is most visible on it, below 0: not known; outcome: "stuck" where he
+    /// does not get past it, "not walked" of those after it, which have no figures, otherwise
+    /// empty.
     Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
     /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt,
     /// late: it got there only after the end of the route.
@@ -97,6 +101,10 @@ public:
     void setSession(Session* session);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
+    [[nodiscard]] int gait() const { return m_gait; }
+    void setGait(int gait);
+    [[nodiscard]] double speed() const;
+    void setSpeed(double speed);
     [[nodiscard]] QStringList walkers() const;
     [[nodiscard]] int walker() const;
     void setWalker(int walker);
@@ -106,6 +114,7 @@ public:
     [[nodiscard]] bool isBusy() const { return m_work.isBusy() || m_pause.isActive(); }
     [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString work() const { return m_workName; }
+    [[nodiscard]] bool isSeeding() const { return m_seeding && m_work.isBusy(); }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString answer() const;
     [[nodiscard]] QStringList stateNames() const;
@@ -142,6 +151,8 @@ public:
     Q_INVOKABLE void addWait(double seconds);
     /// @param stance 0..2, or below 0: as it is  @param speed above 0, or as it is
     Q_INVOKABLE void setLeg(int leg, int stance, double speed);
+    /// With the speed of the gait.
+    Q_INVOKABLE void setLegGait(int leg, int gait);
     /// The least noticed way from the first place to the last, in the stance and at the speed of
     /// the next leg, in place of what is drawn, which is kept: what `percept awareness --from --to`
     /// finds.
@@ -191,6 +202,10 @@ private:
     [[nodiscard]] QString stallText() const;
     /// Up to when he walks as it is drawn.
     [[nodiscard]] double walksUntil() const;
+    [[nodiscard]] double topSpeed() const;
+    [[nodiscard]] double speedOf(int gait) const;
+    [[nodiscard]] sense::Stance stance() const;
+    [[nodiscard]] int gaitOf(const ask::RouteLeg& leg) const;
     [[nodiscard]] QString timesInStates() const;
     /// "5.6 s", and that it is after the end of the route where it is.
     [[nodiscard]] QString momentOf(Seconds time) const;
@@ -217,8 +232,8 @@ private:
 
     QPointer<Session> m_session;
     bool m_active = false;
-    int m_stance = 0;
-    double m_speed = 1.4;
+    int m_gait = 0;
+    std::optional<double> m_speed; ///< none: that of the gait
     std::uint64_t m_askedSeed = 0; ///< of the session
     std::string m_walker;          ///< id; empty: the first that could go
     ask::RoutePlan m_plan;
@@ -233,6 +248,7 @@ private:
     QString m_workName;
     int m_frame = 0;
     int m_seeds = 0;
+    bool m_seeding = false; ///< the latest work
     int m_stalledSeeds = 0;
     RowsModel m_legs;
     RowsModel m_watchers;

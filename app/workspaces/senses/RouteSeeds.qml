@@ -26,6 +26,14 @@ Column {
             }
         }
     }
+    ProgressStrip {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        running: root.route.seeding
+        share: root.route.progress
+        amount: qsTr("%1: %2 %").arg(root.route.work).arg(Math.round(root.route.progress * 100))
+        onCancelled: root.route.cancel()
+    }
     Repeater {
         model: root.route.shares
         Item {

@@ -102,5 +102,39 @@ TEST_F(IntruderRouteTest, AnotherSeedIsAnotherQuestion) {
     EXPECT_TRUE(wait([this] { return route.seeds() == 0 && route.isBusy(); }));
 }
 
+TEST_F(IntruderRouteTest, HowHeGoesIsAsFastAsAPersonWouldGoThatWay) {
+    watch(0.0);
+    const double top = level::Movement().maxSpeed;
+    EXPECT_DOUBLE_EQ(route.speed(), 0.6 * top);
+    route.setSpeed(1.0);
+    EXPECT_DOUBLE_EQ(route.speed(), 1.0);
+    route.setGait(1);
+    EXPECT_DOUBLE_EQ(route.speed(), top) << "he runs";
+    walk(kFree);
+    EXPECT_EQ(value(route.legs(), 0, "gait"), 0);
+
+    route.setLegGait(0, 1);
+    EXPECT_EQ(value(route.legs(), 0, "gait"), 1);
+    EXPECT_EQ(value(route.legs(), 0, "stance"), 0);
+    EXPECT_DOUBLE_EQ(value(route.legs(), 0, "speed").toDouble(), top);
+    route.setLegGait(0, 2);
+    EXPECT_EQ(value(route.legs(), 0, "gait"), 2);
+    EXPECT_DOUBLE_EQ(value(route.legs(), 0, "speed").toDouble(), 0.3 * top);
+    route.setLegGait(0, 4);
+    EXPECT_EQ(value(route.legs(), 0, "gait"), 2) << "there is no such one";
+}
+
+TEST_F(IntruderRouteTest, TheProgressOfSeedsIsToldFromThatOfTheAnswer) {
+    watch(0.0);
+    walk(kFree);
+    EXPECT_FALSE(route.isSeeding());
+
+    route.runSeeds(20);
+
+    EXPECT_TRUE(route.isSeeding());
+    ASSERT_TRUE(wait([this] { return route.seeds() == 20; }));
+    EXPECT_FALSE(route.isSeeding());
+}
+
 } // namespace
 } // namespace percept::session::intruder_route_test
