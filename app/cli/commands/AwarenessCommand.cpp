@@ -177,7 +177,8 @@ toJson(const sim::AwarenessAnswer& answer, const AwarenessArguments& options, co
             {"target", options.target},
             {"states", words.observer.awareness.states},
             {"steps", std::move(steps)},
-            {"transitions", std::move(transitions)}};
+            {"transitions", std::move(transitions)},
+            {"stall", stallJson(answer.stall)}};
 }
 
 /// What is printed, by when it was.
@@ -230,6 +231,7 @@ void printText(const sim::AwarenessAnswer& answer,
         options.target,
         counted(answer.pulses.size(), "time"),
         words.state(answer.changes.empty() ? 0 : answer.changes.back().data.to));
+    printStall(answer.stall, streams);
 }
 
 int showMap(const std::shared_ptr<const sim::World>& world,

@@ -483,5 +483,47 @@ TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
     EXPECT_EQ(runPercept({"awareness", path, "--target", "thief", "--map", "--cell", "0"}).code, 2);
 }
 
+TEST_F(AwarenessCommand, SaysFromWhichLegOnARouteIsNotWalked) {
+    auto level = test::watched(0.0, {5, 1});
+    level.walls.push_back(test::wall("fence", {{4, 3}, {12, 3}}));
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto route = write("route.json",
+                             R"([{"time": 0, "position": [5, 1]}, {"time": 2, "position": [7, 1]},
+                                 {"time": 5, "position": [7, 5]}])");
+
+    const auto looks = runPercept({"awareness",
+                                   path,
+                                   "--observer=anna",
+                                   "--target=thief",
+                                   "--route",
+                                   route,
+                                   "--seconds=8",
+                                   "--json"});
+    const auto seeds = runPercept({"awareness",
+                                   path,
+                                   "--target=thief",
+                                   "--route",
+                                   route,
+                                   "--seeds=2",
+                                   "--json",
+                                   "--seconds=8"});
+    const auto change = runPercept({"awareness",
+                                    path,
+                                    "--target=thief",
+                                    "--route",
+                                    route,
+                                    "--smallest-change",
+                                    "--seconds=8"});
+
+    ASSERT_EQ(looks.code, 0) << looks.errors;
+    const auto stall = looks.json()["stall"];
+    EXPECT_EQ(stall["leg"], 2);
+    EXPECT_EQ(stall["stands"], true);
+    EXPECT_NEAR(stall["position"][0].get<double>(), 7, 0.3);
+    EXPECT_EQ(seeds.json()["seeds"]["runs"][1]["stall"]["leg"], 2);
+    EXPECT_THAT(change.out, HasSubstr("Does not get past leg 2: stuck at 7.0, 2."));
+    EXPECT_TRUE(ask(test::watched(1.0, {5, 1}), {"--route", route}).json()["stall"].is_null());
+}
+
 } // namespace
 } // namespace percept

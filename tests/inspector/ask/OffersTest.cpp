@@ -274,7 +274,7 @@ TEST_F(OffersTest, WhoComesNearerMovesAsFarAsIsSaid) {
                 double moved = 0;
                 double left = 0;
                 ASSERT_EQ(std::sscanf(nearer->change.c_str(),
-                                      "%lf m nearer on its path, to %lf m",
+                                      "%lf m further along its path, with %lf m of it left",
                                       &moved,
                                       &left),
                           2)

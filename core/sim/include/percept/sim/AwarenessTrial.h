@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/sim/RouteProgress.h"
 #include "percept/sim/Simulation.h"
 
 #include <cstdint>
@@ -10,14 +11,6 @@
 
 /// How one agent becomes aware of another: a run, watched.
 namespace percept::sim {
-
-/// When somebody on a route is where; in between he walks straight, as fast as it takes, or as he
-/// can.
-struct RouteStop {
-    Seconds time = 0.0;
-    geometry::Vec2 position{0, 0};
-    sense::Stance stance = sense::Stance::Stand; ///< until the next one
-};
 
 struct AwarenessQuestion {
     trace::AgentId observer = trace::kNoAgent;
@@ -48,6 +41,7 @@ struct AwarenessAnswer {
     std::vector<trace::Row<agent::Told>> told;         ///< likewise
     std::vector<TargetAbsence> absences;               ///< in order
     std::vector<trace::Command> commands;              ///< those that keep the target on the route
+    std::optional<RouteStall> stall; ///< the target does not get on with the route
 };
 
 /// Runs the level.
