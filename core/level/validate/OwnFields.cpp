@@ -30,11 +30,17 @@ bool looksLessFarThere(const Archetype& archetype) {
 
 constexpr std::string_view kAsOften = "it looks as often wherever the player is";
 constexpr std::string_view kSetFar = "Set far_vision, or remove it.";
+constexpr std::string_view kStill = "the head does not turn";
+constexpr std::string_view kSetTurn = "Set turn to the greatest angle, or remove it.";
+
+bool turnsHead(const Archetype& archetype) {
+    return archetype.gaze.turn > 0.0;
+}
+
 constexpr Condition kConditions[]{
-    {"gaze.startle",
-     [](const Archetype& each) { return each.gaze.turn > 0.0; },
-     "the head does not turn",
-     "Set turn to the greatest angle, or startle to 0."},
+    {"gaze.startle", turnsHead, kStill, "Set turn to the greatest angle, or startle to 0."},
+    {"gaze.rate", turnsHead, kStill, kSetTurn},
+    {"gaze.hold", turnsHead, kStill, kSetTurn},
     {"movement.calm_speed",
      isAware,
      "without awareness there is no alertness",

@@ -93,7 +93,7 @@ void checkModality(const Modality& modality, const std::string& place, Findings&
     findings.within(place, "attenuation", modality.attenuation, 0, 1);
     findings.notNegative(place, "max_range", modality.maxRange);
     const auto& gates = modality.gates;
-    if (modality.maxRange == 0 &&
+    if (modality.maxRange == 0 && modality.kind != "touch" &&
         (gates.empty() || std::find(gates.begin(), gates.end(), "range") != gates.end()))
         findings.warning(place + ".max_range",
                          "no agent perceives anything by it: its range is 0",

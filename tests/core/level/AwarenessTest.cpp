@@ -427,6 +427,14 @@ const Slip kSlips[] = {
      [](Level& l) { l.archetypes[0].gaze.startle = 1; },
      "archetypes[0].gaze.startle",
      "does not turn"},
+    {"QuickHeadThatDoesNotTurn",
+     [](Level& l) { l.archetypes[0].gaze.rate = 3; },
+     "archetypes[0].gaze.rate",
+     "does not turn"},
+    {"HeadThatIsHeldAndDoesNotTurn",
+     [](Level& l) { l.archetypes[0].gaze.hold = 3; },
+     "archetypes[0].gaze.hold",
+     "does not turn"},
     {"FloorBelowNothing",
      [](Level& l) {
          AuthoredEvent alarm;
