@@ -58,7 +58,10 @@ OrderedJson jsonOf(const ask::Perception& perception) {
         {"outcome",
          perception.unknown    ? "unknown"
          : perception.notified ? "notified"
+         : perception.arrives  ? "on_its_way"
                                : "rejected"},
+        {"arrives_in",
+         perception.arrives ? OrderedJson(*perception.arrives) : OrderedJson(nullptr)},
         {"made_frame", perception.made < 0 ? OrderedJson(nullptr) : OrderedJson(perception.made)},
         {"reason",
          gate                ? OrderedJson(sense::wordFor(perception.reason))
