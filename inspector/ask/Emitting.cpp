@@ -76,7 +76,44 @@ private:
     std::vector<LatestNamed> m_found;
 };
 
+/// In how many seconds an object emits next; what relays does so with what it relays.
+std::optional<Seconds> nextOfObject(const sim::Simulation& simulation, trace::EmitterId emitter) {
+    const auto& specs = simulation.world().authored->emitters.specs;
+    std::size_t number = trace::indexOf(emitter);
+    while (specs[number].relays != sense::kNoIndex)
+        number = specs[number].relays;
+    const world::ObjectEmitter& state = simulation.state().events.emitters[number];
+    return state.on ? std::max(state.next - simulation.time(), 0.0) : specs[number].every;
+}
+
 } // namespace
+
+std::optional<Seconds> nextSignal(const sim::Simulation& simulation,
+                                  AgentId about,
+                                  trace::EmitterId emitter,
+                                  ModalityId modality) {
+    if (about == trace::kNoAgent)
+        return emitter == trace::kNone<trace::EmitterId> ? std::nullopt
+                                                         : nextOfObject(simulation, emitter);
+    std::optional<Seconds> next;
+    const auto sooner = [&](std::optional<Seconds> other) {
+        if (other && (!next || *other < *next))
+            next = other;
+    };
+    const auto agents = sim::presencesOf(simulation);
+    const auto& emissions =
+        simulation.world().emitters[agents[trace::indexOf(about)].archetype].emissions;
+    const auto& due = simulation.state().senses.emitters[trace::indexOf(about)].next;
+    for (std::size_t i = 0; i < emissions.size(); ++i)
+        if (emissions[i].modality == modality && !emissions[i].onStep)
+            sooner(std::max(due[i] - simulation.time(), 0.0));
+    const auto& objects = simulation.world().authored->emitters.specs;
+    for (std::uint32_t i = 0; i < objects.size(); ++i)
+        if (objects[i].carrier == about && objects[i].modality == modality &&
+            simulation.state().events.emitters[i].on)
+            sooner(nextOfObject(simulation, trace::EmitterId{i}));
+    return next;
+}
 
 Result<Emitting> Emitting::of(AgentId about, const Moment& moment, RunContext& context) {
     trace::TraceSource& source = context.source();

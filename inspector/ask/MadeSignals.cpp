@@ -39,10 +39,14 @@ bool MadeSignals::isAsked(ModalityId modality) const {
     const auto& senses = m_moment->simulation.senses();
     if (trace::indexOf(modality) >= senses.modalities.size())
         return false;
-    const auto kind = senses[modality].kind;
-    if (kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, modality))
-        return false;
-    return (kind != sense::Kind::Sight && kind != sense::Kind::Smell) || isNamed(modality);
+    switch (senses[modality].kind) {
+    case sense::Kind::Smell:
+        return !senses.goesByRegions(senses.manager, modality);
+    case sense::Kind::Sight:
+        return isNamed(modality);
+    default:
+        return true;
+    }
 }
 
 bool MadeSignals::isNamed(ModalityId modality) const {

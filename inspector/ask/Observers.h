@@ -57,8 +57,10 @@ public:
     [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
                                       const world::EmissionSpec& emission) {
         const sense::Kind kind = senses[emission.modality].kind;
+        const bool lingers =
+            kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
         return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
-               kind != sense::Kind::Smell;
+               !lingers;
     }
 
     /// @param made perceptions of what was made lately, in the place of what would be made now
@@ -181,6 +183,7 @@ private:
         std::string silence; ///< since when nothing of it was emitted; empty: it was lately
         std::string instead; ///< what is asked about then
         std::optional<trace::Command> emitter{}; ///< see Missed
+        bool comes = false;                      ///< what is silent is emitted again by itself
     };
 
     /// What is off has to be switched on, whatever else is changed.
@@ -253,6 +256,7 @@ private:
                 emitted.silence = m_emissions.silenceText(m_emissions.last(emission.modality),
                                                           m_senses[emission.modality].id);
                 emitted.instead = emission.onStep ? "a step at full speed" : "the next one";
+                emitted.comes = !emission.onStep;
             }
             list.push_back(std::move(emitted));
         }
@@ -458,7 +462,7 @@ private:
         if (aware && watch != nullptr)
             addRemedy(perception, sensor.agent, signal.source, *watch);
         if (!row.notified && !aware && watch != nullptr &&
-            (emitted.silence.empty() || emitted.emitter))
+            (emitted.silence.empty() || emitted.emitter || emitted.comes))
             perception.remedy =
                 remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
                           scene,

@@ -1,5 +1,6 @@
 #include "inspector/ask/Proofs.h"
 
+#include "inspector/ask/Emitting.h"
 #include "inspector/ask/Fork.h"
 #include "inspector/ask/Turns.h"
 #include "percept/base/Frames.h"
@@ -15,6 +16,15 @@ namespace {
 /// How far the run goes on to prove a change.
 constexpr Frame kProofFrames = 120;
 
+/// What is emitted later than that is not waited for.
+constexpr Seconds kLongestWait = 30.0;
+
+/// `strength 2.00`, or with more of it `strength 2.00 to 16.00`.
+std::string triedText(const Offer& offer) {
+    return offer.larger.empty() ? offer.text
+                                : fmt::format("{}, up to {}", offer.text, offer.larger.back().text);
+}
+
 /// Runs on with an offer, then with more and more of the same.
 class Proof {
 public:
@@ -27,18 +37,19 @@ public:
     Result<std::optional<Offer>>
     firstThatHolds(Offer offer, const Perception& perception, const Watch& watch) {
         auto more = std::exchange(offer.larger, {});
-        auto holds = isProven(m_source, m_moment.simulation, questionOf(offer, perception));
+        auto holds = isProven(offer, perception);
         for (Offer& next : more) {
             if (!holds || *holds || !goesOn(watch, 0))
                 break;
             offer = std::move(next);
-            holds = isProven(m_source, m_moment.simulation, questionOf(offer, perception));
+            holds = isProven(offer, perception);
         }
         if (!holds)
             return holds.unexpected();
         return *holds ? std::optional(std::move(offer)) : std::nullopt;
     }
-    /// How long it runs on: what is slow may come the whole way first, and to be aware takes time.
+    /// How long it runs on: until the next signal has been made, and has come the whole way where
+    /// it is slow; and to be aware takes time.
     [[nodiscard]] Frame framesFor(const Offer& offer, const Perception& perception) const {
         Seconds wait = std::max(perception.delay, offer.delay);
         if (perception.sought)
@@ -46,10 +57,37 @@ public:
                         .awarenessOf(m_why.agent)
                         ->rules.reaction[*perception.sought - 1U] +
                     nextLook(m_moment.simulation, m_why.agent).value_or(0.0);
+        wait += std::min(
+            nextSignal(m_moment.simulation, m_why.about, m_why.emitter, perception.id).value_or(0),
+            kLongestWait);
         return kProofFrames + framesOf(wait, m_source.info().step) + 1;
+    }
+    /// Whether anything was, in the last run.
+    [[nodiscard]] bool emitted() const { return m_emitted; }
+    /// What became of one that does not hold.
+    [[nodiscard]] Tried failed(const Offer& offer, const Perception& perception) const {
+        const Seconds seconds =
+            static_cast<double>(framesFor(offer, perception)) * m_source.info().step;
+        return {.what = triedText(offer),
+                .result = m_emitted
+                              ? fmt::format("run on with it, still not {} after {:.1f} s",
+                                            perception.sought ? "so aware" : "noticed",
+                                            seconds)
+                              : fmt::format("run on with it, and nothing was emitted in {:.1f} s",
+                                            seconds)};
     }
 
 private:
+    /// @param offer is told how long it takes
+    Result<bool> isProven(Offer& offer, const Perception& perception) {
+        const auto side = runOn(m_source, m_moment.simulation, questionOf(offer, perception));
+        if (!side)
+            return side.unexpected();
+        m_emitted = side->emitted;
+        if (side->notified)
+            offer.takes = side->at - m_why.frame;
+        return side->notified;
+    }
     [[nodiscard]] ForkQuestion questionOf(const Offer& offer, const Perception& perception) const {
         return {.frame = m_why.frame,
                 .original = {},
@@ -65,13 +103,8 @@ private:
     trace::TraceSource& m_source;
     const Moment& m_moment;
     const WhyNoticed& m_why;
+    bool m_emitted = true;
 };
-
-/// `strength 2.00`, or with more of it `strength 2.00 to 16.00`.
-std::string triedText(const Offer& offer) {
-    return offer.larger.empty() ? offer.text
-                                : fmt::format("{}, up to {}", offer.text, offer.larger.back().text);
-}
 
 } // namespace
 
@@ -94,15 +127,12 @@ proveOffers(trace::TraceSource& source, const Moment& moment, WhyNoticed& why, c
             if (*holds)
                 proven.push_back(std::move(**holds));
             else
-                perception.remedy.tried.push_back(
-                    {.what = triedText(offer),
-                     .result = fmt::format("run on with it, still not {} after {:.1f} s",
-                                           perception.sought ? "so aware" : "noticed",
-                                           static_cast<double>(proof.framesFor(offer, perception)) *
-                                               source.info().step)});
+                perception.remedy.tried.push_back(proof.failed(offer, perception));
         }
-        // A sense alone that the run does not bear out is no remedy.
-        if (proven.empty() && differs && perception.reason == trace::Gate::Modality)
+        // A sense alone that the run does not bear out is no remedy, and what is not emitted again
+        // says nothing of what would have sufficed.
+        if (proven.empty() && differs &&
+            (perception.reason == trace::Gate::Modality || !proof.emitted()))
             perception.remedy.added.clear();
         if (differs)
             keepOffers(perception.remedy, std::move(proven));

@@ -185,6 +185,8 @@ TEST_P(PastSignals, AreToldAsTheRunRecordedThem) {
         rooms.manager = GetParam();
         rooms.inverseSpeed = seed % 4 == 0 ? 0.0 : seed % 2 == 0 ? 0.03 : 0.1;
         rooms.travels = seed % 3 == 0;
+        if (seed % 4 == 1 && rooms.manager == "regional")
+            rooms.kind = "smell";
         if (seed % 5 == 0)
             rooms.emissions = R"({"modality":"snd","strength":2,"on":"presence","every":1.7})";
         rooms.traceLevel = seed % 2 == 0 ? trace::TraceLevel::Normal : trace::TraceLevel::Full;
