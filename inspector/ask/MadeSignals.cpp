@@ -1,6 +1,7 @@
 #include "inspector/ask/MadeSignals.h"
 
 #include "inspector/ask/Arrivals.h"
+#include "inspector/ask/Emitting.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/base/Frames.h"
 
@@ -167,7 +168,8 @@ Result<MadeSignals> MadeSignals::read(RunContext& context,
 
 /// Nothing: it is none that the agent is told about.
 std::optional<MadeSignal> MadeSignals::madeFor(AgentId agent, const Emitted& of) const {
-    const auto& modality = m_moment->simulation.senses()[of.made.signal.modality];
+    const sim::Simulation& simulation = m_moment->simulation;
+    const auto& modality = simulation.senses()[of.made.signal.modality];
     MadeSignal made = of.made;
     made.verdict = verdictOn(m_verdicts, agent, of.record);
     made.coming = verdictOn(m_coming, agent, of.record);
@@ -178,8 +180,11 @@ std::optional<MadeSignal> MadeSignals::madeFor(AgentId agent, const Emitted& of)
                 !(made.verdict && made.verdict->frame >= lately());
     if (made.over && !isNamed(made.signal.modality))
         return std::nullopt;
+    if (const auto wait = nextSignal(
+            simulation, made.signal.source, trace::kNone<trace::EmitterId>, made.signal.modality))
+        made.next = simulation.time() + *wait;
     if (modality.travels)
-        made.tested = made.verdict ? made.verdict->frame : m_moment->simulation.frame();
+        made.tested = made.verdict ? made.verdict->frame : simulation.frame();
     return made;
 }
 

@@ -20,7 +20,8 @@ struct MadeSignal {
     std::optional<RecordedAttempt>
         verdict; ///< of the run's own test; none: too far away, or not yet
     std::optional<RecordedAttempt> coming{}; ///< of the test that is to come; see comingVerdicts()
-    bool over = false; ///< neither made lately, nor tested lately, nor on its way
+    std::optional<Seconds> next{}; ///< when the source makes the next one, after the frame asked
+    bool over = false;             ///< neither made lately, nor tested lately, nor on its way
 
     [[nodiscard]] bool isShot() const { return weapon != trace::kNone<trace::WeaponId>; }
     [[nodiscard]] bool isComing() const { return !verdict && coming; }

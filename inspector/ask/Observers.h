@@ -184,6 +184,7 @@ private:
         std::string instead; ///< what is asked about then
         std::optional<trace::Command> emitter{}; ///< see Missed
         bool comes = false;                      ///< what is silent is emitted again by itself
+        std::optional<Seconds> next{};           ///< when the next one is made
     };
 
     /// What is off has to be switched on, whatever else is changed.
@@ -202,8 +203,10 @@ private:
         else
             for (Offer& offer : offers) {
                 add(offer);
-                for (Offer& larger : offer.larger)
+                for (Offer& larger : offer.larger) {
                     add(larger);
+                    std::ranges::for_each(larger.between, add);
+                }
             }
         keepOffers(perception.remedy, std::move(offers));
     }
@@ -212,6 +215,7 @@ private:
 
     [[nodiscard]] Emitted emittedOf(const MadeSignal& made) const {
         Emitted emitted{made.signal, actOf(made), {}, {}};
+        emitted.next = made.next;
         if (made.isShot())
             if (const auto shot = sim::shotSignal(
                     m_moment.simulation.arena(),
@@ -439,12 +443,12 @@ private:
         auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
         if (reacts && watch != nullptr)
             addPath(looking, sensor, signal);
-        const sense::Past past{
-            m_state.puffs,
-            m_state.doors,
-            sense::raisedThreshold(
-                m_senses, m_moment.before, sensor.agent, signal.modality, own, scene.now),
-            reacts ? &looking : nullptr};
+        const auto raisedAt = [&](Seconds time) {
+            return sense::raisedThreshold(
+                m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
+        };
+        sense::Past past{
+            m_state.puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
@@ -461,6 +465,10 @@ private:
             silence(perception, emitted.silence, emitted.instead);
         if (aware && watch != nullptr)
             addRemedy(perception, sensor.agent, signal.source, *watch);
+        if (looks && !aware && !row.notified)
+            perception.sought = nextState(m_moment, sensor.agent, signal.source);
+        // Who is deaf for a while is less so by then.
+        past.raised = raisedAt(std::max(scene.now, emitted.next.value_or(0.0) + row.delay));
         if (!row.notified && !aware && watch != nullptr &&
             (emitted.silence.empty() || emitted.emitter || emitted.comes))
             perception.remedy =

@@ -46,7 +46,8 @@ public:
         }
         if (!holds)
             return holds.unexpected();
-        return *holds ? std::optional(std::move(offer)) : std::nullopt;
+        return *holds ? leastOf(std::move(offer), perception, watch)
+                      : Result<std::optional<Offer>>(std::nullopt);
     }
     /// How long it runs on: until the next signal has been made, and has come the whole way where
     /// it is slow; and to be aware takes time.
@@ -78,6 +79,24 @@ public:
     }
 
 private:
+    /// Of what holds, and the values between it and the one before, which does not.
+    Result<std::optional<Offer>>
+    leastOf(Offer offer, const Perception& perception, const Watch& watch) {
+        auto between = std::exchange(offer.between, {});
+        std::size_t first = 0;
+        std::size_t last = between.size();
+        while (first < last && goesOn(watch, 0)) {
+            const std::size_t middle = (first + last) / 2;
+            const auto holds = isProven(between[middle], perception);
+            if (!holds)
+                return holds.unexpected();
+            if (*holds)
+                last = middle;
+            else
+                first = middle + 1;
+        }
+        return std::optional(last < between.size() ? std::move(between[last]) : std::move(offer));
+    }
     /// @param offer is told how long it takes
     Result<bool> isProven(Offer& offer, const Perception& perception) {
         const auto side = runOn(m_source, m_moment.simulation, questionOf(offer, perception));

@@ -23,6 +23,7 @@ struct ThreeRooms {
     std::string emissions{};    ///< of `src`, as in a level's archetype
     std::string commands{};     ///< one per line
     std::string more{};         ///< further parts of the level, each followed by a comma
+    std::string modality{};     ///< further fields of `snd`, each after a comma
     double threshold = 0.5;     ///< of the listeners
     Frame frames = 480;
     trace::TraceLevel traceLevel = trace::TraceLevel::Full;
@@ -72,7 +73,7 @@ inline std::string roomText(const ThreeRooms& rooms) {
     }
     return fmt::format(
         R"({{"format":"percept-level","version":1,"name":"rooms","bounds":{{"min":[0,0],"max":[30,10]}},
-"modalities":[{{"id":"snd","kind":"{}","attenuation":0.98,"max_range":100,"inverse_speed":{},"through_walls":true,"travels":{}}}],
+"modalities":[{{"id":"snd","kind":"{}","attenuation":0.98,"max_range":100,"inverse_speed":{},"through_walls":true,"travels":{}{}}}],
 "archetypes":[{{"id":"p","brain":"player","sensors":{{"snd":{}}},"movement":{{"max_speed":6}},"hearing":1}},
 {{"id":"mute","brain":"player","sensors":{{}},"emissions":[{}]}}],
 "agents":[{{"id":"a0","archetype":"p","position":[5,5],"team":"a"}},{{"id":"a1","archetype":"p","position":[15,5],"team":"a"}},
@@ -83,6 +84,7 @@ inline std::string roomText(const ThreeRooms& rooms) {
         rooms.kind,
         rooms.inverseSpeed,
         rooms.travels,
+        rooms.modality,
         rooms.threshold,
         rooms.emissions,
         regions,
@@ -93,21 +95,31 @@ inline std::string roomText(const ThreeRooms& rooms) {
         rooms.manager);
 }
 
-/// Records a run of it. @param file name of the recording in the folder
-inline std::unique_ptr<replay::Recording> recordRooms(const std::filesystem::path& folder,
-                                                      const ThreeRooms& rooms,
-                                                      const std::string& file = "rooms") {
-    const auto level = runner::prepareLevel(roomText(rooms), "rooms", {.seed = 1}).value();
-    const auto commands = runner::parseCommands(rooms.commands, "commands", *level).value();
+/// Records a run of a level. @param file name of the recording in the folder
+inline std::unique_ptr<replay::Recording> recordText(const std::filesystem::path& folder,
+                                                     const std::string& level,
+                                                     const std::string& commands,
+                                                     const runner::HeadlessOptions& options,
+                                                     const std::string& file = "run") {
+    const auto runnable = runner::prepareLevel(level, "level", {.seed = 1}).value();
+    const auto given = runner::parseCommands(commands, "commands", *runnable).value();
     const auto path = folder / (file + ".percept");
-    auto recorder = record::Recorder::start(path, level->info(rooms.traceLevel)).value();
-    (void)runner::runHeadless(
-        level,
-        {.frames = rooms.frames, .traceLevel = rooms.traceLevel, .commands = commands},
-        recorder.get())
-        .value();
+    auto recorder = record::Recorder::start(path, runnable->info(options.traceLevel)).value();
+    auto all = options;
+    all.commands = given;
+    (void)runner::runHeadless(runnable, all, recorder.get()).value();
     (void)recorder->close();
     return replay::Recording::open(path).value();
+}
+
+inline std::unique_ptr<replay::Recording> recordRooms(const std::filesystem::path& folder,
+                                                      const ThreeRooms& rooms,
+                                                      const std::string& file = "run") {
+    return recordText(folder,
+                      roomText(rooms),
+                      rooms.commands,
+                      {.frames = rooms.frames, .traceLevel = rooms.traceLevel},
+                      file);
 }
 
 inline std::string setDoor(Frame frame, const std::string& door, bool open) {
