@@ -141,6 +141,11 @@ openLevelPart(const std::string& path, std::string_view part, Streams& streams) 
     return std::move(read->file.level);
 }
 
+Result<std::shared_ptr<const schedule::DutyRegistry>> dutiesOf(const Streams& streams) {
+    const sim::Modules& modules = modulesOf(streams);
+    return agent::dutiesOf(modules.brains, modules.stages);
+}
+
 Result<void> saveChanged(const level::Level& level,
                          const OutputFile& output,
                          const std::string& inputPath,

@@ -31,6 +31,12 @@ openLevel(const std::string& path, const Streams& streams, const sim::RunOptions
 [[nodiscard]] Result<level::Level>
 openLevelPart(const std::string& path, std::string_view part, Streams& streams);
 
+/// What tasks of its levels can do.
+///
+/// @errors InvalidInput: modules that cannot be in one run
+[[nodiscard]] Result<std::shared_ptr<const schedule::DutyRegistry>>
+dutiesOf(const Streams& streams);
+
 /// Writes what a command made of a level. Where that is the file that was read, what another
 /// program wrote to it meanwhile stays, and other names of it that keep the old content are warned
 /// of.

@@ -51,7 +51,7 @@ std::vector<Problem> allProblemsOf(const level::Level& level, const sim::Modules
     std::vector<Problem> problems = level::validate(level);
     addSenseProblems(level, problems);
     sim::addProblems(level, modules, problems);
-    add(tools::checkSwitches(level), problems);
+    add(tools::checkSwitches(level, modules.brains), problems);
     return problems;
 }
 

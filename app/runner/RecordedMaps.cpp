@@ -1,5 +1,6 @@
 #include "app/runner/RecordedMaps.h"
 
+#include "inspector/ask/RunContext.h"
 #include "inspector/ask/Witnesses.h"
 #include "inspector/replay/Recording.h"
 #include "inspector/replay/StateCursor.h"
@@ -59,7 +60,7 @@ Result<RecordedMoment> momentOf(const std::filesystem::path& path,
                                 std::optional<Frame> frame,
                                 WhatOfRun what,
                                 const sim::Modules& modules) {
-    const auto recording = replay::Recording::open(path);
+    const auto recording = ask::openRecording(path, modules);
     if (!recording)
         return recording.unexpected();
     auto level = levelOfRun((*recording)->info(), modules);

@@ -113,7 +113,7 @@ Result<Frame> Runner::Thread::feedHistory(record::Recorder& recorder,
         auto taken = recorder.frame(output);
         return taken ? Result<Frame>(first) : taken.unexpected();
     }
-    auto history = replay::Recording::open(path);
+    auto history = replay::Recording::open(path, *m_level->world->arena.registry);
     if (!history)
         return history.unexpected();
     const auto& output = m_loop.outputWithState();

@@ -144,6 +144,7 @@ Item {
         id: commands
 
         path: root.session.tracePath
+        runs: root.session.runs
         onWritten: (file, count) => root.session.notice(qsTr("Commands exported: %1").arg(count), file)
         onRefused: why => root.session.problem(qsTr("The commands could not be exported"), why)
     }

@@ -273,13 +273,17 @@ void extrapolate(const Watcher& me, const AwareLink& link) {
                            link.toldAt == me.scene.now;
     if (known == nullptr || !known->positionKnown || known->area > 0.0 || perceived ||
         !me.scene.isAlive(link.about) ||
-        !knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
+        !knowledge::hasFreeKnowledge(me.model.rules, link, me.aware.alertness.level, me.scene.now))
         return;
     if (me.model.knowsTruly) {
         known->lastPosition = me.scene.agent(link.about).body.position;
         return;
     }
-    const Vec2 next = known->lastPosition + known->seen.velocity * me.scene.arena.step;
+    // From where he was when he was perceived, however long the next look took to miss him.
+    const Seconds since = known->lastPosition == link.place
+                              ? me.scene.now - knowledge::placedAt(link)
+                              : me.scene.arena.step;
+    const Vec2 next = known->lastPosition + known->seen.velocity * since;
     if (me.scene.canWalk(known->lastPosition,
                          next,
                          me.scene.has(link.about) ? me.scene.archetype(link.about).movement.radius
@@ -381,7 +385,8 @@ void takeRegards(Scene& scene,
     // What is believed of those who are out of sight is worth going on with.
     for (const AwareLink& link : me.aware.links)
         if (link.sight == knowledge::kUnaware && link.awareness.state >= knowledge::kPlace &&
-            knowledge::hasFreeKnowledge(me.model.rules, link.awareness, me.aware.alertness.level))
+            knowledge::hasFreeKnowledge(
+                me.model.rules, link, me.aware.alertness.level, me.scene.now))
             tellBrain(me, link, link.place);
 }
 

@@ -69,8 +69,9 @@ bool SelfView::hasFreeKnowledgeOf(AgentId other) const {
     const knowledge::AgentAwareness* aware = m_scene->aware(m_id);
     const knowledge::AwareLink* link = aware == nullptr ? nullptr : aware->find(other);
     return link != nullptr && knowledge::hasFreeKnowledge(m_scene->arena.awarenessOf(m_id)->rules,
-                                                          link->awareness,
-                                                          aware->alertness.level);
+                                                          *link,
+                                                          aware->alertness.level,
+                                                          m_scene->now);
 }
 const knowledge::Search* SelfView::search() const {
     return searchOf(*m_scene, m_id);

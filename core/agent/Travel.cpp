@@ -1,5 +1,7 @@
 #include "percept/agent/Travel.h"
 
+#include "percept/nav/Refuge.h"
+
 #include <algorithm>
 
 namespace percept::agent {
@@ -420,10 +422,34 @@ bool isAhead(Vec2 here, Vec2 danger, Vec2 refuge) {
                     geometry::normalisedOrZero(refuge - here)) > kCosine;
 }
 
-bool fleesFrom(const nav::NavGraph& graph, Vec2 here, Vec2 danger, Vec2 refuge) {
+namespace {
+
+/// All that it has to be away from: the danger and the enemies that it remembers.
+std::vector<Vec2> dangersTo(const SelfView& me, Vec2 danger) {
+    std::vector<Vec2> dangers{danger};
+    for (const knowledge::SenseLink& link : me.agent().knowledge.links())
+        if (link.positionKnown && link.about != trace::kNoAgent && me.isHostileTo(link.about))
+            dangers.push_back(link.lastPosition);
+    return dangers;
+}
+
+} // namespace
+
+Vec2 refugeFrom(const SelfView& me, Vec2 danger) {
+    const auto dangers = dangersTo(me, danger);
+    const auto canWalkTo = [&](Vec2 place) { return me.canWalkTo(place); };
+    const auto isSeenFrom = [&](Vec2 place) {
+        return std::any_of(
+            dangers.begin(), dangers.end(), [&](Vec2 each) { return me.canSee(each, place); });
+    };
+    return nav::hideFrom(me.arena().graph,
+                         {me.agent().body.position, dangers, canWalkTo, isSeenFrom});
+}
+
+bool fleesFrom(const SelfView& me, Vec2 danger, Vec2 refuge) {
     constexpr Metres kSame = 1.0;
-    return !isAhead(here, danger, refuge) ||
-           geometry::distance(graph.refugeFrom(danger, here), refuge) < kSame;
+    return !isAhead(me.agent().body.position, danger, refuge) ||
+           geometry::distance(refugeFrom(me, danger), refuge) < kSame;
 }
 
 } // namespace percept::agent

@@ -311,12 +311,13 @@ private:
     }
 
     Condition senderOf(const std::string& id, const std::string& place) {
-        const Who who = whoIs(id, place);
-        if (who.kind == Who::Kind::Team)
-            return FromTeam{TeamId{who.number}};
-        if (who.kind != Who::Kind::Agent)
+        const std::uint32_t agent = placeOf(m_level.agents, id);
+        const std::uint32_t team = placeOf(m_level.teams, id);
+        if (agent == kNothing && team != kNothing)
+            return FromTeam{TeamId{team}};
+        if (agent == kNothing)
             fail(place, fmt::format("\"{}\" is no agent and no team: name one", id));
-        return FromAgent{AgentId{who.number}};
+        return FromAgent{AgentId{agent}};
     }
 
     /// Where the author names no broadcast manager, everybody hears what their archetype wants.

@@ -1,10 +1,22 @@
 #include "percept/knowledge/AwarenessLinks.h"
 
+#include "percept/knowledge/HearingLevels.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 namespace percept::knowledge {
+
+bool hasFreeKnowledge(const AwarenessRules& rules,
+                      const AwareLink& link,
+                      AwarenessLevel alertness,
+                      Seconds now) {
+    Awareness since = link.awareness;
+    if (since.sincePlace >= 0.0)
+        since.sincePlace = std::max(since.sincePlace, now - placedAt(link));
+    return hasFreeKnowledge(rules, since, alertness);
+}
 namespace {
 
 template <class Links>
@@ -110,14 +122,21 @@ bool isThere(const At& at, const Things& things, Thing kind, std::uint32_t numbe
 
 } // namespace
 
+const std::vector<double>*
+hearingLevels(const AwarenessModel& model, std::string_view modality, std::string_view tag) {
+    for (const std::string_view name : {tag, modality})
+        for (const auto& [each, levels] : model.hearing)
+            if (!name.empty() && each == name)
+                return &levels;
+    return nullptr;
+}
+
 AwarenessLevel AwarenessModel::heard(std::string_view modality,
                                      std::string_view tag,
                                      double intensity,
                                      bool felt) const {
-    for (const std::string_view name : {tag, modality})
-        for (const auto& [each, levels] : hearing)
-            if (!name.empty() && each == name)
-                return goalFor(levels, intensity);
+    if (const auto* const levels = hearingLevels(*this, modality, tag))
+        return goalFor(*levels, intensity);
     return felt ? rules.highest() : kExistence;
 }
 

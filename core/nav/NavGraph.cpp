@@ -181,17 +181,4 @@ NavGraph::nearestReachable(Vec2 position,
     return std::nullopt;
 }
 
-Vec2 NavGraph::refugeFrom(Vec2 danger, Vec2 own) const {
-    Vec2 best = own;
-    double value = geometry::distance(own, danger);
-    for (const NavNode& node : m_nodes) {
-        const double each = refugeValue(node.position, {&danger, 1}, own);
-        if (each > value) {
-            value = each;
-            best = node.position;
-        }
-    }
-    return best;
-}
-
 } // namespace percept::nav

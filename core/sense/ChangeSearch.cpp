@@ -1,5 +1,6 @@
 #include "percept/sense/ChangeSearch.h"
 
+#include "NearerWay.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Trials.h"
 
@@ -211,33 +212,14 @@ private:
         return std::max(whole, geometry::distance(low, high));
     }
 
-    /// As high over the floor as it is now all along, as a click or a body would be: the height of
-    /// ears and eyes over the floor is no part of the path.
     void comeNearer() {
-        auto way = wayToSensor();
-        const Metres above = way.front().z - m_world.floorAt(Vec2(way.front()));
-        for (Vec3& place : way)
-            place.z = m_world.floorAt(Vec2(place)) + above;
-        double whole = 0.0;
-        for (std::size_t i = 1; i < way.size(); ++i)
-            whole += glm::distance(way[i - 1], way[i]);
-        const auto set = [this, way, whole, above](double left) {
-            double gone = whole - left;
-            m_signal.position = way.front();
-            for (std::size_t i = 1; i < way.size() && gone > 0; ++i) {
-                const double leg = glm::distance(way[i - 1], way[i]);
-                m_signal.position =
-                    gone >= leg ? way[i] : way[i - 1] + (way[i] - way[i - 1]) * (gone / leg);
-                gone -= leg;
-            }
-            if (left < whole)
-                m_signal.position.z = m_world.floorAt(Vec2(m_signal.position)) + above;
-        };
-        std::vector<double> nearer;
-        for (int part = 15; part >= 1; --part)
-            nearer.push_back(whole * part / 16.0);
-        if (whole > 0)
-            m_trials.number(Of::Distance, {}, whole, nearer, set);
+        const NearerWay way(m_world, wayToSensor());
+        if (way.whole() > 0)
+            m_trials.number(Of::Distance,
+                            {},
+                            way.whole(),
+                            way.stops(m_world.goesByRegions(m_scene.manager, m_signal.modality)),
+                            [this, &way](double left) { m_signal.position = way.at(left); });
     }
 
     void changeSensor() {

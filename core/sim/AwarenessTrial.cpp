@@ -33,6 +33,21 @@ void keep(const trace::RecordBuffer& records,
             kept.push_back(row);
 }
 
+/// Goes on with the absence that the frame before ended with, or begins one.
+void keepAbsence(const Simulation& run, trace::AgentId target, std::vector<TargetAbsence>& kept) {
+    using Why = TargetAbsence::Why;
+    const agent::Agent& self = run.agent(target);
+    if (self.status == agent::Status::Alive)
+        return;
+    const Why why = self.status == agent::Status::Folded ? Why::Folded
+                    : self.deaths > 0                    ? Why::Dead
+                                                         : Why::NotYet;
+    const Frame frame = run.frame();
+    if (kept.empty() || kept.back().to + 1 != frame || kept.back().why != why)
+        kept.push_back({frame, frame, why});
+    kept.back().to = frame;
+}
+
 } // namespace
 
 Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const World>& world,
@@ -41,21 +56,25 @@ Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const 
     if (const auto good = check(*world, question); !good)
         return good.unexpected();
     AwarenessAnswer answer;
-    const auto whole =
-        followRoute(world,
-                    {question.target, question.seconds, question.run, question.route},
-                    trace::TraceLevel::Full,
-                    [&](const RouteFrame& frame) {
-                        answer.commands.insert(
-                            answer.commands.end(), frame.commands.begin(), frame.commands.end());
-                        keep(frame.records, question, answer.pulses);
-                        keep(frame.records, question, answer.changes);
-                        keep(frame.records, question, answer.notified);
-                        keep(frame.records, question, answer.told);
-                        return goOn(frame.run.frame());
-                    });
+    RouteProgress progress(question.route);
+    const auto whole = followRoute(
+        world,
+        {question.target, question.seconds, question.run, question.route},
+        trace::TraceLevel::Full,
+        [&](const RouteFrame& frame) {
+            answer.commands.insert(
+                answer.commands.end(), frame.commands.begin(), frame.commands.end());
+            progress.take(frame.run.time(), frame.run.agent(question.target).body.position);
+            keep(frame.records, question, answer.pulses);
+            keep(frame.records, question, answer.changes);
+            keep(frame.records, question, answer.notified);
+            keep(frame.records, question, answer.told);
+            keepAbsence(frame.run, question.target, answer.absences);
+            return goOn(frame.run.frame());
+        });
     if (!whole)
         return whole.unexpected();
+    answer.stall = progress.stall();
     return *whole ? std::optional(std::move(answer)) : std::nullopt;
 }
 

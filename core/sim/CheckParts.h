@@ -40,6 +40,9 @@ void checkRoutines(const level::Level& level,
 [[nodiscard]] std::vector<level::Problem> checkUnheard(const level::Level& level,
                                                        const trace::Registry& registry);
 
+/// What events switch to what it is from the start, where no event switches it to the other.
+[[nodiscard]] std::vector<level::Problem> checkIdleSwitches(const level::Level& level);
+
 /// What waits for something that never comes: reactions and events, what archetypes say of senses
 /// that they lack, interests in what no event says.
 [[nodiscard]] std::vector<level::Problem> checkUnperceived(const level::Level& level,

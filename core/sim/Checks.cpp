@@ -429,6 +429,15 @@ schedule::ChainRoles chainRoles(const agent::Brains& brains) {
     };
 }
 
+Result<schedule::TuningProblem> tuningProblem(const level::Level& level,
+                                              const schedule::TuningBounds& bounds,
+                                              const Modules& modules) {
+    const auto duties = agent::dutiesOf(modules.brains, modules.stages);
+    if (!duties)
+        return duties.unexpected();
+    return schedule::tuningProblem(level, bounds, chainRoles(modules.brains), **duties);
+}
+
 namespace {
 
 /// Without what stages say themselves, and what may be otherwise once they accept the level.
@@ -469,6 +478,7 @@ std::vector<level::Problem> checkUse(const level::Level& level, const Modules& m
     add(checkUnread(level));
     add(checkHeights(level));
     add(checkUnheard(level, **registry));
+    add(checkIdleSwitches(level));
     add(checkUnperceived(level, modules, **registry));
     return problems;
 }

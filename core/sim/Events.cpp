@@ -219,7 +219,7 @@ bool Simulation::takeEvent(const world::HeardEvent& heard, agent::Scene& scene) 
         return false;
     const world::Stimulus stimulus{heard.code, trace::kNone<trace::ModalityId>, 0, heard.sender};
     trace::RecordId cause = heard.record;
-    if (const int floor = m_world->authored->alertnessOf(heard.code); floor > 0)
+    if (const int floor = m_world->authored->alertness[heard.news.event]; floor > 0)
         agent::raiseAlertnessFloor(
             scene, heard.listener, static_cast<knowledge::AwarenessLevel>(floor), cause);
     if (heard.news.raised && heard.sender == heard.listener)

@@ -303,7 +303,24 @@ std::optional<Command> undoOfDoor(const Simulation& simulation, Command edit) {
     return edit;
 }
 
-/// The same part as it is now.
+/// How alert, or how aware of another, an agent is now.
+std::optional<Command> undoOfKnowledge(const Simulation& simulation, const Command& edit) {
+    const knowledge::AwarenessState* aware = awarenessIn(simulation.state());
+    if (aware == nullptr || trace::indexOf(edit.agent) >= aware->agents.size())
+        return std::nullopt;
+    const knowledge::AgentAwareness& self = aware->agents[trace::indexOf(edit.agent)];
+    Command undo = edit;
+    if (edit.part == EditPart::Alertness) {
+        undo.amount = self.alertness.level;
+        return undo;
+    }
+    const knowledge::AwareLink* link = self.find(AgentId{edit.object});
+    undo.amount = link == nullptr ? 0.0 : static_cast<double>(link->awareness.state);
+    return undo;
+}
+
+} // namespace
+
 Command asItIs(const sense::SenseWorld& senses, Command edit) {
     const auto modality = trace::indexOf(edit.modality);
     if (edit.part == EditPart::Light) {
@@ -338,24 +355,6 @@ Command asItIs(const sense::SenseWorld& senses, Command edit) {
     }
     return edit;
 }
-
-/// How alert, or how aware of another, an agent is now.
-std::optional<Command> undoOfKnowledge(const Simulation& simulation, const Command& edit) {
-    const knowledge::AwarenessState* aware = awarenessIn(simulation.state());
-    if (aware == nullptr || trace::indexOf(edit.agent) >= aware->agents.size())
-        return std::nullopt;
-    const knowledge::AgentAwareness& self = aware->agents[trace::indexOf(edit.agent)];
-    Command undo = edit;
-    if (edit.part == EditPart::Alertness) {
-        undo.amount = self.alertness.level;
-        return undo;
-    }
-    const knowledge::AwareLink* link = self.find(AgentId{edit.object});
-    undo.amount = link == nullptr ? 0.0 : static_cast<double>(link->awareness.state);
-    return undo;
-}
-
-} // namespace
 
 TakesEffect takesEffect(std::string_view part, std::string_view field) {
     using Field = std::pair<std::string_view, std::string_view>;

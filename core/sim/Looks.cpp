@@ -28,11 +28,25 @@ sense::Vec3 headAt(const agent::Arena& arena,
     return {place, senses.floorAt(place) + senses.profiles[profile].eyeHeight};
 }
 
-void addBlows(const agent::Scene& scene, ModalityId touch, std::vector<world::Held::Signal>& made) {
+/// What an archetype feels hits by: the first of its kind that it has a threshold for, or else the
+/// level's first.
+std::optional<ModalityId> touchOf(const sense::SenseWorld& senses, std::uint32_t archetype) {
+    const auto& thresholds = senses.profiles[archetype].thresholds;
+    for (std::uint32_t i = 0; i < senses.modalities.size(); ++i)
+        if (senses.modalities[i].kind == sense::Kind::Touch && !std::isnan(thresholds[i]))
+            return ModalityId{i};
+    return firstOf(senses, sense::Kind::Touch);
+}
+
+/// Who dies of a hit feels nothing any more, whoever takes his place.
+void addBlows(const agent::Scene& scene, std::vector<world::Held::Signal>& made) {
     for (const agent::Wound& wound : scene.scratch.wounds) {
+        const auto touch = touchOf(*scene.senses, scene.spec(wound.victim).archetype);
+        if (!touch || wound.killed)
+            continue;
         const geometry::Vec2 body = scene.agent(wound.victim).body.position;
         sense::Signal signal;
-        signal.modality = touch;
+        signal.modality = *touch;
         signal.source = wound.shooter;
         signal.only = wound.victim;
         signal.strength = wound.damage;
@@ -114,8 +128,7 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
         if (const auto signal = shotSignal(scene.arena, *scene.senses, shot))
             made.push_back({*signal, shot.record});
     addLandings(scene, made);
-    if (const auto touch = firstOf(*scene.senses, sense::Kind::Touch))
-        addBlows(scene, *touch, made);
+    addBlows(scene, made);
 }
 
 namespace {

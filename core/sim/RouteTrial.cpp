@@ -3,12 +3,14 @@
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/base/Contracts.h"
 #include "percept/base/Frames.h"
+#include "percept/knowledge/HearingLevels.h"
 #include "percept/sim/AwarenessForecast.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 
 namespace percept::sim {
@@ -122,7 +124,8 @@ namespace {
 class Reporter {
 public:
     Reporter(const World& world, AgentId target)
-        : m_arena(world.arena)
+        : m_world(world)
+        , m_arena(world.arena)
         , m_target(target) {
         for (std::uint32_t i = 0; i < m_arena.agents.size(); ++i)
             if (m_arena.awarenessOf(AgentId{i}) != nullptr && AgentId{i} != target &&
@@ -135,6 +138,12 @@ public:
         keep<agent::AwarenessPulse>(frame.records);
         keep<agent::AwarenessChanged>(frame.records);
         keep<agent::AlertnessChanged>(frame.records);
+        for (const auto& row : frame.records.rows<trace::Notified>())
+            if (row.data.about == m_target)
+                takeSignal(row);
+        for (const auto& row : frame.records.rows<agent::Told>())
+            if (row.data.about == m_target)
+                m_told.emplace(row.id, row.data.speaker);
         for (const auto& row : frame.records.rows<agent::AwarenessPulse>())
             if (row.data.about == m_target)
                 takePulse(row);
@@ -153,7 +162,10 @@ public:
             if (const auto body = visibilityOf(run, m_target))
                 m_report.moments.push_back({run.time(), *body});
     }
-    RouteReport end() { return std::move(m_report); }
+    RouteReport end(std::optional<RouteStall> stall) {
+        m_report.stall = std::move(stall);
+        return std::move(m_report);
+    }
 
 private:
     template <class Record>
@@ -180,24 +192,61 @@ private:
         who->nearest = share;
         who->nearestAt = m_arena.timeOf(row.frame);
     }
+    void takeSignal(const trace::Row<trace::Notified>& row) {
+        m_noticed.emplace(row.id, row.data);
+        if (!isSight(row.data.modality))
+            m_report.perceived.push_back(
+                {m_arena.timeOf(row.frame), row.data.agent, row.data.modality, row.data.intensity});
+    }
+    [[nodiscard]] bool isSight(trace::ModalityId modality) const {
+        return (*m_world.senses)[modality].kind == sense::Kind::Sight;
+    }
+    /// @pre the observer becomes aware by degrees
+    [[nodiscard]] RouteCause causeOf(const trace::Row<agent::AwarenessChanged>& row) const {
+        if (row.data.to < row.data.from)
+            return {};
+        if (const auto told = m_told.find(row.cause); told != m_told.end())
+            return {.by = RouteCause::By::Word, .speaker = told->second};
+        const auto& model = *m_arena.awarenessOf(row.data.agent);
+        const auto state = static_cast<std::size_t>(row.data.to) - 1;
+        RouteCause cause{.needed = model.rules.levels[state]};
+        const auto noticed = m_noticed.find(row.cause);
+        if (noticed == m_noticed.end())
+            return cause;
+        const trace::Notified& signal = noticed->second;
+        cause.modality = signal.modality;
+        if (isSight(signal.modality))
+            return cause;
+        cause.by = RouteCause::By::Signal;
+        const auto* const levels = knowledge::hearingLevels(
+            model, (*m_world.senses)[signal.modality].id, m_world.senses->textOf(signal.tag));
+        cause.needed =
+            levels != nullptr && state < levels->size() ? (*levels)[state] : signal.threshold;
+        return cause;
+    }
     void takeChange(const trace::Row<agent::AwarenessChanged>& row, const Simulation& run) {
         const auto to = static_cast<knowledge::AwarenessLevel>(row.data.to);
         const Seconds time = m_arena.timeOf(row.frame);
         m_states[trace::indexOf(row.data.agent)] = to;
-        m_report.marks.push_back({time,
-                                  row.data.agent,
-                                  static_cast<knowledge::AwarenessLevel>(row.data.from),
-                                  to,
-                                  run.agent(m_target).body.position});
+        m_report.marks.push_back({.time = time,
+                                  .observer = row.data.agent,
+                                  .from = static_cast<knowledge::AwarenessLevel>(row.data.from),
+                                  .to = to,
+                                  .place = run.agent(m_target).body.position,
+                                  .began = time - row.data.measured,
+                                  .cause = causeOf(row)});
         if (RouteWatcher* const who = watcher(row.data.agent); who != nullptr && to > who->worst) {
             who->worst = to;
             who->reached = time;
         }
     }
 
+    const World& m_world;
     const agent::Arena& m_arena;
     AgentId m_target;
-    std::vector<knowledge::AwarenessLevel> m_states; ///< by AgentId, of the target
+    std::map<trace::RecordId, trace::Notified> m_noticed; ///< of the target
+    std::map<trace::RecordId, AgentId> m_told;            ///< of the target, and by whom
+    std::vector<knowledge::AwarenessLevel> m_states;      ///< by AgentId, of the target
     RouteReport m_report;
 };
 
@@ -210,14 +259,16 @@ Result<std::optional<RouteReport>> watchRoute(const std::shared_ptr<const World>
         return good.unexpected();
     Reporter reporter(*world, question.target);
     reporter.addFrame(Simulation(world, question.run));
+    RouteProgress progress(question.route);
     const auto whole =
         followRoute(world, question, trace::TraceLevel::Full, [&](const RouteFrame& frame) {
             reporter.take(frame);
+            progress.take(frame.run.time(), frame.run.agent(question.target).body.position);
             return goOn(frame.run.frame());
         });
     if (!whole)
         return whole.unexpected();
-    return *whole ? std::optional(reporter.end()) : std::nullopt;
+    return *whole ? std::optional(reporter.end(progress.stall())) : std::nullopt;
 }
 
 Result<std::optional<SeedShare>> askSeeds(const std::shared_ptr<const World>& world,
@@ -231,6 +282,7 @@ Result<std::optional<SeedShare>> askSeeds(const std::shared_ptr<const World>& wo
         RouteQuestion one = question;
         one.run.seed = question.run.seed + i;
         SeedOutcome outcome{.seed = one.run.seed};
+        RouteProgress progress(one.route);
         const auto whole =
             followRoute(world, one, trace::TraceLevel::Normal, [&](const RouteFrame& frame) {
                 for (const auto& row : frame.records.rows<agent::AwarenessChanged>()) {
@@ -243,10 +295,12 @@ Result<std::optional<SeedShare>> askSeeds(const std::shared_ptr<const World>& wo
                     }
                     outcome.greatest = to;
                 }
+                progress.take(frame.run.time(), frame.run.agent(question.target).body.position);
                 return true;
             });
         if (!whole)
             return whole.unexpected();
+        outcome.stall = progress.stall();
         share.runs.push_back(outcome);
     }
     return std::optional(std::move(share));
@@ -299,6 +353,11 @@ NoticedHistogram noticedHistogram(const SeedShare& share, Seconds end, std::size
             std::max(made.most, std::accumulate(counts.begin(), counts.end(), std::size_t{0}));
     }
     return made;
+}
+
+std::size_t SeedShare::stalls() const {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(runs, [](const SeedOutcome& run) { return run.stall.has_value(); }));
 }
 
 std::size_t SeedShare::countOf(knowledge::AwarenessLevel state) const {

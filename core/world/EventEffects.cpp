@@ -147,14 +147,6 @@ Result<EventEffects> compileEffects(const level::Level& level,
 
 } // namespace
 
-int Authored::alertnessOf(event::EventCode code) const {
-    int greatest = 0;
-    for (std::size_t i = 0; i < alertness.size(); ++i)
-        if (events.events[i].code == code)
-            greatest = std::max(greatest, alertness[i]);
-    return greatest;
-}
-
 Result<Authored> compileAuthored(const level::Level& level,
                                  const sense::SenseWorld& senses,
                                  const event::Vocabulary& words) {

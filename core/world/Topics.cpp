@@ -366,6 +366,29 @@ bool asksItself(const std::vector<StateFormula>& topics,
     return false;
 }
 
+bool names(const StateFormula& formula, Named::Kind kind) {
+    return std::ranges::any_of(formula.nodes, [&](const StateFormula::Node& node) {
+        return std::ranges::any_of(node.about,
+                                   [&](const Named& each) { return each.kind == kind; });
+    });
+}
+
+/// @pre no topic asks itself
+void findWhomTheyAreAbout(std::vector<StateFormula>& topics) {
+    for (StateFormula& each : topics) {
+        each.isOfSelf = names(each, Named::Kind::Self);
+        each.isOfOther = names(each, Named::Kind::Other);
+    }
+    for (std::size_t round = 1; round < topics.size(); ++round)
+        for (StateFormula& each : topics)
+            for (const std::uint32_t asked : topicsIn(each)) {
+                if (asked >= topics.size())
+                    continue;
+                each.isOfSelf = each.isOfSelf || topics[asked].isOfSelf;
+                each.isOfOther = each.isOfOther || topics[asked].isOfOther;
+            }
+}
+
 std::string formulaOf(const level::Topic& topic) {
     if (!topic.formula.empty())
         return topic.formula;
@@ -404,6 +427,7 @@ Result<std::vector<StateFormula>> compileTopics(const level::Level& level) {
                                        level.topics[i].id),
                            fmt::format("topics[{}].formula", i));
     }
+    findWhomTheyAreAbout(topics);
     return topics;
 }
 
@@ -411,18 +435,23 @@ namespace {
 
 std::optional<event::Poll<double>>
 pollTopic(const TopicInput& input, const Question& question, RecordId cause, RecordId& made) {
+    const StateFormula& formula = input.topics[trace::indexOf(question.topic)];
     const auto find = [&](const Question& asked) {
-        const Evidence found = evaluateNow(
-            input, input.topics[trace::indexOf(asked.topic)], asked.first, asked.second, cause);
+        const Evidence found = evaluateNow(input, formula, asked.first, asked.second, cause);
         made = found.cause;
         return found.value;
     };
     const bool sensed = input.polls.spec(question.topic).sensesFirst &&
                         question.second != trace::kNoAgent && question.first != question.second;
+    Question shared = question; // by all for whom the answer is the same
+    if (!formula.isOfSelf)
+        shared.first = trace::kNoAgent;
+    if (!formula.isOfOther)
+        shared.second = trace::kNoAgent;
     if (!sensed)
-        return input.polls.poll(input.trace, question, cause, find);
-    const auto mayAsk = [&](const Question& asked) { return sensesReach(input, asked); };
-    return input.polls.pollSensed(input.trace, question, cause, mayAsk, find);
+        return input.polls.poll(input.trace, shared, cause, find);
+    const auto mayAsk = [&](const Question&) { return sensesReach(input, question); };
+    return input.polls.pollSensed(input.trace, shared, cause, mayAsk, find);
 }
 
 } // namespace

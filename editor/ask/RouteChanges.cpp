@@ -41,10 +41,9 @@ public:
         if (rise == m_report.marks.end() || m_plan.legs.empty())
             return std::optional<RouteRemedy>();
         m_remedy.mark = *rise;
-        const auto& model = *m_world->arena.awarenessOf(rise->observer);
-        m_remedy.needed = model.rules.levels[rise->to - 1U];
+        m_remedy.needed = rise->cause.needed;
         m_remedy.leg = legAt(rise->time);
-        m_remedy.response = responseIn(m_report, m_plan);
+        m_remedy.response = perceivedIn(m_report, rise->time);
         const auto lamps = lampsNear(rise->place);
         m_runs = 2.0 + kSpeedHalvings + static_cast<double>(lamps.size()) * (1 + kLampHalvings);
         // What he did on the leg before may be what the reaction began with.
@@ -72,12 +71,12 @@ private:
             ++leg;
         return leg;
     }
-    /// Until when the state has to be kept: to the end of the leg on which it rose.
+    /// Until when the state has to be kept at least: to the end of the leg on which it rose.
     [[nodiscard]] Seconds endOf(const RoutePlan& plan) const {
         return plan.times()[m_remedy.leg + 1] + kDueTo;
     }
-    [[nodiscard]] double responseIn(const RouteReport& report, const RoutePlan& plan) const {
-        return greatestResponse(report, m_remedy.mark.observer, endOf(plan), m_world->arena.step);
+    [[nodiscard]] double perceivedIn(const RouteReport& report, Seconds until) const {
+        return greatestPerceived(report, m_remedy.mark, until, m_world->arena.step);
     }
     [[nodiscard]] std::vector<std::size_t> lampsNear(geometry::Vec2 place) const {
         std::vector<std::size_t> near;
@@ -110,41 +109,56 @@ private:
             m_stopped = true;
         return made && *made ? std::move(*made) : std::nullopt;
     }
-    /// Whether the rise is prevented and nobody becomes more aware than before.
-    [[nodiscard]] bool isKept(const RouteReport& report, const RoutePlan& plan) const {
-        const Seconds end = endOf(plan);
-        for (const sim::RouteMark& each : report.marks)
-            if (each.observer == m_remedy.mark.observer && each.to > m_remedy.mark.from &&
-                each.time <= end)
-                return false;
+    /// What a change comes to that keeps the state.
+    struct Kept {
+        double response = 0.0;
+        std::optional<Seconds> until;
+    };
+    /// Whether nobody becomes more aware than before, and he comes as far.
+    [[nodiscard]] bool isNoWorse(const RouteReport& report) const {
+        if (report.stall && (!m_report.stall || report.stall->leg < m_report.stall->leg))
+            return false;
         for (std::size_t i = 0; i < report.watchers.size(); ++i)
             if (report.watchers[i].worst > m_report.watchers[i].worst)
                 return false;
         return true;
     }
-    /// The same, and what the observer made of him; nothing where the state is not kept.
-    std::optional<double> keeps(const RoutePlan& plan, std::vector<trace::Command> edits = {}) {
+    /// Runs it with a change; nothing where the state is not kept.
+    std::optional<Kept> keeps(const RoutePlan& plan, std::vector<trace::Command> edits = {}) {
         const auto report = play(plan, std::move(edits));
-        if (!report || !isKept(*report, plan))
+        if (!report || !isNoWorse(*report))
             return std::nullopt;
-        return responseIn(*report, plan);
+        const auto rise = std::ranges::find_if(report->marks, [&](const sim::RouteMark& each) {
+            return each.observer == m_remedy.mark.observer && each.to > m_remedy.mark.from;
+        });
+        if (rise == report->marks.end())
+            return Kept{perceivedIn(*report, m_world->arena.timeOf(report->lastFrame)), {}};
+        if (rise->time <= endOf(plan))
+            return std::nullopt;
+        return Kept{perceivedIn(*report, rise->began - m_world->arena.step), rise->time};
+    }
+    void offer(RouteChange change, const Kept& kept) {
+        change.response = kept.response;
+        change.until = kept.until;
+        m_remedy.changes.push_back(change);
     }
 
     void tryStances(std::size_t leg) {
         using sense::Stance;
+        std::optional<std::pair<Stance, Kept>> best;
         for (auto stance = static_cast<int>(m_plan.legs[leg].stance) + 1;
              stance <= static_cast<int>(Stance::Lie);
              ++stance) {
             RoutePlan plan = m_plan;
             plan.legs[leg].stance = static_cast<Stance>(stance);
-            if (const auto response = keeps(plan)) {
-                m_remedy.changes.push_back({.of = RouteChange::Of::Stance,
-                                            .leg = leg,
-                                            .stance = plan.legs[leg].stance,
-                                            .response = *response});
-                return;
-            }
+            const auto kept = keeps(plan);
+            if (kept && (!best || !kept->until))
+                best.emplace(plan.legs[leg].stance, *kept);
+            if (best && !best->second.until)
+                break;
         }
+        if (best)
+            offer({.of = RouteChange::Of::Stance, .leg = leg, .stance = best->first}, best->second);
     }
     void trySpeeds(std::size_t leg) {
         const double now = m_plan.legs[leg].speed;
@@ -158,10 +172,7 @@ private:
         const auto found =
             greatestThat(std::max(kSlowest * now, kRounding), now, kSpeedHalvings, at);
         if (found)
-            m_remedy.changes.push_back({.of = RouteChange::Of::Speed,
-                                        .leg = leg,
-                                        .speed = found->first,
-                                        .response = found->second});
+            offer({.of = RouteChange::Of::Speed, .leg = leg, .speed = found->first}, found->second);
     }
     void tryLamp(std::size_t lamp) {
         const auto at = [&](double intensity) {
@@ -174,27 +185,28 @@ private:
         const auto found =
             greatestThat(0.0, m_world->senses->lights[lamp].intensity, kLampHalvings, at);
         if (found)
-            m_remedy.changes.push_back({.of = RouteChange::Of::Lamp,
-                                        .leg = m_remedy.leg,
-                                        .lamp = lamp,
-                                        .intensity = found->first,
-                                        .response = found->second});
+            offer({.of = RouteChange::Of::Lamp,
+                   .leg = m_remedy.leg,
+                   .lamp = lamp,
+                   .intensity = found->first},
+                  found->second);
     }
-    /// The greatest rounded value between the two that keeps the state, if the least one does, with
-    /// the response. @param no does not keep it
+    /// The greatest rounded value between the two that keeps the state, if the least one does; as
+    /// long as he is watched where one of them does so. @param no does not keep it
     template <class At>
-    std::optional<std::pair<double, double>>
+    std::optional<std::pair<double, Kept>>
     greatestThat(double yes, double no, int halvings, const At& at) {
-        auto response = at(yes);
-        if (!response)
+        auto kept = at(yes);
+        if (!kept)
             return std::nullopt;
-        std::pair<double, double> best(yes, *response);
+        std::pair<double, Kept> best(yes, *kept);
         for (int i = 0; i < halvings && isGoing(); ++i) {
             const double middle = roundedDown((best.first + no) / 2);
             if (middle <= best.first)
                 break;
-            if ((response = at(middle)))
-                best = {middle, *response};
+            kept = at(middle);
+            if (kept && (!kept->until || best.second.until))
+                best = {middle, *kept};
             else
                 no = middle;
         }
@@ -215,12 +227,22 @@ private:
 
 } // namespace
 
-double
-greatestResponse(const RouteReport& report, trace::AgentId observer, Seconds until, Seconds step) {
+double greatestPerceived(const RouteReport& report,
+                         const sim::RouteMark& rise,
+                         Seconds until,
+                         Seconds step) {
+    using By = sim::RouteCause::By;
+    const Seconds end = until + step / 2;
     double greatest = 0.0;
-    for (const auto& row : report.records.rows<agent::AwarenessPulse>())
-        if (row.data.agent == observer && static_cast<double>(row.frame) * step <= until)
-            greatest = std::max(greatest, row.data.response);
+    if (rise.cause.by == By::Sight)
+        for (const auto& row : report.records.rows<agent::AwarenessPulse>())
+            if (row.data.agent == rise.observer && static_cast<double>(row.frame) * step <= end)
+                greatest = std::max(greatest, row.data.response);
+    if (rise.cause.by == By::Signal)
+        for (const sim::RouteSignal& each : report.perceived)
+            if (each.observer == rise.observer && each.modality == rise.cause.modality &&
+                each.time <= end)
+                greatest = std::max(greatest, each.intensity);
     return greatest;
 }
 

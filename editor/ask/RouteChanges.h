@@ -21,22 +21,27 @@ struct RouteChange {
     double speed = 0.0;                          ///< the greatest that does [metres per second]
     std::size_t lamp = 0;                        ///< place in the level
     double intensity = 0.0;                      ///< the greatest that does; 0: it is out
-    /// The greatest response of the observer up to the end of the leg of the rise, with the change.
+    /// As that of the remedy, with the change; up to what the rise at `until` is due to.
     double response = 0.0;
+    /// When the observer rises all the same, though later; nothing: not as long as he is watched.
+    std::optional<Seconds> until{};
     friend bool operator==(const RouteChange&, const RouteChange&) = default;
 };
 
 struct RouteRemedy {
-    sim::RouteMark mark;   ///< the rise that every change prevents
-    std::size_t leg = 0;   ///< on which it is
-    double response = 0.0; ///< the greatest of the observer up to the end of that leg, as it is
-    double needed = 0.0;   ///< which the state takes that he rises to
+    sim::RouteMark mark; ///< the rise that every change prevents
+    std::size_t leg = 0; ///< on which it is
+    /// What the rise is due to: the greatest response of the observer's looks up to then, or the
+    /// greatest intensity of what it perceived by that modality; of a word 0.
+    double response = 0.0;
+    double needed = 0.0;              ///< which the state takes that he rises to; of a word 0
     std::vector<RouteChange> changes; ///< by Of; empty: none of them alone is enough
 };
 
 /// Runs the route with one thing otherwise at a time: the leg of the first rise, or else the one
-/// before, and lamps near. What is offered keeps the observer, up to the end of that leg, in the
-/// state that it rose from, and nobody else becomes more aware.
+/// before, and lamps near. What is offered keeps the observer as long as he is watched in the state
+/// that it rose from, or else up to the end of that leg at least; nobody else becomes more aware,
+/// and he comes as far as before.
 /// @param report of the plan as it is, of the same question
 /// @param goOn told the share of the work that is done, says whether to go on
 /// @return nothing where it said no, or where nobody rises
@@ -49,10 +54,11 @@ smallestRouteChange(const std::shared_ptr<const sim::World>& world,
                     const sim::RouteReport& report,
                     const std::function<bool(double done)>& goOn);
 
-/// The greatest response of an observer's looks up to a time; 0: it had him never in view.
-[[nodiscard]] double greatestResponse(const sim::RouteReport& report,
-                                      trace::AgentId observer,
-                                      Seconds until,
-                                      Seconds step);
+/// The greatest of what an observer perceived of him up to a time, by what a rise is due to: the
+/// response of looks, or the intensity of signals of that modality; 0: nothing, or it was a word.
+[[nodiscard]] double greatestPerceived(const sim::RouteReport& report,
+                                       const sim::RouteMark& rise,
+                                       Seconds until,
+                                       Seconds step);
 
 } // namespace percept::ask

@@ -51,6 +51,7 @@ public:
     Search(const Document& document, const ObjectPlace& place, const level::Problem& problem)
         : m_document(document)
         , m_aboveZero(problem.remedy == "Choose a value above 0.")
+        , m_isToGo(problem.remedy.starts_with("Remove it"))
         , m_words(wordsListedIn(problem.remedy))
         , m_id(place.id)
         , m_path(place.path)
@@ -169,6 +170,8 @@ private:
         const auto value = valueAt(m_object, m_path);
         if (!value)
             return;
+        if (m_isToGo)
+            return fixByRemoval(*value);
         if (std::holds_alternative<std::string>(*value)) {
             for (const std::string& word : m_words)
                 add(fmt::format("Set to {}", word), {SetValue{m_id, m_path, word}});
@@ -192,6 +195,13 @@ private:
             set(*usual, spec->unit);
     }
 
+    /// What is as it is where nothing is said is not in the file.
+    void fixByRemoval(const Value& value) {
+        const Value standard = standardValue();
+        if (standard.index() == value.index() && standard != value)
+            add("Remove it", {SetValue{m_id, m_path, standard}});
+    }
+
     Value standardValue() const {
         const auto value = valueAt(standardOf(m_kind), m_path);
         return value ? *value : Value();
@@ -199,6 +209,7 @@ private:
 
     const Document& m_document;
     bool m_aboveZero;                 ///< the limit itself is not allowed
+    bool m_isToGo;                    ///< it should not be said at all
     std::vector<std::string> m_words; ///< that the remedy lists: what may be said may depend
     ObjectId m_id;
     std::string m_path;

@@ -2,7 +2,6 @@
 
 #include "percept/agent/Brain.h"
 #include "percept/agent/Stage.h"
-#include "percept/sim/Modules.h"
 
 #include <fmt/format.h>
 
@@ -54,10 +53,6 @@ std::vector<edit::BrainForm> brainForms(const agent::Brains& brains) {
     return forms;
 }
 
-std::vector<edit::BrainForm> brainForms() {
-    return brainForms(sim::shippedBrains());
-}
-
 std::vector<edit::StageForm> stageForms(const agent::Stages& stages) {
     std::vector<edit::StageForm> forms;
     for (const auto& stage : stages.all()) {
@@ -67,10 +62,6 @@ std::vector<edit::StageForm> stageForms(const agent::Stages& stages) {
         forms.push_back(std::move(form));
     }
     return forms;
-}
-
-std::vector<edit::StageForm> stageForms() {
-    return stageForms(sim::shippedStages());
 }
 
 } // namespace percept::tools

@@ -13,11 +13,7 @@ namespace percept::tools {
 
 /// What brains say where archetypes say nothing, for documents.
 [[nodiscard]] std::vector<edit::BrainForm> brainForms(const agent::Brains& brains);
-/// Of those that ship.
-[[nodiscard]] std::vector<edit::BrainForm> brainForms();
 /// What stages say where levels that name them say nothing.
 [[nodiscard]] std::vector<edit::StageForm> stageForms(const agent::Stages& stages);
-/// Of those that ship.
-[[nodiscard]] std::vector<edit::StageForm> stageForms();
 
 } // namespace percept::tools

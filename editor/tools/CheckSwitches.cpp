@@ -117,13 +117,13 @@ private:
 };
 
 /// Where those are at first who open no doors without a switch, such as bots.
-std::vector<Vec2> startsOf(const level::Level& level) {
+std::vector<Vec2> startsOf(const level::Level& level, const agent::Brains& brains) {
     std::vector<Vec2> starts;
     for (const level::Spawn& spawn : level.spawns)
         starts.push_back(spawn.position.plan());
     for (const level::Agent& agent : level.agents) {
         const auto archetype = level::resolveArchetype(level, agent.archetype);
-        const auto brain = archetype ? sim::shippedBrains().find(archetype->brain) : nullptr;
+        const auto brain = archetype ? brains.find(archetype->brain) : nullptr;
         if (agent.position && brain != nullptr && !agent::traitsOf(*archetype, *brain).opens)
             starts.push_back(agent.position->plan());
     }
@@ -145,8 +145,8 @@ level::Problem problemOf(const level::Trigger& trigger, std::size_t place, bool 
 
 } // namespace
 
-std::vector<level::Problem> checkSwitches(const level::Level& level) {
-    const auto starts = startsOf(level);
+std::vector<level::Problem> checkSwitches(const level::Level& level, const agent::Brains& brains) {
+    const auto starts = startsOf(level, brains);
     if (starts.empty() || level.navigation.nodes.empty())
         return {};
     std::map<std::size_t, std::vector<std::size_t>> switches; ///< nodes in reach, by trigger

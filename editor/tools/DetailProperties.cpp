@@ -17,8 +17,8 @@ namespace percept::tools {
 namespace {
 
 /// Whether people of towns can have a brain.
-bool isInhabitant(std::string_view name) {
-    const auto brain = sim::shippedBrains().find(name);
+bool isInhabitant(std::string_view name, const agent::Brains& brains) {
+    const auto brain = brains.find(name);
     return brain != nullptr && brain->traits().inhabits;
 }
 
@@ -73,9 +73,10 @@ std::string shareOf(double share) {
 /// Rows as they are collected.
 class Rows {
 public:
-    Rows(const level::Level& level, const Json& lod)
-        : m_level(level)
-        , m_lod(lod) {}
+    explicit Rows(const DetailTree& tree)
+        : m_level(tree.level())
+        , m_lod(tree.json())
+        , m_brains(tree.brains()) {}
 
     [[nodiscard]] std::vector<DetailProperty> take() {
         // Fields that limit each other may be far out in a file.
@@ -142,7 +143,7 @@ private:
         std::vector<std::string> archetypes{""};
         for (const level::Archetype& archetype : m_level.archetypes)
             if (const auto resolved = level::resolveArchetype(m_level, archetype.id);
-                resolved && isInhabitant(resolved->brain))
+                resolved && isInhabitant(resolved->brain, m_brains))
                 archetypes.push_back(archetype.id);
         choice(
             "/groups/archetype", "Archetype", textOf(groups, "archetype"), std::move(archetypes));
@@ -420,18 +421,23 @@ private:
 
     const level::Level& m_level;
     const Json& m_lod;
+    const agent::Brains& m_brains;
     std::vector<DetailProperty> m_rows;
 };
 
 } // namespace
 
 DetailTree::DetailTree(const level::Level& level)
+    : DetailTree(level, sim::shippedBrains()) {}
+
+DetailTree::DetailTree(const level::Level& level, const agent::Brains& brains)
     : m_level(&level)
+    , m_brains(&brains)
     , m_json(std::make_shared<const Json>(detail_json::read(level.lod))) {}
 
 std::vector<DetailProperty>
 detailProperties(const DetailTree& tree, DetailPart part, std::string_view open) {
-    Rows rows(tree.level(), tree.json());
+    Rows rows(tree);
     if (part == DetailPart::Importance)
         rows.importance();
     else

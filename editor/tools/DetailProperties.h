@@ -18,22 +18,30 @@
 /// Fields are named by their place in `lod` as a JSON pointer, such as
 /// `/importance/weights/distance` or `/groups/town/parts/0/people`. Keys that are not known here
 /// stay as they are.
+namespace percept::agent {
+class Brains;
+}
+
 namespace percept::tools {
 
 /// A level whose `lod` is read, so that several questions about it read it once; who has but one
-/// names the level itself. The level has to stay.
+/// names the level itself. The level and the brains have to stay.
 /// @cost reads all of `lod`
 class DetailTree {
 public:
     using Json = nlohmann::ordered_json;
 
     DetailTree(const level::Level& level); // NOLINT(google-explicit-constructor)
+    /// @param brains that agents can have; otherwise those that ship
+    DetailTree(const level::Level& level, const agent::Brains& brains);
 
     [[nodiscard]] const level::Level& level() const { return *m_level; }
     [[nodiscard]] const Json& json() const { return *m_json; }
+    [[nodiscard]] const agent::Brains& brains() const { return *m_brains; }
 
 private:
     const level::Level* m_level;
+    const agent::Brains* m_brains;
     std::shared_ptr<const Json> m_json;
 };
 

@@ -24,8 +24,8 @@ nextState(const Moment& moment, trace::AgentId observer, trace::AgentId target);
                                                                    trace::AgentId target);
 
 /// The smallest changes, each alone, with which the response leads to a state: a lamp that shines,
-/// or shines brighter, the head turned, the target nearer on its path. How far the target's light,
-/// speed and stance are from it is in what was tried, since no edit of a run sets these.
+/// or shines brighter, the head turned, the target further along its path. How far the target's
+/// light, speed and stance are from it is in what was tried, since no edit of a run sets these.
 /// @param state that soughtState() gave  @param watch stops it: what was found so far is kept
 /// @cost some ten looks for each lamp that could matter, some hundred for all else
 [[nodiscard]] Remedy awarenessRemedy(const Moment& moment,

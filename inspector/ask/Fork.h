@@ -58,8 +58,11 @@ struct ForkSide {
     double measured = 0;                  ///< intensity, or what the failed gate measured
     double limit = 0;                     ///< threshold, or that of the failed gate
     std::string how;                      ///< it was noticed: `with 0.412 of at least 0.300`
-    std::string miss;                     ///< what the failed gate means: `too weak, by 0.011`
-    std::vector<ForkDecision> decisions;  ///< of all agents, in order
+    /// By degrees: how aware it was at most, and what that is called; less than what is sought.
+    knowledge::AwarenessLevel awareness = knowledge::kUnaware;
+    std::string state;
+    std::string miss;                    ///< what the failed gate means: `too weak, by 0.011`
+    std::vector<ForkDecision> decisions; ///< of all agents, in order
     friend bool operator==(const ForkSide&, const ForkSide&) = default;
 };
 

@@ -55,8 +55,11 @@ private:
             return fmt::format("{} notices {} at {}, {}", name, what, timeOf(side.at), side.how);
         if (!side.emitted)
             return byHand ? "The ping was not emitted" : what + " gave nothing to notice";
-        return fmt::format(
-            "{} does not notice {}{}{}", name, what, side.miss.empty() ? "" : ": ", side.miss);
+        const std::string why = side.miss.empty() ? std::string() : ": " + side.miss;
+        if (side.awareness > knowledge::kUnaware)
+            return fmt::format(
+                "{} is {} of {} and no more aware than that{}", name, side.state, what, why);
+        return fmt::format("{} does not notice {}{}", name, what, why);
     }
 
     void decisions(const std::vector<ForkDecision>& all, const char* what) {

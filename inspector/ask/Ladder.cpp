@@ -294,6 +294,13 @@ std::string nameOf(Gate gate) {
 }
 
 std::string nameOf(const GateLine& line) {
+    // What is named for how it fails would read as that where it is passed.
+    if (line.name.empty() && line.checked && line.passed) {
+        if (line.gate == Gate::NotInterested)
+            return "interested";
+        if (line.gate == Gate::NotSeenYet)
+            return "seen before";
+    }
     return line.name.empty() ? nameOf(line.gate) : line.name;
 }
 

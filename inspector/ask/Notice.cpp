@@ -128,6 +128,11 @@ void Notice::noteState(const sim::Simulation& simulation,
     if (model == nullptr || aware == nullptr)
         return;
     const auto* link = aware->agents[trace::indexOf(m_agent)].find(m_about);
+    if (link != nullptr && link->awareness.state > report.awareness &&
+        link->awareness.state < *m_sought) {
+        report.awareness = link->awareness.state;
+        report.state = model->states[link->awareness.state];
+    }
     if (link != nullptr && link->awareness.state >= *m_sought)
         noteNotice(report,
                    simulation.frame(),

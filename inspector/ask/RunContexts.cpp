@@ -7,6 +7,9 @@
 
 namespace percept::ask {
 
+RunContexts::RunContexts(std::shared_ptr<const sim::Modules> modules)
+    : m_modules(modules ? std::move(modules) : std::make_shared<const sim::Modules>()) {}
+
 RunContexts::Lent::Lent(RunContexts& owner, Idle idle)
     : m_owner(&owner)
     , m_idle(std::move(idle)) {}
@@ -35,7 +38,7 @@ Result<RunContexts::Lent> RunContexts::borrow(const std::filesystem::path& recor
             return Lent(*this, std::move(taken));
         }
     }
-    auto context = RunContext::open(recording);
+    auto context = RunContext::open(recording, *m_modules);
     if (!context)
         return context.unexpected();
     return Lent(*this, {id, std::move(*context)});

@@ -18,6 +18,9 @@ class RunContexts {
 public:
     class Lent;
 
+    /// @param modules that the runs had; null: those that ship
+    explicit RunContexts(std::shared_ptr<const sim::Modules> modules = nullptr);
+
     /// One that nobody has, or a new one.
     /// @errors as RunContext::open
     [[nodiscard]] Result<Lent> borrow(const std::filesystem::path& recording);
@@ -39,6 +42,7 @@ private:
     [[nodiscard]] static FileId idOf(const std::filesystem::path& recording);
     void giveBack(Idle idle);
 
+    const std::shared_ptr<const sim::Modules> m_modules;
     std::mutex m_mutex;
     std::list<Idle> m_idle;
 };

@@ -1,8 +1,13 @@
 #include "inspector/runner/SimulationResimulator.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/level/LevelFile.h"
+#include "percept/sim/MissingModules.h"
+#include "percept/sim/Stages.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace percept::runner {
 
@@ -46,6 +51,33 @@ Result<std::string> SimulationResimulator::firstDifference(const trace::Keyframe
     return fmt::format("{}: {} / {}", difference->path, difference->left, difference->right);
 }
 
+namespace {
+
+/// Stages may have a part in levels that do not name them.
+Result<void> hasStagesOf(const trace::RunInfo& info, const sim::World& world) {
+    const auto known = sim::stageNames(world.stages);
+    std::vector<sim::MissingModule> missing;
+    for (const std::string& name : info.stages)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            missing.push_back({fmt::format("stage \"{}\"", name), {}});
+    if (missing.empty())
+        return {};
+    return Unexpected{sim::lacking(missing)};
+}
+
+/// An error that says what of the run this program does not have, where that is the reason.
+Error asLacking(const Error& error,
+                const trace::RunInfo& info,
+                const std::string& name,
+                const sim::Modules& modules) {
+    const auto file = level::parseLevel(info.level, name);
+    const auto missing =
+        file ? sim::missingModules(file->level, modules) : std::vector<sim::MissingModule>();
+    return missing.empty() ? error : level::inFile(sim::lacking(missing), info.level, name);
+}
+
+} // namespace
+
 Result<std::unique_ptr<trace::Resimulator>>
 SimulationFactory::create(const trace::RunInfo& info) const {
     if (auto possible = canResimulate(info); !possible)
@@ -54,6 +86,8 @@ SimulationFactory::create(const trace::RunInfo& info) const {
                          : levelOfRun(info, m_modules);
     if (!level)
         return level.unexpected();
+    if (auto all = hasStagesOf(info, *(*level)->world); !all)
+        return all.unexpected();
     return std::unique_ptr<trace::Resimulator>(
         std::make_unique<SimulationResimulator>(std::move(*level)));
 }
@@ -62,7 +96,10 @@ Result<std::shared_ptr<const RunnableLevel>> levelOfRun(const trace::RunInfo& in
                                                         const sim::Modules& modules) {
     const auto name = info.levelName.empty() ? std::string("level of the recording")
                                              : info.levelName + " (level of the recording)";
-    return prepareRecordedLevel(info.level, name, {info.seed, info.bots}, modules);
+    auto level = prepareRecordedLevel(info.level, name, {info.seed, info.bots}, modules);
+    if (!level)
+        return Unexpected{asLacking(level.error(), info, name, modules)};
+    return level;
 }
 
 Result<void> canResimulate(const trace::RunInfo& info) {

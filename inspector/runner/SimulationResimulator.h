@@ -47,7 +47,8 @@ private:
 
 /// The level of a run, as it was recorded.
 /// @param modules that the run had
-/// @errors as prepareLevel; the place begins with the name of the level
+/// @errors as prepareLevel; the place begins with the name of the level; UnsupportedVersion: the
+/// run had modules that these are not
 [[nodiscard]] Result<std::shared_ptr<const RunnableLevel>>
 levelOfRun(const trace::RunInfo& info, const sim::Modules& modules = {});
 

@@ -213,6 +213,10 @@ TEST_F(RouteTest, ThePlayheadOfTheLanesMovesWhatTheMapShows) {
     EXPECT_TRUE(wait([this] { return route->frame() > 100; }));
     EXPECT_EQ(session->frame(), 0) << "nothing was played";
     EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 50; }));
+    EXPECT_TRUE(
+        shows("IntruderLegend",
+              QStringLiteral("Everybody %1 s into the route")
+                  .arg(route->property("frame").toInt() * route->lanes()->step(), 0, 'f', 1)));
 }
 
 TEST_F(RouteTest, LegsAreChangedDraggedAndTakenBack) {
@@ -253,6 +257,7 @@ TEST_F(RouteTest, SeedsAndTheLeastNoticedWayComeWithProgressAndCanBeCancelled) {
     ASSERT_TRUE(wait([this] { return !route->isBusy() && !route->answer().isEmpty(); }));
 
     EXPECT_TRUE(shows("RouteComparison", "first noticed")) << "what was drawn is kept";
+    EXPECT_TRUE(shows("RouteComparison", "This route")) << "columns have heads";
     EXPECT_EQ(route->comparison()->count(), 7);
     const auto searched = route->plan();
     click([this] { return within("RouteComparison", "name", "Swap the two routes"); });
@@ -298,12 +303,13 @@ TEST_F(RouteTest, TheLeastNoticedWayIsThatOfTheCommandLine) {
         {.target = trace::AgentId{static_cast<std::uint32_t>(walker - agents.begin())},
          .from = places.front(),
          .to = places.back(),
-         .speed = 1.4,
+         .speed = route->speed(),
          .ahead = 60,
          .heard = true},
         [](double) { return true; });
     ASSERT_TRUE(asked && *asked);
-    EXPECT_EQ(route->plan(), ask::RoutePlan::of((*asked)->stops(0, sense::Stance::Stand, 1.4)));
+    EXPECT_EQ(route->plan(),
+              ask::RoutePlan::of((*asked)->stops(0, sense::Stance::Stand, route->speed())));
     EXPECT_EQ(session->outline()->rows()[0].name, QStringLiteral("Routes"));
     EXPECT_EQ(session->outline()->rows()[1].name, QStringLiteral("least noticed"));
     route->choose(session->outline()->rows()[2].ident);

@@ -18,6 +18,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <ostream>
 
@@ -58,6 +60,9 @@ Result<trace::AgentId> findAgent(const sim::World& world, const std::string& id)
     }
     return trace::AgentId{static_cast<std::uint32_t>(found - agents.begin())};
 }
+
+/// Stands for a gate where the target is not in the world.
+constexpr const char* kAbsent = "absent";
 
 /// Names of what the answer mentions.
 struct Words {
@@ -111,6 +116,31 @@ OrderedJson toJson(const trace::Row<agent::AwarenessPulse>& row, const Words& wo
             {"gate", words.gate(pulse.gate)}};
 }
 
+/// Why the target was not there to be noticed.
+const char* reasonOf(sim::TargetAbsence::Why why) {
+    switch (why) {
+    case sim::TargetAbsence::Why::NotYet:
+        return "it waits to be put on a spawn point";
+    case sim::TargetAbsence::Why::Dead:
+        return "it is dead";
+    case sim::TargetAbsence::Why::Folded:
+        return "it is part of a group of a town";
+    }
+    return "";
+}
+
+/// A step at which there was nobody to be noticed: all that a look says is null.
+OrderedJson toJson(const sim::TargetAbsence& absence, const Words& words) {
+    auto step = toJson(trace::Row<agent::AwarenessPulse>(), words);
+    for (auto& value : step)
+        value = nullptr;
+    step["time"] = words.world.arena.timeOf(absence.from);
+    step["gate"] = kAbsent;
+    step["why"] = reasonOf(absence.why);
+    step["until"] = words.world.arena.timeOf(absence.to);
+    return step;
+}
+
 /// What a change is due to: the modality of what was perceived, who told of it, or that there was
 /// nothing for a while.
 std::string causeOf(const sim::AwarenessAnswer& answer,
@@ -132,6 +162,11 @@ toJson(const sim::AwarenessAnswer& answer, const AwarenessArguments& options, co
     OrderedJson steps = OrderedJson::array();
     for (const auto& row : answer.pulses)
         steps.push_back(toJson(row, words));
+    for (const sim::TargetAbsence& absence : answer.absences)
+        steps.push_back(toJson(absence, words));
+    std::stable_sort(steps.begin(), steps.end(), [](const auto& one, const auto& other) {
+        return one["time"].template get<double>() < other["time"].template get<double>();
+    });
     OrderedJson transitions = OrderedJson::array();
     for (const auto& row : answer.changes)
         transitions.push_back({{"time", words.world.arena.timeOf(row.frame)},
@@ -142,27 +177,61 @@ toJson(const sim::AwarenessAnswer& answer, const AwarenessArguments& options, co
             {"target", options.target},
             {"states", words.observer.awareness.states},
             {"steps", std::move(steps)},
-            {"transitions", std::move(transitions)}};
+            {"transitions", std::move(transitions)},
+            {"stall", stallJson(answer.stall)}};
+}
+
+/// What is printed, by when it was.
+using Lines = std::multimap<Frame, std::string>;
+
+/// The gates that kept the observer from being more aware, each with the looks in a row that it
+/// did.
+void addGates(const sim::AwarenessAnswer& answer, const Words& words, Lines& lines) {
+    const auto& pulses = answer.pulses;
+    for (std::size_t first = 0, next = 0; first < pulses.size(); first = next) {
+        const trace::Gate gate = pulses[first].data.gate;
+        for (next = first + 1; next < pulses.size() && pulses[next].data.gate == gate;)
+            ++next;
+        if (gate == trace::Gate::None)
+            continue;
+        auto text = fmt::format("not more: {}", words.gate(gate).get<std::string>());
+        if (next - first > 1)
+            text += fmt::format(", {} times until {:.3f} s",
+                                next - first,
+                                words.world.arena.timeOf(pulses[next - 1].frame));
+        lines.emplace(pulses[first].frame, std::move(text));
+    }
 }
 
 void printText(const sim::AwarenessAnswer& answer,
                const AwarenessArguments& options,
                const Words& words,
                Streams& streams) {
+    Lines lines;
+    for (const sim::TargetAbsence& absence : answer.absences)
+        lines.emplace(absence.from,
+                      fmt::format("not more: {}, {}, until {:.3f} s",
+                                  kAbsent,
+                                  reasonOf(absence.why),
+                                  words.world.arena.timeOf(absence.to)));
+    addGates(answer, words, lines);
     for (const auto& row : answer.changes)
-        streams.out << fmt::format("{:8.3f} s  {} -> {}  after {:.2f} s of {:.2f} s, by {}\n",
-                                   words.world.arena.timeOf(row.frame),
-                                   words.state(row.data.from),
-                                   words.state(row.data.to),
-                                   row.data.measured,
-                                   row.data.limit,
-                                   causeOf(answer, row, words));
+        lines.emplace(row.frame,
+                      fmt::format("{} -> {}  after {:.2f} s of {:.2f} s, by {}",
+                                  words.state(row.data.from),
+                                  words.state(row.data.to),
+                                  row.data.measured,
+                                  row.data.limit,
+                                  causeOf(answer, row, words)));
+    for (const auto& [frame, text] : lines)
+        streams.out << fmt::format("{:8.3f} s  {}\n", words.world.arena.timeOf(frame), text);
     streams.out << fmt::format(
         "{} looked at {} or heard it {}, and is {} in the end\n",
         options.observer,
         options.target,
         counted(answer.pulses.size(), "time"),
         words.state(answer.changes.empty() ? 0 : answer.changes.back().data.to));
+    printStall(answer.stall, streams);
 }
 
 int showMap(const std::shared_ptr<const sim::World>& world,

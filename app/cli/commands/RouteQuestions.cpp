@@ -3,7 +3,6 @@
 #include "app/cli/Interrupt.h"
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
-#include "app/cli/Report.h"
 #include "editor/ask/RouteChanges.h"
 #include "editor/ask/RoutePlan.h"
 #include "percept/base/File.h"
@@ -72,7 +71,8 @@ OrderedJson pathJson(const sim::World& world,
               {"noticed", outcome.noticed ? OrderedJson(*outcome.noticed) : OrderedJson(nullptr)},
               {"by",
                outcome.by == trace::kNoAgent ? OrderedJson(nullptr)
-                                             : OrderedJson(world.nameOf(outcome.by))}}}};
+                                             : OrderedJson(world.nameOf(outcome.by))},
+              {"stall", stallJson(outcome.stall)}}}};
 }
 
 OrderedJson seedsJson(const sim::World& world,
@@ -88,13 +88,20 @@ OrderedJson seedsJson(const sim::World& world,
     }
     OrderedJson runs = OrderedJson::array();
     for (const sim::SeedOutcome& run : share.runs)
-        runs.push_back({{"seed", run.seed},
-                        {"greatest", run.greatest},
-                        {"noticed", run.noticed ? OrderedJson(*run.noticed) : OrderedJson(nullptr)},
-                        {"by",
-                         run.by == trace::kNoAgent ? OrderedJson(nullptr)
-                                                   : OrderedJson(world.nameOf(run.by))}});
+        runs.push_back(
+            {{"seed", run.seed},
+             {"greatest", run.greatest},
+             {"noticed", run.noticed ? OrderedJson(*run.noticed) : OrderedJson(nullptr)},
+             {"by",
+              run.by == trace::kNoAgent ? OrderedJson(nullptr) : OrderedJson(world.nameOf(run.by))},
+             {"stall", stallJson(run.stall)}});
     return {{"states", std::move(states)}, {"runs", std::move(runs)}};
+}
+
+/// @pre there is such a run
+const sim::SeedOutcome& firstStalled(const sim::SeedShare& share) {
+    return *std::ranges::find_if(share.runs,
+                                 [](const sim::SeedOutcome& run) { return run.stall.has_value(); });
 }
 
 void printSeeds(const sim::SeedShare& share,
@@ -109,6 +116,11 @@ void printSeeds(const sim::SeedShare& share,
                                    100.0 * static_cast<double>(count) / static_cast<double>(all),
                                    counted(count, "run"));
     }
+    if (const auto stalls = share.stalls(); stalls > 0)
+        streams.out << fmt::format("  In {} he does not get to the end of the route; seed {}: {}\n",
+                                   counted(stalls, "run"),
+                                   firstStalled(share).seed,
+                                   sim::textOf(*firstStalled(share).stall));
     const auto alike = std::ranges::all_of(share.runs, [&](const sim::SeedOutcome& run) {
         return run.noticed == share.runs.front().noticed &&
                run.greatest == share.runs.front().greatest;
@@ -144,6 +156,7 @@ void printPath(const sim::World& world,
                                    world.nameOf(outcome.by));
     else
         streams.out << fmt::format("Run with seed {}: nobody notices him\n", outcome.seed);
+    printStall(outcome.stall, streams);
 }
 
 constexpr double kLeastSpeed = 0.01; // of who walks [m/s]
@@ -227,7 +240,16 @@ OrderedJson changeJson(const level::Level& level, const ask::RouteChange& change
         break;
     }
     json["response"] = change.response;
+    json["until"] = change.until ? OrderedJson(*change.until) : OrderedJson(nullptr);
     return json;
+}
+
+/// What somebody noticed him by: "sight", "sound", "word of anna".
+std::string causeText(const sim::World& world, const sim::RouteCause& cause) {
+    if (cause.by == sim::RouteCause::By::Word)
+        return "word of " + world.nameOf(cause.speaker);
+    return cause.modality == trace::kNone<trace::ModalityId> ? std::string("sight")
+                                                             : (*world.senses)[cause.modality].id;
 }
 
 OrderedJson
@@ -241,6 +263,7 @@ remedyJson(const sim::World& world, const level::Level& level, const ask::RouteR
             {"from", states[remedy.mark.from]},
             {"to", states[remedy.mark.to]},
             {"leg", remedy.leg + 1},
+            {"cause", causeText(world, remedy.mark.cause)},
             {"response", remedy.response},
             {"needed", remedy.needed},
             {"changes", std::move(changes)}};
@@ -265,6 +288,19 @@ changeText(const level::Level& level, const ask::RoutePlan& plan, const ask::Rou
                                   : fmt::format("{} out", lamp);
 }
 
+/// What the observer perceives of him with a change; empty where it was told of him.
+std::string marginText(const ask::RouteRemedy& remedy, const ask::RouteChange& change) {
+    if (remedy.mark.cause.by == sim::RouteCause::By::Word)
+        return {};
+    const bool seen = remedy.mark.cause.by == sim::RouteCause::By::Sight;
+    return fmt::format(": {} {:.2f} -> {:.2f}, and it takes {:.2f}{}",
+                       seen ? "response" : "intensity",
+                       remedy.response,
+                       change.response,
+                       remedy.needed,
+                       change.response < remedy.needed ? "" : " for longer");
+}
+
 void printRemedy(const sim::World& world,
                  const level::Level& level,
                  const ask::RoutePlan& plan,
@@ -275,18 +311,18 @@ void printRemedy(const sim::World& world,
         return;
     }
     const auto& states = world.arena.awarenessOf(remedy->mark.observer)->states;
-    streams.out << fmt::format("Smallest change that keeps {} {} at {:.2f} s, on leg {}{}\n",
+    streams.out << fmt::format("Smallest change that keeps {} {} at {:.2f} s, on leg {}, by {}{}\n",
                                world.nameOf(remedy->mark.observer),
                                states[remedy->mark.from],
                                remedy->mark.time,
                                remedy->leg + 1,
+                               causeText(world, remedy->mark.cause),
                                remedy->changes.empty() ? ": none alone is enough" : ":");
     for (const ask::RouteChange& each : remedy->changes)
-        streams.out << fmt::format("  {}: response {:.2f} -> {:.2f}, and it takes {:.2f}\n",
+        streams.out << fmt::format("  {}{}{}\n",
                                    changeText(level, plan, each),
-                                   remedy->response,
-                                   each.response,
-                                   remedy->needed);
+                                   marginText(*remedy, each),
+                                   each.until ? fmt::format(", until {:.2f} s", *each.until) : "");
 }
 
 /// What would keep him less noticed. @return an exit code where the command ends with that
@@ -318,6 +354,9 @@ std::optional<int> findChange(const std::shared_ptr<const sim::World>& world,
         return reportFailure(remedy.error(), streams);
     if (interrupt.interrupted())
         return reportStopped({}, streams, "not all changes were tried");
+    answer["stall"] = stallJson((*report)->stall);
+    if (!json)
+        printStall((*report)->stall, streams);
     answer["smallest_change"] =
         *remedy ? remedyJson(*world, level, **remedy) : OrderedJson(nullptr);
     if (!json)
@@ -326,6 +365,21 @@ std::optional<int> findChange(const std::shared_ptr<const sim::World>& world,
 }
 
 } // namespace
+
+OrderedJson stallJson(const std::optional<sim::RouteStall>& stall) {
+    if (!stall)
+        return nullptr;
+    return {{"leg", stall->leg + 1},
+            {"time", stall->time},
+            {"position", placeJson(stall->place)},
+            {"stands", stall->stands}};
+}
+
+void printStall(const std::optional<sim::RouteStall>& stall, Streams& streams) {
+    if (stall)
+        streams.out << fmt::format(
+            "Does not get past leg {}: {}\n", stall->leg + 1, sim::textOf(*stall));
+}
 
 void addRouteOptions(CLI::App& command, RouteOptions& options) {
     command

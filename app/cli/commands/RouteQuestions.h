@@ -2,10 +2,12 @@
 
 #include "app/cli/Commands.h"
 #include "app/cli/OutputFile.h"
+#include "app/cli/Report.h"
 #include "percept/sim/LeastNoticed.h"
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 
 /// What `percept awareness` says of whole routes: the least noticed way, the share over seeds,
@@ -28,6 +30,11 @@ struct RouteOptions {
 };
 
 void addRouteOptions(CLI::App& command, RouteOptions& options);
+
+/// `{"leg": 5, "time": 17.0, "position": [18.5, 10.5], "stands": true}`, legs from 1 on; or null.
+[[nodiscard]] OrderedJson stallJson(const std::optional<sim::RouteStall>& stall);
+/// "Does not get past leg 5: stuck at 18.5, 10.5 from 17.0 s on"; nothing where he gets on.
+void printStall(const std::optional<sim::RouteStall>& stall, Streams& streams);
 
 /// The way, if one is asked for, then how the route, or else that way, fares over the seeds.
 /// @return the exit code

@@ -268,6 +268,9 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
     if (!schedule)
         return reportFailure(schedule.error(), streams);
     const auto tasks = schedule::phasedTasks(*schedule);
+    const auto duties = dutiesOf(streams);
+    if (!duties)
+        return reportFailure(duties.error(), streams);
     const InterruptGuard interrupt;
     const auto statistics = [&] {
         auto analysis = watched("Analysing", options, interrupt, streams);
@@ -276,9 +279,8 @@ int analyse(const ScheduleArguments& options, Streams& streams) {
     }();
     if (statistics.frames == 0)
         return reportStopped(options.path, streams, "nothing was analysed to the end");
-    const auto times = schedule::timed(*schedule,
-                                       {.goOn = [&interrupt] { return !interrupt.interrupted(); }},
-                                       sim::shippedDuties());
+    const auto times = schedule::timed(
+        *schedule, {.goOn = [&interrupt] { return !interrupt.interrupted(); }}, **duties);
     if (!times)
         return reportFailureIn(options.path, times.error(), streams);
     std::optional<schedule::FrequencyAdvice> advice;
@@ -404,7 +406,10 @@ int phase(const ScheduleArguments& options, Streams& streams) {
     const auto tasks = schedule::phasingTasks(*schedule, options.all, options.measure());
     Certainty costs = Certainty::Exact;
     if (options.measure() == LoadMeasure::Cost) {
-        const auto compiled = schedule::compileAnyKind(*schedule, sim::shippedDuties());
+        const auto duties = dutiesOf(streams);
+        if (!duties)
+            return reportFailure(duties.error(), streams);
+        const auto compiled = schedule::compileAnyKind(*schedule, **duties);
         if (!compiled)
             return reportFailureIn(options.path, compiled.error(), streams);
         costs = compiled->frameCostsAre();

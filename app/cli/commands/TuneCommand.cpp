@@ -112,8 +112,7 @@ Result<Tuned> tune(const TuneArguments& options, Streams& streams) {
     schedule::TuningBounds bounds = options.bounds;
     if (options.keepBudgets)
         bounds.budgetScales.clear();
-    auto problem =
-        schedule::tuningProblem(read->level, bounds, sim::chainRoles(), sim::shippedDuties());
+    auto problem = sim::tuningProblem(read->level, bounds, modulesOf(streams));
     if (!problem)
         return failure(problem.error().code,
                        fmt::format("{}: {}", problem.error().place, problem.error().message),

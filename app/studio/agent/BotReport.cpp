@@ -209,6 +209,9 @@ std::vector<MemoryLine> memoryLines(const Subject& subject) {
         if (indexOf(link.modality) < modalities.size())
             line.by = modalities[indexOf(link.modality)].kind;
         addAwareness(subject, line);
+        // Who is becoming aware by degrees sees him before it has him in view.
+        if (!line.lastSeen && line.sensed && line.by == sense::Kind::Sight && line.toldBy.empty())
+            line.lastSeen = line.age;
         lines.push_back(std::move(line));
     }
     return lines;

@@ -17,13 +17,14 @@ constexpr Frame kFramesAtOnce = 600;
 /// What the thread has open.
 class TraceWorker::Reader {
 public:
-    explicit Reader(std::filesystem::path path)
-        : m_path(std::move(path)) {}
+    Reader(std::filesystem::path path, std::shared_ptr<const runner::RunnableLevel> level)
+        : m_path(std::move(path))
+        , m_level(std::move(level)) {}
 
     /// Null until there is something to read.
     replay::Recording* recording() {
         if (!m_recording)
-            if (auto opened = replay::Recording::open(m_path);
+            if (auto opened = replay::Recording::open(m_path, *m_level->world->arena.registry);
                 opened && (*opened)->lastFrame() >= 0)
                 m_recording = std::move(*opened);
         return m_recording.get();
@@ -33,7 +34,7 @@ public:
         if (source == nullptr)
             return failure(ErrorCode::NotFound, "Nothing has been recorded yet", m_path.string());
         if (!m_cursor) {
-            auto cursor = replay::StateCursor::make(*source, m_factory);
+            auto cursor = replay::StateCursor::make(*source, runner::SimulationFactory(m_level));
             if (!cursor)
                 return cursor.unexpected();
             m_cursor.emplace(std::move(*cursor));
@@ -45,7 +46,7 @@ public:
 
 private:
     std::filesystem::path m_path;
-    runner::SimulationFactory m_factory;
+    std::shared_ptr<const runner::RunnableLevel> m_level;
     std::unique_ptr<replay::Recording> m_recording;
     std::optional<replay::StateCursor> m_cursor;
 };
@@ -92,7 +93,7 @@ void TraceWorker::wantRecords() {
 }
 
 void TraceWorker::work() {
-    Reader reader(m_path);
+    Reader reader(m_path, m_level);
     while (true) {
         std::optional<Frame> frame;
         std::optional<std::pair<trace::AgentId, Frame>> causes;

@@ -46,7 +46,7 @@ Editing::~Editing() {
 void Editing::openLevel(level::Level level, bool saved) {
     closeLevel();
     m_document = std::make_unique<edit::Document>(
-        std::move(level), tools::brainForms(), tools::stageForms());
+        std::move(level), tools::brainForms(modules().brains), tools::stageForms(modules().stages));
     if (!saved)
         m_document->markUnsaved();
     m_gestures = std::make_unique<gesture::Gestures>(*m_document);

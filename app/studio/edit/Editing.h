@@ -111,9 +111,11 @@ public:
     [[nodiscard]] QString selectedKindName() const;
     [[nodiscard]] QString selectedIcon() const;
     [[nodiscard]] PropertyRows* properties() { return &m_properties; }
-    /// What analyses of the level can be of.
+    /// What the level can be made of.
+    [[nodiscard]] const sim::Modules& modules() const { return m_properties.modules(); }
+    /// What analyses of it can be of.
     [[nodiscard]] const std::shared_ptr<const tactics::AnalysisKinds>& kinds() const {
-        return m_properties.kinds();
+        return modules().analyses;
     }
 
     [[nodiscard]] int directions() const;

@@ -89,9 +89,10 @@ QString partOf(const std::string& path) {
 }
 
 /// Whether the brain of an archetype ignores a field, as `check` has it.
-bool isUnused(const level::Archetype& archetype, std::string_view path) {
-    static const agent::Brains kBrains = sim::shippedBrains();
-    const auto brain = kBrains.find(archetype.brain);
+bool isUnused(const level::Archetype& archetype,
+              std::string_view path,
+              const agent::Brains& brains) {
+    const auto brain = brains.find(archetype.brain);
     if (brain == nullptr)
         return false;
     return std::ranges::any_of(
@@ -120,7 +121,8 @@ void PropertyRows::refresh() {
     m_properties = m_document != nullptr ? edit::commonProperties(*m_document, m_ids)
                                          : std::vector<edit::Property>();
     if (const level::Analysis* of = analysis())
-        if (auto fields = parameterFields(*of, m_document->level(), *m_kinds); !fields.empty()) {
+        if (auto fields = parameterFields(*of, m_document->level(), *m_modules->analyses);
+            !fields.empty()) {
             std::erase_if(m_properties,
                           [](const edit::Property& each) { return each.path == kParameters; });
             m_properties.insert(m_properties.end(), fields.begin(), fields.end());
@@ -164,7 +166,7 @@ Result<edit::Edits> PropertyRows::settingOf(const std::string& path,
                                             const edit::Value& value) const {
     if (!path.starts_with(kParameterPrefix) || analysis() == nullptr)
         return edit::settingOf(m_ids, path, value);
-    auto parameters = withParameter(*analysis(), path, value, *m_kinds);
+    auto parameters = withParameter(*analysis(), path, value, *m_modules->analyses);
     if (!parameters)
         return parameters.unexpected();
     return edit::settingOf(m_ids, kParameters, std::move(*parameters));
@@ -172,10 +174,10 @@ Result<edit::Edits> PropertyRows::settingOf(const std::string& path,
 
 QVariantMap PropertyRows::fieldOf(const edit::Property& property, const Choices& choices) const {
     const bool ofParameter = property.path.starts_with(kParameterPrefix);
-    const auto shared = ofParameter
-                            ? Result<edit::SharedValue>(edit::SharedValue{
-                                  parameterValue(*analysis(), property.path, *m_kinds), false})
-                            : edit::sharedValue(*m_document, m_ids, property.path);
+    const auto shared =
+        ofParameter ? Result<edit::SharedValue>(edit::SharedValue{
+                          parameterValue(*analysis(), property.path, *m_modules->analyses), false})
+                    : edit::sharedValue(*m_document, m_ids, property.path);
     const edit::Value value = shared ? shared->value : edit::Value();
     QVariantMap field{{"path", text(property.path)},
                       {"of", static_cast<int>(m_ids.front())},
@@ -196,16 +198,18 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property, const Choices&
                       {"unused", unusedText(property)},
                       {"value", shownValue(property, value)}};
     if (ofParameter)
-        field.insert("fault", text(parameterFault(*analysis(), property.path, *m_kinds)));
+        field.insert("fault",
+                     text(parameterFault(*analysis(), property.path, *m_modules->analyses)));
     if (property.type == PropertyType::Words)
         if (const auto usual = edit::usualWords(*m_document, m_ids, property.path)) {
             field.insert("usual", text(usual->words));
             field.insert("usually", tr("as %1").arg(text(usual->like)));
         }
     if (property.hasStandard)
-        if (const auto standard =
-                ofParameter ? std::optional(parameterStandard(*analysis(), property.path, *m_kinds))
-                            : edit::standardOf(*m_document, m_ids.front(), property.path))
+        if (const auto standard = ofParameter
+                                      ? std::optional(parameterStandard(
+                                            *analysis(), property.path, *m_modules->analyses))
+                                      : edit::standardOf(*m_document, m_ids.front(), property.path))
             field.insert("preset", shownValue(property, *standard));
     return field;
 }
@@ -218,7 +222,7 @@ QString PropertyRows::unusedText(const edit::Property& property) const {
         const auto archetype = own != nullptr
                                    ? level::resolveArchetype(m_document->level(), own->id)
                                    : failure(ErrorCode::NotFound, {});
-        if (!archetype || !isUnused(*archetype, property.path))
+        if (!archetype || !isUnused(*archetype, property.path, m_modules->brains))
             return {};
         if (!brains.contains(text(archetype->brain)))
             brains.append(text(archetype->brain));

@@ -2,7 +2,7 @@
 
 #include "RowsModel.h"
 #include "editor/edit/Properties.h"
-#include "percept/tactics/Analyses.h"
+#include "percept/sim/Modules.h"
 
 #include <QObject>
 #include <QtQml/qqmlregistration.h>
@@ -40,14 +40,10 @@ class PropertyRows : public QObject {
 public:
     explicit PropertyRows(QObject* parent = nullptr);
 
-    /// The kinds that analyses can have: those that ship, unless it is told others.
-    [[nodiscard]] const std::shared_ptr<const tactics::AnalysisKinds>& kinds() const {
-        return m_kinds;
-    }
+    /// What levels can be made of: what ships, unless it is told otherwise.
+    [[nodiscard]] const sim::Modules& modules() const { return *m_modules; }
     /// To be called before there is a document.
-    void useKinds(std::shared_ptr<const tactics::AnalysisKinds> kinds) {
-        m_kinds = std::move(kinds);
-    }
+    void useModules(std::shared_ptr<const sim::Modules> modules) { m_modules = std::move(modules); }
     /// @param document null: there is nothing to show
     void show(edit::Document* document, std::vector<edit::ObjectId> ids);
     /// The document is different.
@@ -121,7 +117,7 @@ private:
     [[nodiscard]] const edit::Property* propertyAt(const QString& path) const;
     [[nodiscard]] std::string stepName(const edit::Property& property) const;
 
-    std::shared_ptr<const tactics::AnalysisKinds> m_kinds = tactics::shippedKinds();
+    std::shared_ptr<const sim::Modules> m_modules = std::make_shared<const sim::Modules>();
     RowsModel m_rows;
     int m_headings = 0;
     int m_lines = 0;

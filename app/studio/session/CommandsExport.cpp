@@ -1,7 +1,7 @@
 #include "app/studio/session/CommandsExport.h"
 
 #include "app/studio/session/Document.h"
-#include "inspector/replay/Recording.h"
+#include "inspector/ask/RunContext.h"
 #include "inspector/runner/CommandsFormat.h"
 #include "percept/base/File.h"
 
@@ -19,29 +19,35 @@ void CommandsExport::setPath(const QString& path) {
     emit pathChanged();
 }
 
+void CommandsExport::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit runsChanged();
+}
+
 void CommandsExport::write(const QUrl& file) {
     if (m_path.isEmpty())
         return;
     const QString target = fileOf(file);
-    m_work.start([this, source = toPath(m_path), target](const Watch&) {
-        const auto run = [&]() -> Result<std::size_t> {
-            const auto recording = replay::Recording::open(source);
-            if (!recording)
-                return recording.unexpected();
-            const auto commands = runner::recordedCommands(**recording);
-            if (!commands)
-                return commands.unexpected();
-            if (const auto done = writeFileAtomically(toPath(target), commands->text); !done)
-                return done.unexpected();
-            return commands->count;
-        };
-        return [this, target, result = std::make_shared<Result<std::size_t>>(run())] {
-            if (*result)
-                emit written(target, static_cast<int>(**result));
-            else
-                emit refused(QString::fromStdString(result->error().text()));
-        };
-    });
+    m_work.start(
+        [this, source = toPath(m_path), target, modules = modulesOf(m_runs)](const Watch&) {
+            const auto run = [&]() -> Result<std::size_t> {
+                const auto recording = ask::openRecording(source, *modules);
+                if (!recording)
+                    return recording.unexpected();
+                const auto commands = runner::recordedCommands(**recording, *modules);
+                if (!commands)
+                    return commands.unexpected();
+                if (const auto done = writeFileAtomically(toPath(target), commands->text); !done)
+                    return done.unexpected();
+                return commands->count;
+            };
+            return [this, target, result = std::make_shared<Result<std::size_t>>(run())] {
+                if (*result)
+                    emit written(target, static_cast<int>(**result));
+                else
+                    emit refused(QString::fromStdString(result->error().text()));
+            };
+        });
 }
 
 } // namespace percept::session

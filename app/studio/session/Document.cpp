@@ -2,6 +2,7 @@
 
 #include "editor/edit/NewLevel.h"
 #include "editor/import/ImportMap.h"
+#include "inspector/ask/RunContext.h"
 #include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/File.h"
 #include "percept/level/Validate.h"
@@ -24,7 +25,7 @@ bool beginsLikeARecording(const std::filesystem::path& path) {
 }
 
 Result<Document> openRecording(const QString& path, const sim::Modules& modules) {
-    auto recording = replay::Recording::open(toPath(path));
+    auto recording = ask::openRecording(toPath(path), modules);
     if (!recording)
         return recording.unexpected();
     auto level = runner::levelOfRun((*recording)->info(), modules);

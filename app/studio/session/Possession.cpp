@@ -1,6 +1,7 @@
 #include "app/studio/session/Possession.h"
 
 #include "app/runner/Runner.h"
+#include "app/studio/session/Paces.h"
 
 #include "percept/agent/Carrying.h"
 #include "percept/agent/DoorReach.h"
@@ -71,10 +72,8 @@ void Possession::moveTo(const QPointF& place) {
 }
 
 void Possession::walk(const QPointF& direction, bool running, bool sneaking) {
-    constexpr double kWalking = 0.6; // shares of the top speed
-    constexpr double kSneaking = 0.3;
     const double length = std::hypot(direction.x(), direction.y());
-    const double pace = sneaking ? kSneaking : running ? 1.0 : kWalking;
+    const double pace = sneaking ? kSneakingPace : running ? kRunningPace : kWalkingPace;
     const auto stance = sneaking ? sense::Stance::Crouch : sense::Stance::Stand;
     send(trace::CommandKind::Walk,
          length > 0 ? direction * (pace / length) : QPointF(),

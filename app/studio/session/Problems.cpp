@@ -68,9 +68,9 @@ QString whereIs(const edit::Document* document, const std::string& place) {
 }
 
 /// What is wrong with a level, and what of it no run follows.
-std::vector<level::Problem> problemsOf(const level::Level& level) {
+std::vector<level::Problem> problemsOf(const level::Level& level, const sim::Modules& modules) {
     auto problems = level::validate(level);
-    for (auto& problem : sim::checkUse(level))
+    for (auto& problem : sim::checkUse(level, modules))
         problems.push_back(std::move(problem));
     return problems;
 }
@@ -127,20 +127,22 @@ void Problems::setDocument(const edit::Document& document, std::function<void()>
 }
 
 void Problems::check(std::shared_ptr<const level::Level> level, std::function<void()> checked) {
-    m_check.start(
-        [this, level = std::move(level), revision = m_revision, checked = std::move(checked)](
-            const Watch&) -> BackgroundWork::Then {
-            return [this, level, revision, checked, problems = problemsOf(*level)] {
-                const bool edited = m_document != nullptr;
-                if (edited && m_document->revision() != revision)
-                    return; // it is looked at anew in a moment
-                takeProblems(problems);
-                if (edited)
-                    search(level, problems);
-                if (checked)
-                    checked();
-            };
-        });
+    m_check.start([this,
+                   level = std::move(level),
+                   modules = m_modules,
+                   revision = m_revision,
+                   checked = std::move(checked)](const Watch&) -> BackgroundWork::Then {
+        return [this, level, revision, checked, problems = problemsOf(*level, *modules)] {
+            const bool edited = m_document != nullptr;
+            if (edited && m_document->revision() != revision)
+                return; // it is looked at anew in a moment
+            takeProblems(problems);
+            if (edited)
+                search(level, problems);
+            if (checked)
+                checked();
+        };
+    });
 }
 
 void Problems::takeProblems(std::vector<level::Problem> problems) {
@@ -165,15 +167,15 @@ void Problems::search(std::shared_ptr<const level::Level> level,
     m_search.start([this,
                     known = std::move(known),
                     level = std::move(level),
-                    kinds = m_kinds,
+                    modules = m_modules,
                     revision = m_revision](const Watch& watch) mutable -> BackgroundWork::Then {
         auto found = tools::findSenseProblems(*level, {}, watch);
         if (found) {
             for (const auto& sense : *found)
                 known.push_back(sense.problem);
-            for (auto& problem : tactics::checkTactics(*level, known, *kinds))
+            for (auto& problem : tactics::checkTactics(*level, known, *modules->analyses))
                 found->push_back({{}, std::move(problem), {}, {}});
-            for (auto& problem : tools::checkSwitches(*level))
+            for (auto& problem : tools::checkSwitches(*level, modules->brains))
                 found->push_back({{}, std::move(problem), {}, {}});
         }
         return [this, revision, found = std::move(found)] {

@@ -7,7 +7,7 @@
 #include "percept/level/Level.h"
 #include "percept/level/Problem.h"
 #include "percept/overlay/Picking.h"
-#include "percept/tactics/Analyses.h"
+#include "percept/sim/Modules.h"
 
 #include <QObject>
 #include <QString>
@@ -49,10 +49,8 @@ public:
     /// @param checked called when all is listed but that, unless the document was edited or another
     ///        one set meanwhile
     void setDocument(const edit::Document& document, std::function<void()> checked = {});
-    /// What analyses of the level can be of.
-    void useKinds(std::shared_ptr<const tactics::AnalysisKinds> kinds) {
-        m_kinds = std::move(kinds);
-    }
+    /// What the level can be made of.
+    void useModules(std::shared_ptr<const sim::Modules> modules) { m_modules = std::move(modules); }
     /// What an import left out. It stays in the list, below what is wrong, until it is dismissed.
     void setImported(std::vector<level::Problem> warnings);
     /// Whether the background is still looking.
@@ -86,7 +84,7 @@ private:
     std::vector<edit::Finding> m_findings; ///< as shown, without those
     int m_worst = -1;
     std::uint64_t m_revision = 0; ///< of the document, that the fixes are for
-    std::shared_ptr<const tactics::AnalysisKinds> m_kinds = tactics::shippedKinds();
+    std::shared_ptr<const sim::Modules> m_modules = std::make_shared<const sim::Modules>();
     BackgroundWork m_check;
     BackgroundWork m_search;
 };

@@ -253,7 +253,6 @@ private:
     [[nodiscard]] trace::AgentId selectedAgent() const;
 
     Document m_document;
-    std::shared_ptr<const sim::Modules> m_modules = std::make_shared<const sim::Modules>();
     sim::RunOptions m_options, m_wantedOptions; ///< of the run that goes on, and of the next
     std::unique_ptr<runner::Runner> m_runner;
     runner::RunnerStatus m_status;

@@ -15,11 +15,15 @@ struct Departure {
 };
 
 /// The state of a recorded run at a frame, or at its last one.
-Result<Departure> departAt(const std::filesystem::path& path, Frame frame) {
-    auto recording = replay::Recording::open(path);
+/// @param level of the run
+Result<Departure> departAt(const std::filesystem::path& path,
+                           Frame frame,
+                           std::shared_ptr<const runner::RunnableLevel> level) {
+    auto recording = replay::Recording::open(path, *level->world->arena.registry);
     if (!recording)
         return recording.unexpected();
-    auto cursor = replay::StateCursor::make(**recording, runner::SimulationFactory());
+    auto cursor =
+        replay::StateCursor::make(**recording, runner::SimulationFactory(std::move(level)));
     if (!cursor)
         return cursor.unexpected();
     const Frame from = std::min(frame, (*recording)->lastFrame());
@@ -40,20 +44,21 @@ void Session::fork() {
     }
     setBusy(tr("Forking"));
     const auto number = ++m_loading;
-    m_loader.start([this, number, path = toPath(tracePath()), frame = frame()] {
-        auto departure = std::make_shared<Result<Departure>>(departAt(path, frame));
-        const auto take = [this, number, departure] {
-            if (number != m_loading)
-                return;
-            setBusy({});
-            if (!*departure) {
-                report(tr("The run cannot be forked here"), departure->error(), Moved | Edited);
-                return;
-            }
-            takeFork((*departure)->frame, std::move((*departure)->state), (*departure)->path);
-        };
-        QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
-    });
+    m_loader.start(
+        [this, number, path = toPath(tracePath()), frame = frame(), level = m_document.level] {
+            auto departure = std::make_shared<Result<Departure>>(departAt(path, frame, level));
+            const auto take = [this, number, departure] {
+                if (number != m_loading)
+                    return;
+                setBusy({});
+                if (!*departure) {
+                    report(tr("The run cannot be forked here"), departure->error(), Moved | Edited);
+                    return;
+                }
+                takeFork((*departure)->frame, std::move((*departure)->state), (*departure)->path);
+            };
+            QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+        });
 }
 
 void Session::takeFork(Frame frame,

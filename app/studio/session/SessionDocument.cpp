@@ -10,9 +10,9 @@
 namespace percept::session {
 
 void Session::useModules(std::shared_ptr<const sim::Modules> modules) {
-    m_modules = std::move(modules);
-    m_problems.useKinds(m_modules->analyses);
-    m_editing.properties()->useKinds(m_modules->analyses);
+    m_runs.useModules(modules);
+    m_problems.useModules(modules);
+    m_editing.properties()->useModules(std::move(modules));
 }
 
 void Session::newLevel() {
@@ -25,7 +25,7 @@ void Session::open(const QString& path) {
     const auto options = sim::RunOptions{m_wantedOptions.seed, -1};
     load(tr("Opening %1").arg(nameOfFile(path)),
          tr("%1 could not be opened").arg(QFileInfo(path).fileName()),
-         [this, path, options, modules = m_modules] {
+         [this, path, options, modules = m_runs.modules()] {
              m_bookmarks.waitUntilKept(); // it may be the file that they are still written to
              return openDocument(path, options, *modules);
          });
@@ -328,27 +328,31 @@ void Session::restartWith(const sim::RunOptions& options) {
     m_wantedOptions = options;
     setBusy(tr("Starting again"));
     const auto number = ++m_loading;
-    m_loader.start(
-        [this, number, level, options, running, modules = m_modules, name = m_document.name] {
-            auto result = std::make_shared<Result<std::shared_ptr<const runner::RunnableLevel>>>(
-                runner::prepareLevel(
-                    level::writeLevel(*level), name.toStdString(), options, *modules));
-            const auto take = [this, number, level, running, result] {
-                if (number != m_loading)
-                    return;
-                setBusy({});
-                if (*result) {
-                    takeLevel(**result, running);
-                    // What was edited meanwhile waits for the next start.
-                    setRestartNeeded(level != m_editing.document().snapshot());
-                } else {
-                    m_wantedOptions = m_options;
-                    report(tr("The run could not be started"), result->error(), Edited | Restarted);
-                }
-                emit runChanged();
-            };
-            QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
-        });
+    m_loader.start([this,
+                    number,
+                    level,
+                    options,
+                    running,
+                    modules = m_runs.modules(),
+                    name = m_document.name] {
+        auto result = std::make_shared<Result<std::shared_ptr<const runner::RunnableLevel>>>(
+            runner::prepareLevel(level::writeLevel(*level), name.toStdString(), options, *modules));
+        const auto take = [this, number, level, running, result] {
+            if (number != m_loading)
+                return;
+            setBusy({});
+            if (*result) {
+                takeLevel(**result, running);
+                // What was edited meanwhile waits for the next start.
+                setRestartNeeded(level != m_editing.document().snapshot());
+            } else {
+                m_wantedOptions = m_options;
+                report(tr("The run could not be started"), result->error(), Edited | Restarted);
+            }
+            emit runChanged();
+        };
+        QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
+    });
 }
 
 /// Starts a run of a level, which the document was when it was compiled.

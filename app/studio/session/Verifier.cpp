@@ -1,7 +1,7 @@
 #include "app/studio/session/Verifier.h"
 
 #include "app/studio/session/Document.h"
-#include "inspector/replay/Recording.h"
+#include "inspector/ask/RunContext.h"
 #include "inspector/runner/SimulationResimulator.h"
 
 #include <algorithm>
@@ -25,6 +25,11 @@ void Verifier::setPath(const QString& path) {
     emit stateChanged();
 }
 
+void Verifier::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit runsChanged();
+}
+
 QString Verifier::stateText() const {
     if (isBusy())
         return tr("Verifying %1\u00a0%").arg(std::floor(m_work.progress() * 100));
@@ -44,13 +49,13 @@ void Verifier::toggle() {
     if (m_path.isEmpty())
         return;
     m_verification.reset();
-    m_work.start([this, path = toPath(m_path)](const Watch& watch) {
+    m_work.start([this, path = toPath(m_path), modules = modulesOf(m_runs)](const Watch& watch) {
         const auto run = [&]() -> Result<replay::Verification> {
-            auto recording = replay::Recording::open(path);
+            auto recording = ask::openRecording(path, *modules);
             if (!recording)
                 return recording.unexpected();
             auto verified = replay::verify(
-                **recording, runner::SimulationFactory(), [&](Frame done, Frame total) {
+                **recording, runner::SimulationFactory(*modules), [&](Frame done, Frame total) {
                     return watch(static_cast<double>(done) /
                                  static_cast<double>(std::max<Frame>(total, 1)));
                 });

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/studio/session/BackgroundWork.h"
+#include "app/studio/session/RunAccess.h"
 #include "inspector/replay/Verify.h"
 
 #include <QObject>
@@ -14,12 +15,14 @@ namespace percept::session {
 /// Whether a recording is what its level, seed and commands lead to: simulates it again in the
 /// background and compares the state at every frame.
 ///
-///     Verifier { path: session.path; onDone: (title, text) => session.notice(title, text) }
+///     Verifier { path: session.path; runs: session.runs; onDone: (title, text) =>
+///     session.notice(title, text) }
 class Verifier : public QObject {
     Q_OBJECT
     QML_ELEMENT
     /// The recording; empty: none. Another one has to be verified anew.
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY pathChanged)
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY runsChanged)
     Q_PROPERTY(bool busy READ isBusy NOTIFY stateChanged)
     /// What is known: "Recording", "Verifying 42 %", "Verified", "Differs from frame 312 on".
     Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
@@ -29,6 +32,8 @@ public:
 
     [[nodiscard]] QString path() const { return m_path; }
     void setPath(const QString& path);
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] bool isBusy() const { return m_work.isBusy(); }
     [[nodiscard]] QString stateText() const;
     /// Nothing while nobody has asked.
@@ -41,6 +46,7 @@ public:
 
 signals:
     void pathChanged();
+    void runsChanged();
     void stateChanged();
     /// It came to an end by itself.
     void done(const QString& title, const QString& text);
@@ -49,6 +55,7 @@ private:
     void take(const Result<replay::Verification>& result);
 
     QString m_path;
+    QPointer<RunAccess> m_runs;
     std::optional<replay::Verification> m_verification;
     BackgroundWork m_work;
 };

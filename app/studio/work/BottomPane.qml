@@ -201,6 +201,11 @@ Rectangle {
             if (root.senses.routing)
                 root.page = "route";
         }
+        // What a ping gave is of another question.
+        function onConingChanged() {
+            if (root.senses.coning && root.page === "ping")
+                root.page = "awareness";
+        }
     }
     PingResults {
         id: ping

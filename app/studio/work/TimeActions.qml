@@ -69,6 +69,7 @@ Item {
         id: verification
 
         path: root.session.state === Session.Replay ? root.session.path : ""
+        runs: root.session.runs
         onDone: (title, text) => root.session.notice(title, text)
     }
     Binding {

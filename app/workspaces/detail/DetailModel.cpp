@@ -36,10 +36,10 @@ std::string freeName(const level::Lod& lod) {
 }
 
 /// Those with several behaviours, in the order in which they are registered.
-std::vector<std::string> brainsIn(const level::Level& level) {
+std::vector<std::string> brainsIn(const level::Level& level, const agent::Brains& brains) {
     std::vector<std::string> found;
     const auto town = town::compileTown(level);
-    for (const auto& brain : sim::shippedBrains().all()) {
+    for (const auto& brain : brains.all()) {
         const auto hasIt = [&](const level::Agent& agent) {
             const auto archetype = level::resolveArchetype(level, agent.archetype);
             return archetype && archetype->brain == brain->name();
@@ -107,7 +107,7 @@ void DetailModel::refresh() {
     if (isEditable() || recorded) {
         const level::Level& level = isEditable() ? m_editor.level() : m_session->runnable()->level;
         m_lod = level.lod;
-        m_brains = brainsIn(level);
+        m_brains = brainsIn(level, m_editor.brains());
         m_options.step = level.step;
     }
     const auto frames = static_cast<std::size_t>(std::llround(m_seconds / m_options.step));
@@ -309,7 +309,7 @@ void DetailModel::setValue(int row, const QString& field, double value) {
 
 QStringList DetailModel::behavioursOf(const QString& brain) const {
     QStringList names{tr("as named")};
-    if (const auto known = sim::shippedBrains().find(brain.toStdString()))
+    if (const auto known = m_editor.brains().find(brain.toStdString()))
         for (const std::string_view name : known->behaviours())
             names << text(std::string(name));
     return names;

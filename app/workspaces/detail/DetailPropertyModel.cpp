@@ -88,7 +88,7 @@ void DetailPropertyModel::refresh() {
                 (!shown->lod.groups.text.empty() || !shown->lod.importance.weights.empty());
     m_chart = {};
     if (shown != nullptr) {
-        const DetailTree tree(*shown);
+        const DetailTree tree(*shown, m_editor.brains());
         auto chart = tools::detailChart(
             tree, m_curve, m_editor.isDragging() ? std::optional(m_limits) : std::nullopt);
         if (chart)
@@ -172,7 +172,7 @@ void DetailPropertyModel::setNumber(const QString& path, double value, bool done
         return;
     const std::string field = path.toStdString();
     if (done && !m_dragged) {
-        const DetailTree tree(*level());
+        const DetailTree tree(*level(), m_editor.brains());
         if (const auto why =
                 perform(tools::detailStepName(tree, field), tools::withValue(tree, field, value));
             !why.isEmpty())
@@ -191,7 +191,7 @@ QString DetailPropertyModel::setText(const QString& path, const QString& text) {
     if (!isEditable())
         return {};
     const std::string field = path.toStdString();
-    const DetailTree tree(*level());
+    const DetailTree tree(*level(), m_editor.brains());
     return perform(tools::detailStepName(tree, field),
                    tools::withValue(tree, field, text.toStdString()));
 }
@@ -205,7 +205,7 @@ void DetailPropertyModel::open(std::string path) {
 void DetailPropertyModel::add(const QString& path, const QString& what) {
     if (!isEditable())
         return;
-    const DetailTree tree(*level());
+    const DetailTree tree(*level(), m_editor.brains());
     const auto before = openable(tree);
     const auto why = perform("addition of " + what.toStdString(),
                              tools::withAdded(tree, path.toStdString(), what.toStdString()));
@@ -222,7 +222,7 @@ void DetailPropertyModel::add(const QString& path, const QString& what) {
 void DetailPropertyModel::remove(const QString& path) {
     if (!isEditable())
         return;
-    const DetailTree tree(*level());
+    const DetailTree tree(*level(), m_editor.brains());
     const std::string field = path.toStdString();
     // The places of what follows change.
     if (openable(tree).contains(field))

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/studio/edit/Editing.h"
+#include "percept/sim/Modules.h"
 
 #include <QObject>
 #include <QPointer>
@@ -26,6 +27,10 @@ public:
     [[nodiscard]] bool isOpen() const { return m_editing && m_editing->isOpen(); }
     /// Contract: isOpen().
     [[nodiscard]] const level::Level& level() const { return m_editing->document().level(); }
+    /// That agents can have.
+    [[nodiscard]] const agent::Brains& brains() const {
+        return m_editing ? m_editing->modules().brains : sim::shippedBrains();
+    }
 
     /// Nothing, where it is so already.
     /// @errors InvalidInput: no run takes that, something is dragged, or there is no document

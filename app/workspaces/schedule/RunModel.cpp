@@ -111,6 +111,11 @@ void RunModel::setPath(const QString& path) {
     update();
 }
 
+void RunModel::setRuns(RunAccess* runs) {
+    m_runs = runs;
+    emit runsChanged();
+}
+
 void RunModel::setActive(bool active) {
     if (active == m_active)
         return;
@@ -119,7 +124,10 @@ void RunModel::setActive(bool active) {
     update();
 }
 
-RunModel::Answer RunModel::read(const std::string& path, Answer known, const Watch& watch) {
+RunModel::Answer RunModel::read(const std::string& path,
+                                const sim::Modules& modules,
+                                Answer known,
+                                const Watch& watch) {
     auto recording = replay::Recording::open(path);
     if (!recording) {
         known.problem = text(recording.error().text());
@@ -131,7 +139,7 @@ RunModel::Answer RunModel::read(const std::string& path, Answer known, const Wat
         return known;
     }
     if (!known.plan || !isOf(*known.plan, *joined)) {
-        auto plan = planOfRun((*recording)->info(), *joined);
+        auto plan = planOfRun((*recording)->info(), *joined, modules);
         if (!plan) {
             known.problem = text(plan.error().message);
             return known;
@@ -154,11 +162,14 @@ RunModel::Answer RunModel::read(const std::string& path, Answer known, const Wat
 void RunModel::update() {
     if (!m_active || m_path.isEmpty() || m_reading.isBusy())
         return;
-    m_reading.start([this, path = m_path.toStdString(), known = Answer{m_plan, m_loads, {}, {}}](
-                        const Watch& watch) -> BackgroundWork::Then {
-        auto answer = read(path, known, watch);
-        return [this, answer = std::move(answer)]() mutable { take(std::move(answer)); };
-    });
+    m_reading.start(
+        [this,
+         path = m_path.toStdString(),
+         modules = session::modulesOf(m_runs),
+         known = Answer{m_plan, m_loads, {}, {}}](const Watch& watch) -> BackgroundWork::Then {
+            auto answer = read(path, *modules, known, watch);
+            return [this, answer = std::move(answer)]() mutable { take(std::move(answer)); };
+        });
 }
 
 void RunModel::take(Answer answer) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/studio/session/BackgroundWork.h"
+#include "app/studio/session/RunAccess.h"
 #include "app/studio/table/RowsModel.h"
 #include "app/workspaces/schedule/RunFeed.h"
 #include "app/workspaces/schedule/RunPlan.h"
@@ -15,6 +16,7 @@ namespace percept::tuning {
 
 using session::BackgroundWork;
 using session::RowsModel;
+using session::RunAccess;
 
 /// What a run spent of the time of its schedule: its load frame by frame, its spikes, and of the
 /// frame that was picked what ran, why then, and what waited. Read from the recording, that of a
@@ -24,6 +26,7 @@ class RunModel : public QObject {
     QML_ELEMENT
     /// The recording; empty: none.
     Q_PROPERTY(QString path READ path WRITE setPath NOTIFY pathChanged)
+    Q_PROPERTY(percept::session::RunAccess* runs READ runs WRITE setRuns NOTIFY runsChanged)
     /// Nothing is read while it is false.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(percept::tuning::RunFeed* feed READ feed CONSTANT)
@@ -58,6 +61,8 @@ public:
 
     [[nodiscard]] QString path() const { return m_path; }
     void setPath(const QString& path);
+    [[nodiscard]] RunAccess* runs() const { return m_runs; }
+    void setRuns(RunAccess* runs);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
     [[nodiscard]] RunFeed* feed() { return &m_feed; }
@@ -91,6 +96,7 @@ public:
 
 signals:
     void pathChanged();
+    void runsChanged();
     void activeChanged();
     void changed();
     void frameChanged();
@@ -105,7 +111,8 @@ private:
         std::optional<RunFigures> figures;
         QString problem;
     };
-    static Answer read(const std::string& path, Answer known, const Watch& watch);
+    static Answer
+    read(const std::string& path, const sim::Modules& modules, Answer known, const Watch& watch);
 
     void take(Answer answer);
     void show();
@@ -114,6 +121,7 @@ private:
     void showStages(const QString& stages);
 
     QString m_path;
+    QPointer<RunAccess> m_runs;
     bool m_active = false;
     std::shared_ptr<const RunPlan> m_plan;
     std::shared_ptr<const explain::RunLoads> m_loads;

@@ -3,7 +3,6 @@
 #include "percept/level/LevelFile.h"
 #include "percept/schedule/Duties.h"
 #include "percept/schedule/LevelTasks.h"
-#include "percept/sim/Modules.h"
 
 #include <fmt/format.h>
 
@@ -57,7 +56,8 @@ loadOf(const CompiledSchedule& compiled, const std::vector<TaskId>& holders, std
 /// only the name is left.
 void join(RunPlan& plan,
           const trace::RunInfo& info,
-          const std::vector<explain::TaskJoining>& joined) {
+          const std::vector<explain::TaskJoining>& joined,
+          const schedule::DutyRegistry& duties) {
     auto next = joined.begin(); // by their ids, too
     for (std::size_t i = plan.compiled.tasks.size(); i < info.tasks.size(); ++i) {
         while (next != joined.end() && trace::indexOf(next->joined.task) < i)
@@ -68,10 +68,9 @@ void join(RunPlan& plan,
             plan.compiled.join({.id = info.tasks[i]}, std::nullopt);
             continue;
         }
-        const TaskId task =
-            plan.compiled.join(schedule::specOf({each->task, each->joined.phase, each->joined.task},
-                                                sim::shippedDuties()),
-                               plan.compiled.schedulerOf(each->joined.scheduler));
+        const TaskId task = plan.compiled.join(
+            schedule::specOf({each->task, each->joined.phase, each->joined.task}, duties),
+            plan.compiled.schedulerOf(each->joined.scheduler));
         plan.joined.push_back({task, {}, each->frame, each->until});
     }
     plan.compiled.index();
@@ -162,18 +161,22 @@ Micros predictedAt(const RunPlan& plan, Frame frame) {
 }
 
 Result<RunPlan> planOfRun(const trace::RunInfo& info,
-                          const std::vector<explain::TaskJoining>& joined) {
+                          const std::vector<explain::TaskJoining>& joined,
+                          const sim::Modules& modules) {
+    const auto duties = agent::dutiesOf(modules.brains, modules.stages);
+    if (!duties)
+        return duties.unexpected();
     const auto file = level::parseLevel(info.level, info.levelName);
     if (!file)
         return file.unexpected();
     const level::Schedule& own = file->level.schedule;
     if (own.tasks.empty())
         return failure(ErrorCode::InvalidInput, "The level of this run has no schedule");
-    auto compiled = schedule::compileSchedule(own, sim::shippedDuties());
+    auto compiled = schedule::compileSchedule(own, **duties);
     if (!compiled)
         return compiled.unexpected();
     RunPlan plan{info.levelName, info.seed, info.step, planOf(own), std::move(*compiled), {}, {}};
-    join(plan, info, joined);
+    join(plan, info, joined, **duties);
     if (!plan.plan.isUsable())
         return failure(ErrorCode::InvalidInput, plan.plan.problem);
     const auto holders = holdersOf(plan.compiled);

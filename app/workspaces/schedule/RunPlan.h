@@ -5,6 +5,7 @@
 #include "inspector/explain/RunLoads.h"
 
 #include "percept/schedule/CompiledSchedule.h"
+#include "percept/sim/Modules.h"
 
 #include <optional>
 #include <string>
@@ -40,9 +41,11 @@ struct RunPlan {
     [[nodiscard]] std::optional<Frame> phaseOfJoined(std::string_view id) const;
 };
 /// @param joined tasks that joined the run
+/// @param modules that the run had
 /// @errors those of the level in the recording; InvalidInput where it has no schedule
 [[nodiscard]] Result<RunPlan> planOfRun(const trace::RunInfo& info,
-                                        const std::vector<explain::TaskJoining>& joined = {});
+                                        const std::vector<explain::TaskJoining>& joined = {},
+                                        const sim::Modules& modules = {});
 /// The schedule of the level with what the run gave to tasks that joined it: a phase, where they
 /// have none of their own, and their first frame.
 /// @param holders ids of the tasks that the schedule is nested in

@@ -56,6 +56,7 @@ Item {
         id: run
 
         path: root.session.tracePath
+        runs: root.session.runs
         active: root.shown
     }
     Timer {

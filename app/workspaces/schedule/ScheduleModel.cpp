@@ -6,6 +6,7 @@
 #include "app/workspaces/schedule/RunPlan.h"
 #include "app/workspaces/schedule/ScheduleRows.h"
 #include "percept/schedule/LevelTasks.h"
+#include "percept/sim/Modules.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -171,6 +172,13 @@ void ScheduleModel::refresh() {
         analyseShown();
 }
 
+/// What tasks can do; of modules that cannot be in one run, what they can in every one.
+std::shared_ptr<const schedule::DutyRegistry> ScheduleModel::duties() const {
+    const sim::Modules modules = m_editing ? m_editing->modules() : sim::Modules();
+    auto known = agent::dutiesOf(modules.brains, modules.stages);
+    return known ? std::move(*known) : std::make_shared<const schedule::DutyRegistry>();
+}
+
 void ScheduleModel::analyseShown() {
     m_analysing.cancel();
     m_advising.cancel();
@@ -181,19 +189,19 @@ void ScheduleModel::analyseShown() {
         return;
     }
     if (isQuick(m_shown)) {
-        take(*analyse(m_shown, m_before ? &*m_before : nullptr, {}));
+        take(*analyse(m_shown, m_before ? &*m_before : nullptr, *duties(), {}));
         return;
     }
     fillTasks();
     emit changed();
-    m_analysing.start(
-        [this, plan = m_shown, before = m_before](const Watch& watch) -> BackgroundWork::Then {
-            auto analysis = analyse(plan, before ? &*before : nullptr, watch);
-            return [this, analysis = std::move(analysis)]() mutable {
-                if (analysis)
-                    take(std::move(*analysis));
-            };
-        });
+    m_analysing.start([this, plan = m_shown, before = m_before, duties = duties()](
+                          const Watch& watch) -> BackgroundWork::Then {
+        auto analysis = analyse(plan, before ? &*before : nullptr, *duties, watch);
+        return [this, analysis = std::move(analysis)]() mutable {
+            if (analysis)
+                take(std::move(*analysis));
+        };
+    });
 }
 
 void ScheduleModel::take(ScheduleAnalysis analysis) {

@@ -204,6 +204,7 @@ private:
     void loseDrag();
     /// Takes the level's schedule, or what is being tried.
     void refresh();
+    [[nodiscard]] std::shared_ptr<const schedule::DutyRegistry> duties() const;
     void analyseShown();
     void take(ScheduleAnalysis analysis);
     void show();

@@ -3,7 +3,6 @@
 #include "app/workspaces/schedule/RunPlan.h"
 #include "percept/base/CsvText.h"
 #include "percept/schedule/LevelTasks.h"
-#include "percept/sim/Modules.h"
 
 #include <fmt/format.h>
 
@@ -122,8 +121,10 @@ SchedulePlan withPhases(const SchedulePlan& plan, std::span<const Frame> phases)
     return other;
 }
 
-std::optional<ScheduleAnalysis>
-analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) {
+std::optional<ScheduleAnalysis> analyse(const SchedulePlan& plan,
+                                        const SchedulePlan* before,
+                                        const schedule::DutyRegistry& duties,
+                                        const GoOn& goOn) {
     const double half = before != nullptr ? 0.5 : 0.0;
     ScheduleAnalysis analysis;
     if (before != nullptr) {
@@ -137,9 +138,8 @@ analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn) 
     analysis.now = schedule::analysePhases(plan.tasks, options);
     if (analysis.now.frames == 0)
         return std::nullopt;
-    const auto timesOf = [](const SchedulePlan& of) {
-        return schedule::timed(
-            of.schedule, {.mostSteps = kTimeSteps, .goOn = {}}, sim::shippedDuties());
+    const auto timesOf = [&duties](const SchedulePlan& of) {
+        return schedule::timed(of.schedule, {.mostSteps = kTimeSteps, .goOn = {}}, duties);
     };
     if (auto timed = timesOf(plan)) {
         analysis.costs = timed->schedule->frameCostsAre();

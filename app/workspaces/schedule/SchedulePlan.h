@@ -4,6 +4,7 @@
 
 #include "percept/level/Execution.h"
 #include "percept/schedule/Clashes.h"
+#include "percept/schedule/DutyRegistry.h"
 #include "percept/schedule/PhaseStatistics.h"
 #include "percept/schedule/ResponseTimes.h"
 
@@ -53,10 +54,13 @@ struct ScheduleAnalysis {
 };
 using GoOn = std::function<bool(double done)>;
 /// @param before null: nothing to compare with
+/// @param duties what tasks can do
 /// @param goOn false stops
 /// @return nothing if it was stopped
-[[nodiscard]] std::optional<ScheduleAnalysis>
-analyse(const SchedulePlan& plan, const SchedulePlan* before, const GoOn& goOn);
+[[nodiscard]] std::optional<ScheduleAnalysis> analyse(const SchedulePlan& plan,
+                                                      const SchedulePlan* before,
+                                                      const schedule::DutyRegistry& duties,
+                                                      const GoOn& goOn);
 /// What is due in the frames, whether a budget lets it run or not: the figures of the roll.
 /// @return nothing if it was stopped, or nothing can be said of the plan
 [[nodiscard]] std::optional<schedule::PhaseStatistics> statisticsOf(const SchedulePlan& plan,

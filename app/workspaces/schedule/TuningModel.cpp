@@ -4,7 +4,6 @@
 #include "app/workspaces/schedule/ScheduleRows.h"
 #include "app/workspaces/schedule/TuningRows.h"
 #include "percept/sim/Checks.h"
-#include "percept/sim/Modules.h"
 
 #include <QLocale>
 
@@ -88,6 +87,11 @@ const level::Level& TuningModel::level() const {
     return m_editing->document().level();
 }
 
+Result<schedule::TuningProblem>
+TuningModel::problemWithin(const schedule::TuningBounds& bounds) const {
+    return sim::tuningProblem(level(), bounds, m_editing->modules());
+}
+
 /// Follows the level: what was found stays as long as it can be applied to it.
 void TuningModel::refresh() {
     if (!hasLevel())
@@ -96,8 +100,7 @@ void TuningModel::refresh() {
     m_chains.clear();
     auto bounds = m_bounds;
     bounds.pinned.clear();
-    auto problem =
-        schedule::tuningProblem(level(), bounds, sim::chainRoles(), sim::shippedDuties());
+    auto problem = problemWithin(bounds);
     if (!problem) {
         discard();
         m_problem = QString::fromStdString(problem.error().message);
@@ -119,6 +122,7 @@ void TuningModel::refresh() {
     auto choice = schedule::choiceOf(problem->schedule);
     const bool other = choice != m_choice;
     m_choice = std::move(choice);
+    m_compiled = problem->schedule;
     if (other || m_now.frames == 0)
         rateNow(std::move(*problem));
     show();
@@ -128,7 +132,6 @@ void TuningModel::rateNow(schedule::TuningProblem problem) {
     m_rating.cancel();
     m_now = {};
     m_dueNow.reset();
-    m_costsAre = problem.schedule.costsAre();
     // What was found and applied is known.
     if (const TunedSchedule* found = m_found.fronts.find(m_choice)) {
         m_now = found->point.figures;
@@ -171,8 +174,7 @@ void TuningModel::start() {
         return std::none_of(
             rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
     });
-    auto problem =
-        schedule::tuningProblem(level(), m_bounds, sim::chainRoles(), sim::shippedDuties());
+    auto problem = problemWithin(m_bounds);
     if (!problem) {
         m_problem = QString::fromStdString(problem.error().message);
         emit changed();
@@ -462,7 +464,7 @@ void TuningModel::showFigures() {
     m_figures.setRows(
         m_now.frames == 0
             ? std::vector<RowsModel::Row>()
-            : tuningRows({level(), m_paths, m_choice, m_now, m_dueNow, m_costsAre}, chosen()));
+            : tuningRows({level(), m_paths, m_choice, m_now, m_dueNow, m_compiled}, chosen()));
 }
 
 void TuningModel::showChart() {

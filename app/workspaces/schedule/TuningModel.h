@@ -154,6 +154,8 @@ private:
     template <typename Set>
     void recount(const Set& set);
     void refresh();
+    [[nodiscard]] Result<schedule::TuningProblem>
+    problemWithin(const schedule::TuningBounds& bounds) const;
     /// Has the level's own schedule rated.
     void rateNow(schedule::TuningProblem problem);
     void discard();
@@ -183,7 +185,7 @@ private:
     schedule::ScheduleChoice m_choice;          ///< of the level
     schedule::ScheduleFigures m_now;            ///< of the level; 0 frames: not known yet
     std::optional<DueLoad> m_dueNow;            ///< of the level
-    Certainty m_costsAre = Certainty::Exact;    ///< of its tasks
+    schedule::CompiledSchedule m_compiled;      ///< of the level
     Found m_found;
     schedule::ScheduleChoice m_searched; ///< of the level when the search began
     QString m_budgetChange;

@@ -2,8 +2,6 @@
 
 #include "app/workspaces/schedule/ScheduleRows.h"
 
-#include "percept/sim/Modules.h"
-
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -86,7 +84,8 @@ private:
     void addLoads() {
         const auto addDue = [&](const QString& name, Micros DueLoad::*figure) {
             const auto of = [&](const std::optional<DueLoad>& due) {
-                return Compared{due ? std::optional((*due).*figure) : std::nullopt, m_own.costsAre};
+                return Compared{due ? std::optional((*due).*figure) : std::nullopt,
+                                m_own.compiled.costsAre()};
             };
             m_rows.push_back(
                 comparedRow(name,
@@ -137,13 +136,10 @@ private:
     /// What no run exceeds, where full runs are not the worst.
     void addBounds() {
         const double step = m_own.level.step * 1000;
-        const auto compiled = schedule::compileSchedule(m_own.level.schedule, sim::shippedDuties());
-        if (!compiled)
-            return;
         const auto boundsOf = [&](const schedule::ScheduleChoice& choice,
                                   const ScheduleFigures& figures) {
             return schedule::boundsOf(
-                schedule::withChoice(*compiled, choice), m_own.paths, figures);
+                schedule::withChoice(m_own.compiled, choice), m_own.paths, figures);
         };
         const auto before = boundsOf(m_own.choice, m_own.figures);
         const auto now =

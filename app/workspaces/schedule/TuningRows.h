@@ -19,7 +19,7 @@ struct RatedSchedule {
     const schedule::ScheduleChoice& choice;
     const schedule::ScheduleFigures& figures;
     const std::optional<DueLoad>& due;
-    schedule::Certainty costsAre{}; ///< of its tasks
+    const schedule::CompiledSchedule& compiled;
 };
 
 /// In milliseconds, whose unit the table says: 4.64, 0.40, 0.0023.
@@ -28,7 +28,6 @@ struct RatedSchedule {
 /// @param found null: none is selected
 /// @return name, before, now, change, judgement (-1 better, 1 worse); bounds come last, where full
 /// runs are not the worst
-/// @cost that of compiling the schedule, where there are bounds
 [[nodiscard]] std::vector<RowsModel::Row> tuningRows(const RatedSchedule& own,
                                                      const TunedSchedule* found);
 

@@ -33,7 +33,8 @@ QString IntruderRoute::extent() const {
     if (m_plan.legs.empty())
         return {};
     const auto times = m_plan.times();
-    return tr("%1\u00a0m, %2\u00a0s")
+    return (m_trial && m_trial->report.stall ? tr("%1\u00a0m, %2\u00a0s as drawn, not walked")
+                                             : tr("%1\u00a0m, %2\u00a0s"))
         .arg(m_plan.length(), 0, 'f', 1)
         .arg(times.back() - times.front(), 0, 'f', 1);
 }
@@ -42,11 +43,12 @@ QString IntruderRoute::answer() const {
     if (!m_trial)
         return {};
     const auto& report = m_trial->report;
+    const QString stall = stallText();
     if (report.watchers.empty())
-        return tr("Nobody in this level could become aware of him by degrees.");
+        return stall + tr("Nobody in this level could become aware of him by degrees.");
     const auto first = std::ranges::find(report.marks, knowledge::kUnaware, &sim::RouteMark::from);
     if (first == report.marks.end())
-        return tr("Nobody notices him.");
+        return stall + tr("Nobody notices him.");
     // The greatest state of anybody, and who came to it first.
     const auto worst = std::ranges::min_element(report.watchers, {}, [](const auto& watcher) {
         return std::pair(-static_cast<int>(watcher.worst), watcher.reached);
@@ -62,12 +64,23 @@ QString IntruderRoute::answer() const {
                    ? tr("; %1 at %2").arg(state, at)
                    : tr("; %1 is %2 at %3").arg(nameOf(worst->observer), state, at);
     }
-    return tr("Noticed by %1 at %2: %3%4. In all %5")
-        .arg(nameOf(first->observer),
-             momentOf(first->time),
-             stateName(first->observer, first->to),
-             then,
-             timesInStates());
+    return stall + tr("Noticed by %1 at %2: %3%4. In all %5")
+                       .arg(nameOf(first->observer),
+                            momentOf(first->time),
+                            stateName(first->observer, first->to),
+                            then,
+                            timesInStates());
+}
+
+QString IntruderRoute::stallText() const {
+    if (!m_trial || !m_trial->report.stall)
+        return {};
+    const sim::RouteStall& stall = *m_trial->report.stall;
+    return tr("Does not get past leg %1: %2. ").arg(stall.leg + 1).arg(text(sim::textOf(stall)));
+}
+
+double IntruderRoute::walksUntil() const {
+    return m_trial && m_trial->report.stall ? m_trial->report.stall->time : endsAt();
 }
 
 double IntruderRoute::endsAt() const {
@@ -80,28 +93,38 @@ bool IntruderRoute::isAfterEnd(Seconds time) const {
 
 QString IntruderRoute::momentOf(Seconds time) const {
     const QString at = tr("%1\u00a0s").arg(time, 0, 'f', 1);
+    if (frameAt(time) > frameAt(walksUntil()) && m_trial->report.stall)
+        return tr("%1 (when he got no further)").arg(at);
     return isAfterEnd(time) ? tr("%1 (after the end of the route)").arg(at) : at;
 }
 
 void IntruderRoute::fillLegs() {
     std::vector<RowsModel::Row> rows;
     const auto times = m_plan.times();
+    const auto stall = m_trial ? m_trial->report.stall : std::optional<sim::RouteStall>();
     for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
         const ask::RouteLeg& leg = m_plan.legs[i];
-        const auto greatest = greatestIn(times[i], times[i + 1]);
-        const bool known = m_trial && !m_trial->report.watchers.empty();
-        const auto visible = m_trial ? sim::mostVisible(m_trial->report, times[i], times[i + 1])
-                                     : std::optional<sim::RouteMoment>();
+        const bool walked = m_trial && (!stall || i <= stall->leg);
+        const auto greatest =
+            walked ? greatestIn(times[i], times[i + 1]) : knowledge::AwarenessLevel{};
+        const bool known = walked && !m_trial->report.watchers.empty();
+        const auto visible = walked ? sim::mostVisible(m_trial->report, times[i], times[i + 1])
+                                    : std::optional<sim::RouteMoment>();
         rows.push_back(
             {static_cast<int>(i) + 1,
              static_cast<int>(leg.stance),
+             gaitOf(leg),
              leg.speed,
              leg.wait,
              times[i + 1] - times[i],
              static_cast<int>(greatest),
              known ? stateName(m_trial->report.watchers.front().observer, greatest) : QString(),
              visible ? visible->body.parts.exposure : -1.0,
-             visible ? visible->body.visibility : -1.0});
+             visible ? visible->body.visibility : -1.0,
+             !stall || i < stall->leg ? QString()
+             : i > stall->leg         ? tr("not walked")
+             : stall->stands          ? tr("stuck")
+                                      : tr("too slow")});
     }
     m_legs.setRows(std::move(rows));
 }

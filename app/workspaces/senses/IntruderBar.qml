@@ -30,25 +30,14 @@ ContextBar {
         chosen: root.route.walker
         onActivated: index => root.route.walker = index
     }
-    SegmentedSwitch {
-        name: qsTr("Stance on the next leg")
-        choices: [
-            {
-                text: qsTr("Walk")
-            },
-            {
-                text: qsTr("Crouch")
-            },
-            {
-                text: qsTr("Lie")
-            }
-        ]
-        currentIndex: root.route.stance
-        onChosen: index => {
-            root.route.stance = index;
-            root.route.speed = [1.4, 0.7, 0.3][index];
-            currentIndex = Qt.binding(() => root.route.stance);
-        }
+    // A list: four choices side by side would push the search out of the bar.
+    UiComboBox {
+        height: Theme.buttonHeight
+        width: Math.round(88 * Theme.fontScale)
+        Accessible.name: qsTr("Pace on the next leg")
+        model: [qsTr("Walk"), qsTr("Run"), qsTr("Crouch"), qsTr("Lie")]
+        chosen: root.route.gait
+        onActivated: index => root.route.gait = index
     }
     NumberField {
         height: Theme.buttonHeight

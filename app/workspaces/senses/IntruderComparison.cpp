@@ -35,6 +35,13 @@ QString greatestOf(const IntruderTrial& trial, const std::vector<std::string>& n
                : QStringLiteral("\u2013");
 }
 
+/// How far a route can be walked.
+QString walkedOf(const IntruderTrial& trial) {
+    const auto& stall = trial.report.stall;
+    return stall ? IntruderRoute::tr("not past leg %1").arg(stall->leg + 1)
+                 : IntruderRoute::tr("to the end");
+}
+
 } // namespace
 
 QStringList IntruderRoute::stateNames() const {
@@ -78,11 +85,12 @@ QString IntruderRoute::timesInStates() const {
             parts.append(tr("%1 for %2").arg(text(names[state]), inSeconds(seconds[state])));
     const QString all = parts.join(QStringLiteral(", "));
     const auto& greatest = m_trial->report.greatest;
-    const auto after = std::count_if(greatest.begin() + frameAt(endsAt()) + 1,
+    const auto after = std::count_if(greatest.begin() + frameAt(walksUntil()) + 1,
                                      greatest.end(),
                                      [](auto state) { return state != knowledge::kUnaware; });
     return after == 0 ? all
-                      : tr("%1; %2 of that after the end of the route")
+                      : (m_trial->report.stall ? tr("%1; %2 of that when he got no further")
+                                               : tr("%1; %2 of that after the end of the route"))
                             .arg(all,
                                  inSeconds(static_cast<double>(after) *
                                            m_trial->level->world->arena.step));
@@ -94,8 +102,11 @@ void IntruderRoute::fillComparison() {
         const IntruderTrial& mine = *m_trial;
         const IntruderTrial& kept = *m_kept->trial;
         const auto names = stateNamesOf(mine);
+        // Of a route that cannot be walked there are no figures to be better with.
         const auto row = [&](const QString& name, const QString& one, const QString& other) {
-            rows.push_back({name, one, other});
+            const QString none = QStringLiteral("\u2013");
+            rows.push_back(
+                {name, mine.report.stall ? none : one, kept.report.stall ? none : other});
         };
         const auto noticed = [&](const IntruderTrial& trial) {
             const auto at = sim::firstNoticed(trial.report);
@@ -108,6 +119,8 @@ void IntruderRoute::fillComparison() {
             const auto times = plan.times();
             return inSeconds(times.empty() ? 0.0 : times.back() - times.front());
         };
+        if (mine.report.stall || kept.report.stall)
+            rows.push_back({tr("walked"), walkedOf(mine), walkedOf(kept)});
         row(tr("greatest"), greatestOf(mine, names), greatestOf(kept, names));
         row(tr("first noticed"), noticed(mine), noticed(kept));
         const Seconds step = mine.level->world->arena.step;

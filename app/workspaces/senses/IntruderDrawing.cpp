@@ -212,12 +212,26 @@ void IntruderRoute::markMoment(DisplayList& list) const {
     if (!m_trial)
         return;
     const auto& places = m_trial->report.places[static_cast<std::size_t>(m_frame)];
-    for (const auto& watcher : m_trial->report.watchers)
+    const Seconds time = m_frame * m_trial->level->world->arena.step;
+    for (const auto& watcher : m_trial->report.watchers) {
+        const Vec2 place = places[trace::indexOf(watcher.observer)];
         list.shape(Layer::Ghosts,
-                   {.at = places[trace::indexOf(watcher.observer)],
+                   {.at = place,
                     .radius = {8, 0},
                     .fill = {Ink::Text2, 0},
                     .outline = {.ink = Ink::Text2, .width = 1.25F, .dash = overlay::kForkDash}});
+        // The agents of the run are drawn at another moment.
+        list.label(Layer::Labels,
+                   {.at = place,
+                    .shift = {0, 16},
+                    .text = fmt::format("{} at {:.1f}\u00a0s",
+                                        m_trial->level->world->nameOf(watcher.observer),
+                                        time),
+                    .anchor = overlay::Anchor::Centre,
+                    .ink = {Ink::Text2},
+                    .halo = 3,
+                    .crowding = overlay::Crowding::Yields});
+    }
     list.shape(Layer::Selection,
                {.glyph = overlay::Glyph::Square,
                 .at = places[trace::indexOf(m_trial->walker)],

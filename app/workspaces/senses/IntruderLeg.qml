@@ -9,7 +9,8 @@ Item {
 
     required property LegHeads heads
     property int number
-    property int stance
+    /// 0 walks, 1 runs, 2 crouches, 3 lies.
+    property int gait
     property real speed
     property real wait
     property real seconds
@@ -18,13 +19,15 @@ Item {
     /// Where he is most visible on it; below 0: not known.
     property real exposure
     property real visibility
+    /// "stuck", "not walked"; empty: it is walked to its end.
+    property string outcome
 
-    /// @param stance below 0: as it is  @param speed 0: as it is
-    signal edited(int stance, real speed)
+    signal paced(int gait)
+    signal edited(real speed)
 
     implicitHeight: Math.max(30, Theme.fieldHeight + 4)
     Accessible.role: Accessible.ListItem
-    Accessible.name: qsTr("Leg %1: %2").arg(number).arg(greatestName)
+    Accessible.name: qsTr("Leg %1: %2").arg(number).arg(state.text)
 
     component Number: NumberLabel {
         property int column
@@ -47,10 +50,10 @@ Item {
         height: Theme.fieldHeight
         anchors.verticalCenter: parent.verticalCenter
         visible: root.wait === 0
-        Accessible.name: qsTr("Stance on leg %1").arg(root.number)
-        model: [qsTr("walk"), qsTr("crouch"), qsTr("lie")]
-        chosen: root.stance
-        onActivated: index => root.edited(index, 0)
+        Accessible.name: qsTr("Pace on leg %1").arg(root.number)
+        model: [qsTr("walk"), qsTr("run"), qsTr("crouch"), qsTr("lie")]
+        chosen: root.gait
+        onActivated: index => root.paced(index)
     }
     UiLabel {
         x: root.heads.columns[0] + 6
@@ -74,12 +77,12 @@ Item {
         value: root.speed
         onEdited: (value, done) => {
             if (done)
-                root.edited(-1, value);
+                root.edited(value);
         }
     }
     Number {
         column: 2
-        text: root.seconds.toFixed(1) + "\u00a0s"
+        text: root.outcome === "" ? root.seconds.toFixed(1) + "\u00a0s" : "\u2013"
     }
     Number {
         column: 3
@@ -95,9 +98,12 @@ Item {
         level: root.greatestName === "" ? -1 : root.greatest
     }
     UiLabel {
+        id: state
+
         x: root.heads.columns[5] + 18
         width: parent.width - x - 6
         height: parent.height
-        text: root.greatestName
+        text: root.outcome !== "" ? root.outcome : root.greatestName
+        color: root.outcome !== "" ? Theme.warning : Theme.text1
     }
 }

@@ -56,7 +56,7 @@ Rectangle {
             ProgressStrip {
                 x: Theme.gap3
                 width: parent.width - 2 * x
-                running: root.route.busy
+                running: root.route.busy && !root.route.seeding
                 share: root.route.progress
                 amount: qsTr("%1: %2 %").arg(root.route.work).arg(Math.round(root.route.progress * 100))
                 onCancelled: root.route.cancel()
@@ -104,7 +104,7 @@ Rectangle {
 
                     heads: legHeads
                     required number
-                    required stance
+                    required gait
                     required speed
                     required wait
                     required seconds
@@ -112,9 +112,11 @@ Rectangle {
                     required greatestName
                     required exposure
                     required visibility
+                    required outcome
 
                     width: column.width
-                    onEdited: (stance, speed) => root.route.setLeg(index, stance, speed)
+                    onPaced: gait => root.route.setLegGait(index, gait)
+                    onEdited: speed => root.route.setLeg(index, -1, speed)
                 }
             }
             RouteRemedy {

@@ -82,19 +82,39 @@ QString IntruderRoute::remedy() const {
         return tr("Neither stance nor speed of leg %1, nor a lamp alone keeps %2 %3.")
             .arg(m_remedy->leg + 1)
             .arg(who, state);
+    const auto ends =
+        std::ranges::min_element(m_remedy->changes, {}, [](const ask::RouteChange& each) {
+            return each.until.value_or(1e9);
+        });
+    const QString kept =
+        ends->until ? tr("%1 until %2\u00a0s").arg(state).arg(*ends->until, 0, 'f', 1) : state;
     QString said = parts.join(tr(", or "));
     said[0] = said[0].toUpper();
-    return parts.size() + walks.size() > 2 ? tr("%1 keep %2 %3.").arg(said, who, state)
-                                           : tr("%1 keeps %2 %3.").arg(said, who, state);
+    return parts.size() + walks.size() > 2 ? tr("%1 keep %2 %3.").arg(said, who, kept)
+                                           : tr("%1 keeps %2 %3.").arg(said, who, kept);
 }
 
 QString IntruderRoute::remedyMargins() const {
-    if (!m_remedy || m_remedy->changes.empty())
+    using By = sim::RouteCause::By;
+    if (!m_remedy || m_remedy->changes.empty() || !m_trial)
         return {};
+    const auto& world = *m_trial->level->world;
+    const sim::RouteCause& cause = m_remedy->mark.cause;
+    const QString leg = tr("noticed on leg %1").arg(m_remedy->leg + 1);
+    if (cause.by == By::Word)
+        return tr("%1 by the word of %2").arg(leg, text(world.nameOf(cause.speaker)));
     QStringList parts;
-    for (const ask::RouteChange& each : m_remedy->changes)
+    bool briefly = false;
+    for (const ask::RouteChange& each : m_remedy->changes) {
         parts.append(tr("%1 \u2192 %2").arg(inTwo(m_remedy->response), inTwo(each.response)));
-    return tr("response %1; it takes %2").arg(parts.join(tr(" or ")), inTwo(m_remedy->needed));
+        briefly = briefly || each.response >= m_remedy->needed;
+    }
+    const QString of =
+        cause.by == By::Sight
+            ? tr("%1: response").arg(leg)
+            : tr("%1 by %2: intensity").arg(leg, text((*world.senses)[cause.modality].id));
+    return tr(briefly ? "%1 %2; it takes %3 for longer" : "%1 %2; it takes %3")
+        .arg(of, parts.join(tr(" or ")), inTwo(m_remedy->needed));
 }
 
 QVariantList IntruderRoute::offers() const {

@@ -9,6 +9,7 @@
 #include "percept/sim/Brains.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace percept::session {
 
@@ -28,13 +29,15 @@ IntruderRoute::IntruderRoute(QObject* parent)
     : MapTool(parent)
     , m_legs({"number",
               "stance",
+              "gait",
               "speed",
               "wait",
               "seconds",
               "greatest",
               "greatestName",
               "exposure",
-              "visibility"})
+              "visibility",
+              "outcome"})
     , m_watchers(
           {"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt", "late"})
     , m_shares({"state", "name", "runs", "share"})
@@ -48,6 +51,7 @@ IntruderRoute::IntruderRoute(QObject* parent)
          {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::frameChanged})
         connect(this, signal, this, &MapTool::marksChanged);
     connect(this, &IntruderRoute::changed, this, &IntruderRoute::listRoutes);
+    connect(this, &IntruderRoute::walkersChanged, this, &IntruderRoute::changed);
     connect(this, &IntruderRoute::answered, this, &IntruderRoute::listRoutes);
 }
 
@@ -63,6 +67,12 @@ void IntruderRoute::setSession(Session* session) {
             m_searched = false;
             setPlan({});
             emit walkersChanged();
+        });
+        m_askedSeed = options().seed;
+        connect(session, &Session::runChanged, this, [this] {
+            const std::uint64_t seed = options().seed;
+            if (std::exchange(m_askedSeed, seed) != seed)
+                levelChanged();
         });
         connect(
             session->view(), &canvas::ViewFeed::looksChanged, this, &IntruderRoute::walkersChanged);
@@ -82,11 +92,11 @@ void IntruderRoute::setActive(bool active) {
 }
 
 QStringList IntruderRoute::walkers() const {
-    static const agent::Brains kBrains = sim::shippedBrains();
     QStringList names;
     if (!m_session || !m_session->editing()->isOpen())
         return names;
-    for (const auto& id : possibleIntruders(m_session->editing()->document().level(), kBrains))
+    for (const auto& id : possibleIntruders(m_session->editing()->document().level(),
+                                            m_session->runs()->modules()->brains))
         names.append(text(id));
     return names;
 }
@@ -119,6 +129,7 @@ void IntruderRoute::setWalker(int walker) {
         return;
     m_walker = all[walker].toStdString();
     emit walkersChanged();
+    questionChanged();
     planChanged();
 }
 
@@ -129,10 +140,18 @@ void IntruderRoute::setPlan(ask::RoutePlan plan) {
     planChanged();
 }
 
-void IntruderRoute::planChanged() {
+/// Of another route, level or walker.
+void IntruderRoute::forgetSeeds() {
     m_seeds = 0;
+    m_stalledSeeds = 0;
     m_shares.setRows({});
     m_moments.setRows({});
+    m_remedy.reset();
+    emit answered();
+}
+
+void IntruderRoute::planChanged() {
+    forgetSeeds();
     fillLegs();
     emit changed();
     if (m_plan.legs.empty())
@@ -143,10 +162,17 @@ void IntruderRoute::planChanged() {
 
 void IntruderRoute::levelChanged() {
     emit walkersChanged();
-    if (m_kept)
-        m_kept->trial.reset();
+    questionChanged();
     if (m_active && !m_plan.legs.empty())
         runSoon();
+}
+
+/// Level, walker or seed are others: what is kept was answered before that.
+void IntruderRoute::questionChanged() {
+    if (m_kept)
+        m_kept->trial.reset();
+    fillComparison();
+    forgetSeeds();
 }
 
 /// What is worked out at the moment is of another route or level.
@@ -169,6 +195,7 @@ sim::RunOptions IntruderRoute::options() const {
 
 void IntruderRoute::startWork(const QString& name, BackgroundWork::Work work) {
     m_workName = name;
+    m_seeding = false;
     m_work.start(std::move(work));
 }
 
@@ -260,7 +287,7 @@ void IntruderRoute::removeLast() {
 
 void IntruderRoute::addWait(double seconds) {
     auto plan = m_plan;
-    plan.wait(static_cast<sense::Stance>(m_stance), std::clamp(seconds, 0.1, 600.0));
+    plan.wait(stance(), std::clamp(seconds, 0.1, 600.0));
     setPlan(std::move(plan));
 }
 
@@ -282,8 +309,8 @@ void IntruderRoute::findLeastNoticed() {
         return;
     const sim::LeastNoticedQuestion question{.from = places.front(),
                                              .to = places.back(),
-                                             .stance = static_cast<sense::Stance>(m_stance),
-                                             .speed = m_speed,
+                                             .stance = stance(),
+                                             .speed = speed(),
                                              .ahead = sim::kUsuallyFollowed,
                                              .heard = true};
     startWork(
@@ -337,10 +364,13 @@ void IntruderRoute::runSeeds(int count) {
                 if (*share)
                     fillMoments((*share)->share);
                 m_seeds = rows.empty() ? 0 : count;
+                m_stalledSeeds = *share ? static_cast<int>((*share)->share.stalls()) : 0;
                 m_shares.setRows(std::move(rows));
                 emit answered();
             };
         });
+    m_seeding = true;
+    emit workChanged();
 }
 
 void IntruderRoute::cancel() {
@@ -375,7 +405,7 @@ void IntruderRoute::press(const Pointer& pointer) {
             return;
         }
     auto plan = m_plan;
-    plan.append(pointer.at, static_cast<sense::Stance>(m_stance), m_speed);
+    plan.append(pointer.at, stance(), speed());
     setPlan(std::move(plan));
     m_held = m_plan.places().size() - 1;
 }

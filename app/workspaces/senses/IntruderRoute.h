@@ -33,9 +33,10 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(percept::session::Session* session READ session WRITE setSession NOTIFY changed)
     /// Whether routes are planned; nothing runs otherwise.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY changed)
-    /// Of the next leg: 0 stand, 1 crouch, 2 lie; and its speed [m/s].
-    Q_PROPERTY(int stance MEMBER m_stance NOTIFY changed)
-    Q_PROPERTY(double speed MEMBER m_speed NOTIFY changed)
+    /// How he goes on the next leg: 0 walks, 1 runs, 2 crouches, 3 lies; and its speed [m/s]: as
+    /// fast as that one who goes does so when a person plays him, until another is set.
+    Q_PROPERTY(int gait READ gait WRITE setGait NOTIFY changed)
+    Q_PROPERTY(double speed READ speed WRITE setSpeed NOTIFY changed)
     /// Who could go: agents that somebody could become aware of. The one that is chosen, or -1.
     Q_PROPERTY(QStringList walkers READ walkers NOTIFY walkersChanged)
     Q_PROPERTY(int walker READ walker WRITE setWalker NOTIFY walkersChanged)
@@ -46,6 +47,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(double progress READ progress NOTIFY workChanged)
     /// What is being worked out: "Running the route", ...
     Q_PROPERTY(QString work READ work NOTIFY workChanged)
+    /// Whether that is the run of seeds, which are shown elsewhere than the answer.
+    Q_PROPERTY(bool seeding READ isSeeding NOTIFY workChanged)
     /// Why there is no answer; empty: there is, or nothing is asked.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s. In all curious for 2.5 s, alert for
@@ -53,10 +56,12 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
     /// What the colours of the way mean, from unaware on; empty without an answer.
     Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
-    /// "25.5 m, 18.2 s"
-    Q_PROPERTY(QString extent READ extent NOTIFY changed)
-    /// Roles: number, stance, speed, wait, seconds, greatest, greatestName; exposure and visibility
-    /// where he is most visible on it, below 0: not known.
+    /// "25.5 m, 18.2 s"; "..., not walked" where he does not get to the end.
+    Q_PROPERTY(QString extent READ extent NOTIFY answered)
+    /// Roles: number, stance, gait, speed, wait, seconds, greatest, greatestName; exposure and
+    /// visibility where he is most visible on it, below 0: not known; outcome: "stuck" where he
+    /// does not get past it, "not walked" of those after it, which have no figures, otherwise
+    /// empty.
     Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
     /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt,
     /// late: it got there only after the end of the route.
@@ -64,6 +69,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// Of the seeds that were run; roles: state, name, runs, share.
     Q_PROPERTY(percept::session::RowsModel* shares READ shares CONSTANT)
     Q_PROPERTY(int seeds READ seeds NOTIFY answered)
+    /// In how many of these runs he does not get to the end of the route.
+    Q_PROPERTY(int stalledSeeds READ stalledSeeds NOTIFY answered)
     /// When he was first noticed over these seeds; roles: from, to [seconds], total, parts: runs by
     /// the greatest state, from unaware on. The runs of the fullest.
     Q_PROPERTY(percept::session::RowsModel* moments READ moments CONSTANT)
@@ -94,6 +101,10 @@ public:
     void setSession(Session* session);
     [[nodiscard]] bool isActive() const { return m_active; }
     void setActive(bool active);
+    [[nodiscard]] int gait() const { return m_gait; }
+    void setGait(int gait);
+    [[nodiscard]] double speed() const;
+    void setSpeed(double speed);
     [[nodiscard]] QStringList walkers() const;
     [[nodiscard]] int walker() const;
     void setWalker(int walker);
@@ -103,6 +114,7 @@ public:
     [[nodiscard]] bool isBusy() const { return m_work.isBusy() || m_pause.isActive(); }
     [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString work() const { return m_workName; }
+    [[nodiscard]] bool isSeeding() const { return m_seeding && m_work.isBusy(); }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString answer() const;
     [[nodiscard]] QStringList stateNames() const;
@@ -111,6 +123,7 @@ public:
     [[nodiscard]] RowsModel* watchers() { return &m_watchers; }
     [[nodiscard]] RowsModel* shares() { return &m_shares; }
     [[nodiscard]] int seeds() const { return m_seeds; }
+    [[nodiscard]] int stalledSeeds() const { return m_stalledSeeds; }
     [[nodiscard]] RowsModel* moments() { return &m_moments; }
     [[nodiscard]] int mostMoments() const { return m_mostMoments; }
     [[nodiscard]] bool isKeeping() const { return m_kept.has_value(); }
@@ -138,6 +151,8 @@ public:
     Q_INVOKABLE void addWait(double seconds);
     /// @param stance 0..2, or below 0: as it is  @param speed above 0, or as it is
     Q_INVOKABLE void setLeg(int leg, int stance, double speed);
+    /// With the speed of the gait.
+    Q_INVOKABLE void setLegGait(int leg, int gait);
     /// The least noticed way from the first place to the last, in the stance and at the speed of
     /// the next leg, in place of what is drawn, which is kept: what `percept awareness --from --to`
     /// finds.
@@ -171,6 +186,7 @@ private:
     void setPlan(ask::RoutePlan plan);
     void planChanged();
     void levelChanged();
+    void questionChanged();
     void runSoon();
     void run();
     using TrialPtr = std::shared_ptr<const IntruderTrial>;
@@ -181,6 +197,15 @@ private:
         bool searched = false; ///< it is a least noticed one
     };
     void take(TrialPtr trial, const QString& problem);
+    void forgetSeeds();
+    /// "Does not get past leg 5: stuck at 18.5, 10.5 from 17.0 s on. "; empty where he gets on.
+    [[nodiscard]] QString stallText() const;
+    /// Up to when he walks as it is drawn.
+    [[nodiscard]] double walksUntil() const;
+    [[nodiscard]] double topSpeed() const;
+    [[nodiscard]] double speedOf(int gait) const;
+    [[nodiscard]] sense::Stance stance() const;
+    [[nodiscard]] int gaitOf(const ask::RouteLeg& leg) const;
     [[nodiscard]] QString timesInStates() const;
     /// "5.6 s", and that it is after the end of the route where it is.
     [[nodiscard]] QString momentOf(Seconds time) const;
@@ -207,9 +232,10 @@ private:
 
     QPointer<Session> m_session;
     bool m_active = false;
-    int m_stance = 0;
-    double m_speed = 1.4;
-    std::string m_walker; ///< id; empty: the first that could go
+    int m_gait = 0;
+    std::optional<double> m_speed; ///< none: that of the gait
+    std::uint64_t m_askedSeed = 0; ///< of the session
+    std::string m_walker;          ///< id; empty: the first that could go
     ask::RoutePlan m_plan;
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
@@ -222,6 +248,8 @@ private:
     QString m_workName;
     int m_frame = 0;
     int m_seeds = 0;
+    bool m_seeding = false; ///< the latest work
+    int m_stalledSeeds = 0;
     RowsModel m_legs;
     RowsModel m_watchers;
     int m_mostMoments = 0;

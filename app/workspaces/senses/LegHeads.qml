@@ -7,9 +7,9 @@ import Percept.Ui
 Item {
     id: root
 
-    /// The left edges of stance, speed, time, exposure, visibility and state.
+    /// The left edges of pace, speed, time, exposure, visibility and state.
     readonly property var columns: Array.from([34, 112, 178, 222, 268, 322]).map(x => Math.round(x * Theme.fontScale))
-    readonly property var heads: [qsTr("Stance"), qsTr("Speed"), qsTr("Time"), qsTr("Expos."), qsTr("Visib."), qsTr("Greatest")]
+    readonly property var heads: [qsTr("Pace"), qsTr("Speed"), qsTr("Time"), qsTr("Expos."), qsTr("Visib."), qsTr("Greatest")]
 
     implicitHeight: Math.round(22 * Theme.fontScale)
 

@@ -15,6 +15,9 @@ Rectangle {
     readonly property bool wide: width > entries.width + 60 + 330 * Theme.fontScale
     readonly property bool filled: map.choice > 0 && (map.legend.count > 0 || map.busy)
 
+    readonly property bool reads: inside && map.here !== ""
+    readonly property string ofPlace: (map.stale ? qsTr("Here, before the edits: %1") : qsTr("Here: %1")).arg(map.here)
+
     implicitHeight: (wide ? 1 : 2) * Math.round(20 * Theme.fontScale) + 10
     color: Theme.surface1
     Accessible.role: Accessible.Pane
@@ -106,8 +109,8 @@ Rectangle {
             anchors.right: progress.visible ? progress.left : parent.right
             anchors.rightMargin: progress.visible ? 12 : 0
             anchors.verticalCenter: parent.verticalCenter
-            text: root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.inside && root.map.here !== "" ? qsTr("Here: %1").arg(root.map.here) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
-            color: root.map.problem !== "" ? Theme.error : root.inside && root.map.here !== "" ? Theme.text1 : Theme.text3
+            text: root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("%1, as it was before the edits. Restart the run for a map with them.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
+            color: root.map.problem !== "" ? Theme.error : root.filled && root.map.stale ? Theme.warning : root.reads ? Theme.text1 : Theme.text3
             font.pixelSize: Theme.captionSize
         }
         ProgressStrip {

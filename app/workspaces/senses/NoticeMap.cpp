@@ -44,6 +44,7 @@ Metres cellFor(const level::Bounds& bounds) {
 NoticeMap::NoticeMap(QObject* parent)
     : QObject(parent)
     , m_legend({"text", "ink", "strength", "kind"}) {
+    connect(this, &NoticeMap::answered, this, &NoticeMap::staleChanged);
     m_pause.setSingleShot(true);
     m_pause.setInterval(kMapPauseMillis);
     connect(&m_pause, &QTimer::timeout, this, &NoticeMap::start);
@@ -56,8 +57,26 @@ NoticeMap::NoticeMap(QObject* parent)
 }
 
 void NoticeMap::setSession(Session* session) {
-    if (m_states.setSession(session))
-        emit changed();
+    const QPointer<Session> before = m_states.session();
+    if (!m_states.setSession(session))
+        return;
+    if (before) {
+        before->disconnect(this);
+        before->editing()->disconnect(this);
+    }
+    if (session != nullptr) {
+        connect(session, &Session::restartNeededChanged, this, &NoticeMap::staleChanged);
+        connect(session->editing(), &Editing::edited, this, [this] {
+            m_edited = true;
+            emit staleChanged();
+        });
+    }
+    emit changed();
+}
+
+bool NoticeMap::isStale() const {
+    return m_map && m_choice != kNoMap && session() != nullptr &&
+           (session()->isRestartNeeded() || (m_shares && m_edited));
 }
 
 void NoticeMap::setActive(bool active) {
@@ -160,6 +179,7 @@ void NoticeMap::follow() {
     const auto level = m_states.state() ? m_states.state()->level : nullptr;
     const auto before = std::exchange(m_level, level);
     const bool sameRun = level != nullptr && level == before;
+    m_edited = m_edited && sameRun;
     if (sameRun && m_seeds > 0)
         return;
     if (sameRun && m_work.isBusy())

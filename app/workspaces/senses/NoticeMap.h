@@ -50,6 +50,8 @@ class NoticeMap : public QObject {
     Q_PROPERTY(double at READ at WRITE setAt NOTIFY changed)
     /// Who looks for whom: "hall_1 looks for intruder"; empty: nobody does.
     Q_PROPERTY(QString question READ question NOTIFY answered)
+    /// The level was edited since, and the runs that were asked about have not taken that.
+    Q_PROPERTY(bool stale READ isStale NOTIFY staleChanged)
     /// Why there is no map; empty: there is, or none is wanted.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     Q_PROPERTY(bool busy READ isBusy NOTIFY workChanged)
@@ -86,6 +88,7 @@ public:
     [[nodiscard]] double at() const { return m_at; }
     void setAt(double at);
     [[nodiscard]] QString question() const;
+    [[nodiscard]] bool isStale() const;
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] bool isBusy() const { return m_work.isBusy() || m_pause.isActive(); }
     [[nodiscard]] double progress() const { return m_work.progress(); }
@@ -104,6 +107,7 @@ signals:
     void workChanged();
     void cursorChanged();
     void hereChanged();
+    void staleChanged();
 
 private:
     using MapPtr = std::shared_ptr<const sim::AwarenessMap>;
@@ -134,7 +138,8 @@ private:
     bool m_gazeFollows = false;
     int m_seeds = 0;
     double m_at = 10.0;
-    bool m_again = false; ///< the run has moved on since the map was begun
+    bool m_edited = false; ///< since m_level was made: runs over seeds begin with that
+    bool m_again = false;  ///< the run has moved on since the map was begun
     int m_observer = -1;
     int m_choice = 2;
     int m_manner = 2;

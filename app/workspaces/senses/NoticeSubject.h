@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/studio/session/Paces.h"
 #include "percept/agent/Arena.h"
 #include "percept/sense/Visibility.h"
 
@@ -18,9 +19,9 @@ struct Manner {
     double pace; ///< share of the top speed, as a possessed agent goes
 };
 inline constexpr std::array kManners{Manner{"Standing", sense::Stance::Stand, 0.0},
-                                     Manner{"Crouching", sense::Stance::Crouch, 0.3},
-                                     Manner{"Walking", sense::Stance::Stand, 0.6},
-                                     Manner{"Running", sense::Stance::Stand, 1.0}};
+                                     Manner{"Crouching", sense::Stance::Crouch, kSneakingPace},
+                                     Manner{"Walking", sense::Stance::Stand, kWalkingPace},
+                                     Manner{"Running", sense::Stance::Stand, kRunningPace}};
 [[nodiscard]] QString nameOf(const Manner& manner);
 
 /// The first whom an observer is after; nothing where it notices at once, or is after nobody.

@@ -29,6 +29,30 @@ Column {
             onActed: root.route.dropKept()
         }
     }
+    Item {
+        width: parent.width
+        height: Math.round(22 * Theme.fontScale)
+        visible: root.route.comparison.count > 0
+
+        component Head: UiLabel {
+            height: parent.height
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+            horizontalAlignment: Text.AlignRight
+        }
+        Head {
+            x: parent.width * 0.4
+            width: parent.width * 0.27
+            text: qsTr("This route")
+        }
+        Head {
+            anchors.right: parent.right
+            anchors.rightMargin: Theme.gap3
+            width: parent.width * 0.27
+            text: root.route.keptName === qsTr("kept") ? qsTr("Kept route") : qsTr("Least noticed")
+            color: Theme.smell
+        }
+    }
     Repeater {
         model: root.route.comparison
         Item {

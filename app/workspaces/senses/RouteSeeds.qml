@@ -26,6 +26,14 @@ Column {
             }
         }
     }
+    ProgressStrip {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        running: root.route.seeding
+        share: root.route.progress
+        amount: qsTr("%1: %2 %").arg(root.route.work).arg(Math.round(root.route.progress * 100))
+        onCancelled: root.route.cancel()
+    }
     Repeater {
         model: root.route.shares
         Item {
@@ -63,6 +71,15 @@ Column {
                 text: (share.share * 100).toFixed(1) + "\u00a0%"
             }
         }
+    }
+    UiLabel {
+        x: Theme.gap3
+        width: parent.width - 2 * x
+        visible: root.route.stalledSeeds > 0
+        text: qsTr("In %1 of them he does not get to the end of the route.").arg(root.route.stalledSeeds)
+        wrapMode: Text.Wrap
+        tips: false
+        color: Theme.warning
     }
     NoticedMoments {
         x: Theme.gap3

@@ -183,9 +183,8 @@ bool Mind::isDoing(Goal goal, Vec2 place) const {
     if (data == nullptr || goal == Goal::Return)
         return data != nullptr;
     const Vec2 towards = data->travel.destination;
-    return goal == Goal::Flee
-               ? agent::fleesFrom(m_me.arena().graph, m_bot.body.position, place, towards)
-               : geometry::distance(place, towards) <= kStale;
+    return goal == Goal::Flee ? agent::fleesFrom(m_me, place, towards)
+                              : geometry::distance(place, towards) <= kStale;
 }
 
 bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
@@ -193,12 +192,16 @@ bool Mind::respond(Goal goal, Vec2 place, RecordId cause) {
         return false;
     if (isDoing(goal, place))
         return false;
+    if (goal == Goal::Flee) {
+        constexpr Metres kNoBetter = 1.0;
+        place = agent::refugeFrom(m_me, place);
+        if (geometry::distance(place, m_bot.body.position) < kNoBetter)
+            return false;
+    }
     removeAllGoals();
     m_mind.adopted = m_me.now();
     if (goal == Goal::Return)
         place = m_mind.home;
-    if (goal == Goal::Flee)
-        place = m_me.arena().graph.refugeFrom(place, m_bot.body.position);
     push(m_mind.brain, 0, goal, travelTo(place), place, cause);
     return true;
 }

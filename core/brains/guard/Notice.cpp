@@ -58,7 +58,7 @@ bool concerns(const SelfView& me, AgentId about) {
 
 bool isVague(const SelfView& me, AgentId about) {
     const auto aware = me.awarenessOf(about);
-    return aware && *aware < knowledge::kPlace;
+    return aware && *aware < knowledge::kPlace && concerns(me, about);
 }
 
 bool isHunted(const SelfView& me, AgentId about) {
@@ -139,7 +139,7 @@ bool isDoing(const Self& me, const agent::Order& order, RecordId cause) {
     if (at.goal != order.goal)
         return false;
     if (order.goal == Goal::Flee)
-        return agent::fleesFrom(me.arena().graph, me.agent().body.position, order.place, at.place);
+        return agent::fleesFrom(me, order.place, at.place);
     if (order.goal == Goal::Return)
         return true;
     if (at.about != order.about)
@@ -158,15 +158,15 @@ bool respond(const Self& me, const agent::Order& order, RecordId cause) {
         return false;
     if (!me.canPerform() || !thinks(me) || isDoing(me, order, cause))
         return false;
+    if (order.goal == Goal::Flee)
+        return fleeOrdered(me, order, cause);
+    const bool looks = order.goal == Goal::LookAround;
     Task task{.goal = order.goal,
               .about = order.about,
               .place = order.place,
-              .until = me.now() + me.parameter(kLookBefore),
+              .until = me.now() + (looks ? timeToLook(me, cause) : me.parameter(kLookBefore)),
               .urgency = kHeard};
-    if (order.goal == Goal::Flee) {
-        task.place = me.arena().graph.refugeFrom(order.place, me.agent().body.position);
-        task.urgency = kSeen;
-    } else if (order.goal == Goal::Return) {
+    if (order.goal == Goal::Return) {
         task.place = routinePlace(me);
         task.urgency = 0;
     }

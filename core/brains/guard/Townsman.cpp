@@ -1,7 +1,6 @@
 #include "Context.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/Travel.h"
-#include "percept/nav/Refuge.h"
 #include "percept/sense/SenseWorld.h"
 
 #include <algorithm>
@@ -13,26 +12,6 @@ namespace {
 
 /// A refuge nearer than this is no better than where it is.
 constexpr Metres kNoBetter = 1.0;
-
-/// All that it has to be away from: the danger and the enemies that it remembers.
-std::vector<Vec2> dangersTo(const SelfView& me, Vec2 danger) {
-    std::vector<Vec2> dangers{danger};
-    for (const SenseLink& link : me.agent().knowledge.links())
-        if (link.positionKnown && link.about != trace::kNoAgent && me.isHostileTo(link.about))
-            dangers.push_back(link.lastPosition);
-    return dangers;
-}
-
-Vec2 refugeFrom(const SelfView& me, Vec2 danger) {
-    const auto dangers = dangersTo(me, danger);
-    const auto canWalkTo = [&](Vec2 place) { return me.canWalkTo(place); };
-    const auto isSeenFrom = [&](Vec2 place) {
-        return std::any_of(
-            dangers.begin(), dangers.end(), [&](Vec2 each) { return me.canSee(each, place); });
-    };
-    return nav::hideFrom(me.arena().graph,
-                         {me.agent().body.position, dangers, canWalkTo, isSeenFrom});
-}
 
 /// Whether it has a sense for touch.
 bool feelsHits(const SelfView& me) {
@@ -70,7 +49,7 @@ bool fleeAs(const Self& me, Vec2 danger, AgentId about, bool ordered, RecordId c
     const bool flees = self.task.goal == Goal::Flee;
     if (flees && (soon || !agent::isAhead(here, danger, self.task.place)))
         return false;
-    const Vec2 refuge = refugeFrom(me, danger);
+    const Vec2 refuge = agent::refugeFrom(me, danger);
     if (flees && geometry::distance(refuge, self.task.place) < kNoBetter)
         return false;
     if (soon || geometry::distance(refuge, here) < kNoBetter) {

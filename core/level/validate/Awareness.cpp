@@ -295,10 +295,17 @@ void checkNotices(const Awareness& awareness, const std::string& place, Findings
                            awareness.notices.end(),
                            [&](const auto& each) { return (each == kNoticedThings[0]) == bodies; });
     };
-    if (notices(true))
-        findings.within(place, "body", awareness.body, 1, std::max(1.0, most));
-    if (notices(false))
-        findings.within(place, "change", awareness.change, 1, std::max(1.0, most));
+    const auto check = [&](bool bodies, const char* field, double value, double usual) {
+        if (notices(bodies))
+            findings.within(place, field, value, 1, std::max(1.0, most));
+        else if (value != usual)
+            findings.warning(Findings::join(place, field),
+                             fmt::format("it is ignored: `notices` names {}",
+                                         bodies ? "no bodies" : "nothing that changes"),
+                             "Name it there, or remove this.");
+    };
+    check(true, "body", awareness.body, Awareness{}.body);
+    check(false, "change", awareness.change, Awareness{}.change);
 }
 
 /// Kinds of things of which the level has none.

@@ -40,7 +40,10 @@ std::string IdleCheck::fault(const trace::Command& command) {
     auto why = disobeyed(command);
     if (command.kind == CommandKind::Edit && command.part == EditPart::Threshold)
         m_sensitive.insert(command.object);
-    return why.empty() ? outside(command) : why;
+    if (why.empty())
+        why = outside(command);
+    auto same = m_same.fault(command); // which follows all that is set
+    return why.empty() ? same : why;
 }
 
 std::string IdleCheck::disobeyed(const trace::Command& command) {

@@ -9,7 +9,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
+#include <set>
 
 namespace percept {
 namespace {
@@ -105,6 +107,94 @@ TEST_F(AwarenessCommand, SaysWhatARecordedRunSays) {
     ASSERT_EQ(asked["transitions"].size(), changes.size());
     for (std::size_t i = 0; i < changes.size(); ++i)
         EXPECT_EQ(asked["transitions"][i]["to"], changes[i]["to"]);
+}
+
+/// A plate that kills whoever stands on it, as the thief does.
+level::Level deadlyForTheThief(bool respawns) {
+    auto level = test::watched(1.0, {5, 3});
+    level.archetypes[1].respawns = respawns;
+    level::Trigger plate;
+    plate.id = "plate";
+    plate.kind = "plate";
+    plate.shape = "circle";
+    plate.position = {5, 3, {}};
+    plate.radius = 0.5;
+    plate.damage = 1000;
+    plate.lifetime = 0.5;
+    level.triggers = {plate};
+    return level;
+}
+
+TEST_F(AwarenessCommand, SaysWhenThereIsNoTargetToBeAwareOf) {
+    for (const bool respawns : {false, true}) {
+        const auto level = deadlyForTheThief(respawns);
+        const auto world = sim::compileWorld(level, {}).value();
+        sim::Simulation simulation(world, {});
+        std::set<Frame> gone;
+        for (Frame frame = 1; frame <= 180; ++frame) {
+            simulation.step();
+            if (simulation.agent(trace::AgentId{1}).status != agent::Status::Alive)
+                gone.insert(frame);
+        }
+        ASSERT_FALSE(gone.empty());
+
+        const auto run = ask(level);
+        ASSERT_EQ(run.code, 0) << run.errors;
+        const auto json = run.json();
+
+        std::set<Frame> said;
+        double last = 0;
+        for (const auto& step : json["steps"]) {
+            EXPECT_GE(step["time"].get<double>(), last) << "in the order of time";
+            last = step["time"];
+            if (step["gate"] != "absent")
+                continue;
+            EXPECT_TRUE(step["visibility"].is_null());
+            EXPECT_EQ(step["why"], "it is dead");
+            for (double time = step["time"]; time < step["until"].get<double>() + 1e-3;
+                 time += 1.0 / 60)
+                said.insert(static_cast<Frame>(std::lround(time * 60)));
+        }
+        EXPECT_EQ(said, gone) << respawns;
+    }
+}
+
+TEST_F(AwarenessCommand, SaysWhenTheTargetHasNotComeYet) {
+    auto level = test::watched(1.0, {5, 3});
+    level.archetypes[1].movement.maxSpeed = 0;
+    level.agents.push_back(level.agents[1]);
+    level.agents[2].id = "late";
+    level.archetypes[1].respawns = true;
+    level.agents[2].position.reset(); // and the one spawn point is taken
+    level::Spawn spawn;
+    spawn.id = "spawn";
+    spawn.position = {5, 3, {}};
+    level.spawns = {spawn};
+
+    const auto run = ask(level, {}, "anna", "late");
+
+    ASSERT_EQ(run.code, 0) << run.errors;
+    const auto steps = run.json()["steps"];
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(steps[0]["gate"], "absent");
+    EXPECT_EQ(steps[0]["why"], "it waits to be put on a spawn point");
+    EXPECT_NEAR(steps[0]["until"].get<double>(), 3.0, 1e-9);
+}
+
+TEST_F(AwarenessCommand, PrintsWhatKeptItFromBeingMoreAware) {
+    const auto path = write("a.level.json", level::writeLevel(deadlyForTheThief(false)));
+    const std::vector<std::string> asked{
+        "awareness", path, "--observer", "anna", "--target", "thief", "--seconds", "3"};
+    auto json = asked;
+    json.emplace_back("--json");
+
+    const auto text = runPercept(asked).out;
+
+    EXPECT_THAT(text, HasSubstr(" s  not more: absent, it is dead, until 3.000 s"));
+    for (const auto& step : runPercept(json).json()["steps"])
+        if (!step["gate"].is_null())
+            EXPECT_THAT(text, HasSubstr("not more: " + step["gate"].get<std::string>()));
+    EXPECT_THAT(text, HasSubstr("anna looked at thief"));
 }
 
 TEST_F(AwarenessCommand, WalksTheTargetAlongARoute) {
@@ -391,6 +481,48 @@ TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
         runPercept({"awareness", path, "--target", "thief", "--map", "--observer", "thief"}).code,
         1);
     EXPECT_EQ(runPercept({"awareness", path, "--target", "thief", "--map", "--cell", "0"}).code, 2);
+}
+
+TEST_F(AwarenessCommand, SaysFromWhichLegOnARouteIsNotWalked) {
+    auto level = test::watched(0.0, {5, 1});
+    level.walls.push_back(test::wall("fence", {{4, 3}, {12, 3}}));
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto route = write("route.json",
+                             R"([{"time": 0, "position": [5, 1]}, {"time": 2, "position": [7, 1]},
+                                 {"time": 5, "position": [7, 5]}])");
+
+    const auto looks = runPercept({"awareness",
+                                   path,
+                                   "--observer=anna",
+                                   "--target=thief",
+                                   "--route",
+                                   route,
+                                   "--seconds=8",
+                                   "--json"});
+    const auto seeds = runPercept({"awareness",
+                                   path,
+                                   "--target=thief",
+                                   "--route",
+                                   route,
+                                   "--seeds=2",
+                                   "--json",
+                                   "--seconds=8"});
+    const auto change = runPercept({"awareness",
+                                    path,
+                                    "--target=thief",
+                                    "--route",
+                                    route,
+                                    "--smallest-change",
+                                    "--seconds=8"});
+
+    ASSERT_EQ(looks.code, 0) << looks.errors;
+    const auto stall = looks.json()["stall"];
+    EXPECT_EQ(stall["leg"], 2);
+    EXPECT_EQ(stall["stands"], true);
+    EXPECT_NEAR(stall["position"][0].get<double>(), 7, 0.3);
+    EXPECT_EQ(seeds.json()["seeds"]["runs"][1]["stall"]["leg"], 2);
+    EXPECT_THAT(change.out, HasSubstr("Does not get past leg 2: stuck at 7.0, 2."));
+    EXPECT_TRUE(ask(test::watched(1.0, {5, 1}), {"--route", route}).json()["stall"].is_null());
 }
 
 } // namespace

@@ -1,9 +1,8 @@
 #include "CommandLineRun.h"
+#include "GameModules.h"
+#include "LevelBuilder.h"
 #include "TemporaryFolder.h"
-#include "percept/agent/Self.h"
-#include "percept/sim/Modules.h"
-#include "percept/trace/Registry.h"
-#include "percept/trace/Trace.h"
+#include "percept/level/LevelFile.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,77 +13,20 @@
 namespace percept::game_brain_test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
-
-struct SentryMind {
-    std::int32_t noticed = 0;
-    geometry::Vec2 last{0, 0};
-};
-BOOST_DESCRIBE_STRUCT(SentryMind, (), (noticed, last))
-
-/// What the game records itself.
-struct SentryCalled {
-    static constexpr trace::RecordInfo kInfo{"sentry_called",
-                                             trace::Category::Decision,
-                                             trace::TraceLevel::Normal,
-                                             "A sentry called.",
-                                             "{agent} calls"};
-    trace::AgentId agent = trace::kNoAgent;
-    std::int32_t times = 0;
-};
-BOOST_DESCRIBE_STRUCT(SentryCalled, (), (agent, times))
-
-/// Walks towards whatever it noticed last, and calls.
-class Sentry final : public agent::Brain {
-public:
-    [[nodiscard]] std::string_view name() const override { return "sentry"; }
-    [[nodiscard]] Result<void> registerTrace(trace::Registry& registry) const override {
-        return registry.add<SentryCalled>();
-    }
-    [[nodiscard]] agent::Minds start(std::size_t count) const override {
-        return agent::Minds::of<SentryMind>(name(), count);
-    }
-    void notice(const agent::Self& me, const agent::Noticing& noticing) const override {
-        auto& mind = me.mind<SentryMind>();
-        ++mind.noticed;
-        mind.last = noticing.place;
-        me.trace().add(SentryCalled{me.id(), mind.noticed}, noticing.record);
-    }
-    void act(const agent::Self& me) const override {
-        const auto& mind = me.mind<SentryMind>();
-        agent::Steering& steering = me.agent().steering;
-        steering.seek = mind.noticed > 0;
-        steering.target = mind.last;
-    }
-};
-
-std::shared_ptr<const sim::Modules> withSentry() {
-    auto modules = std::make_shared<sim::Modules>();
-    EXPECT_TRUE(modules->brains.add(std::make_shared<Sentry>()));
-    return modules;
-}
 
 class GameBrain : public testing::Test {
 protected:
     GameBrain() {
-        std::ofstream(m_level) << R"({"format": "percept-level", "version": 1,
-            "bounds": {"min": [0, 0], "max": [20, 10]},
-            "modalities": [{"id": "sight", "kind": "sight", "max_range": 9}],
-            "walls": [{"id": "w", "points": [[1, 1], [19, 1]]}],
-            "archetypes": [{"id": "sentry", "brain": "sentry", "sensors": {"sight": 0.1}},
-                           {"id": "guard", "brain": "guard"}],
-            "teams": [{"id": "a", "relations": {"b": -1}}, {"id": "b", "relations": {"a": -1}}],
-            "agents": [
-                {"id": "s", "archetype": "sentry", "position": [3, 5], "heading": 0, "team": "a"},
-                {"id": "g", "archetype": "guard", "position": [9, 5], "team": "b"},
-                {"id": "f", "archetype": "guard", "position": [18, 5], "team": "b"}]})";
+        std::ofstream(m_level) << test::kSentryPost;
         std::ofstream(m_commands) << R"({"frame": 20, "do": "possess", "agent": "g"})" << '\n';
         const auto done =
             run({"run", m_level, "--frames", "60", "-o", m_recording, "--commands", m_commands});
         EXPECT_EQ(done.code, 0) << done.errors;
     }
     CommandLineRun run(std::vector<std::string> arguments) {
-        return runPercept(std::move(arguments), withSentry());
+        return runPercept(std::move(arguments), test::withSentryAndTide());
     }
     TemporaryFolder m_folder;
     std::string m_level = (m_folder / "post.level.json").string();
@@ -101,7 +43,13 @@ TEST_F(GameBrain, IsSimulatedAgainByAllWhoAskAboutARecording) {
         {"replay", m_recording, "--verify"},
         {"replay", m_recording, "--commands", (m_folder / "again.commands").string()},
         {"report", m_recording},
-        {"query", m_recording, "SELECT * FROM sentry_called"}};
+        {"query", m_recording, "SELECT * FROM sentry_called"},
+        {"query", m_recording, "SELECT * FROM tide_turned"},
+        {"tactics", "analyse", m_recording, "--analysis", "visibility", "--json"},
+        {"check", m_level, "--commands", m_commands},
+        {"schedule", "analyse", m_level},
+        {"schedule", "phase", m_level},
+        {"schedule", "tune", m_level, "--candidates", "20"}};
     for (const auto& arguments : asked) {
         const auto answer = run(arguments);
         EXPECT_EQ(answer.code, 0) << arguments[0] << ": " << answer.errors;
@@ -110,6 +58,43 @@ TEST_F(GameBrain, IsSimulatedAgainByAllWhoAskAboutARecording) {
     const auto other = runPercept({"replay", m_recording, "--verify"});
     EXPECT_EQ(other.code, 1);
     EXPECT_THAT(other.errors, HasSubstr("sentry"));
+}
+
+TEST_F(GameBrain, IsNamedWithWhereAndWhatToDoWhereTheProgramDoesNotHaveIt) {
+    const std::vector<std::vector<std::string>> asked{
+        {"why", m_recording, "--agent", "s", "--about", "f", "--frame", "30", "--try", "1"},
+        {"replay", m_recording, "--verify"},
+        {"replay", m_recording, "--commands", (m_folder / "again.commands").string()},
+        {"tactics", "analyse", m_recording, "--analysis", "visibility"}};
+    for (const auto& arguments : asked) {
+        const auto answer = runPercept(arguments);
+        EXPECT_EQ(answer.code, 1) << arguments[0] << answer.out;
+        EXPECT_THAT(answer.errors,
+                    AllOf(HasSubstr("level of the recording:5: archetypes[0].brain: "),
+                          HasSubstr("This program has no brain \"sentry\", no stage \"tide\", "
+                                    "which the run had. Use the program that recorded it")))
+            << arguments[0];
+    }
+    const auto recorded =
+        runPercept({"why", m_recording, "--agent", "s", "--about", "g", "--frame", "30"});
+    EXPECT_EQ(recorded.code, 0) << recorded.errors;
+    EXPECT_THAT(recorded.out, HasSubstr("From the recorded gates: This program has no brain"));
+}
+
+/// A stage may have a part in levels that do not name it.
+TEST_F(GameBrain, AStageThatNoLevelNamesIsMissedWhereTheRunHadIt) {
+    auto unnamed = std::make_shared<sim::Modules>();
+    ASSERT_TRUE(unnamed->stages.add(std::make_shared<test::Everywhere>()));
+    const auto level = (m_folder / "room.level.json").string();
+    std::ofstream(level) << level::writeLevel(test::arenaLevel(2));
+    const auto recording = (m_folder / "room.percept").string();
+    ASSERT_EQ(runPercept({"run", level, "--frames", "30", "-o", recording}, unnamed).code, 0);
+
+    EXPECT_EQ(runPercept({"replay", recording, "--verify"}, unnamed).code, 0);
+    const auto other = runPercept({"replay", recording, "--verify"});
+
+    EXPECT_EQ(other.code, 1);
+    EXPECT_THAT(other.errors, HasSubstr("This program has no stage \"everywhere\""));
 }
 
 TEST_F(GameBrain, LetsForksBeTried) {

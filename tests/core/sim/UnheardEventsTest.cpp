@@ -119,5 +119,39 @@ TEST(UnheardEvents, AreSaidByCheckExactlyWhereTheyNeverHappen) {
     EXPECT_LT(silent, static_cast<int>(std::size(kCases)) - 2);
 }
 
+/// Whether it is named, by what it switches to, the start, whether it lasts, and what others do.
+TEST(IdleSwitches, AreNamedWhereNothingSwitchesTheOtherWay) {
+    for (const bool isLight : {false, true})
+        for (const bool starts : {false, true})
+            for (const bool on : {false, true})
+                for (const bool lasts : {false, true})
+                    for (const bool other : {false, true}) {
+                        auto level = scene(true);
+                        auto& emitter = level.emitters.emplace_back();
+                        emitter.id = isLight ? "hum" : "it";
+                        emitter.modality = level.modalities[0].id;
+                        emitter.position = level::Place{4, 4, {}};
+                        emitter.on = starts;
+                        emitter.lasts = lasts ? 2 : 0;
+                        auto& light = level.lights.emplace_back();
+                        light.id = isLight ? "it" : "lamp";
+                        light.position = {4, 4, {}};
+                        light.on = starts;
+                        level.events[0].switches = {{"it", on, {}}};
+                        level.events.push_back(level.events[0]);
+                        level.events[1].id = "later";
+                        level.events[1].switches = {{"it", other ? !on : on, {}}};
+
+                        int named = 0;
+                        for (const auto& problem : checkUse(level))
+                            if (problem.message.starts_with("it has no effect: "))
+                                ++named;
+
+                        const bool anew = on && lasts && !isLight;
+                        EXPECT_EQ(named, on == starts && !other && !anew ? 2 : 0)
+                            << isLight << starts << on << lasts << other;
+                    }
+}
+
 } // namespace
 } // namespace percept::sim::unheard_events_test

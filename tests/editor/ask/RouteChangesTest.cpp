@@ -114,6 +114,62 @@ TEST(RouteChanges, WhatIsOfferedOfTheLegBeforeKeepsTheStateOnTheLegOfTheRise) {
         EXPECT_TRUE(walk.keeps(each, remedy->leg));
 }
 
+/// Anna, who only hears, unless somebody crouches or is slow.
+level::Level hearing() {
+    auto level = test::watched(0.0, {7, 1});
+    level.archetypes[0].sensors = {{"sound", 0.1}};
+    level.archetypes[0].awareness.reaction = {0.1, 0.3, 0.2};
+    level.archetypes[0].awareness.hearing = {{"sound", {0.3, 2.0, 3.0}}};
+    return level;
+}
+
+TEST(RouteChanges, OfWhoIsHeardTheySpeakOfWhatIsHeard) {
+    const Case walk(hearing());
+    const auto remedy = walk.remedy();
+
+    ASSERT_TRUE(remedy);
+    EXPECT_EQ(remedy->mark.cause.by, sim::RouteCause::By::Signal);
+    EXPECT_EQ((*walk.world->senses)[remedy->mark.cause.modality].id, "sound");
+    EXPECT_EQ(remedy->needed, 0.3);
+    EXPECT_GE(remedy->response, remedy->needed);
+    ASSERT_FALSE(remedy->changes.empty());
+    for (const RouteChange& each : remedy->changes)
+        EXPECT_LT(each.response, remedy->needed);
+}
+
+TEST(RouteChanges, HoldAsLongAsHeIsWatchedOrSayUntilWhen) {
+    std::size_t whole = 0;
+    std::size_t partly = 0;
+    // He comes by once, or goes on into what she sees and hears at once.
+    for (const bool goesOn : {false, true})
+        for (const auto& level : {dusk(), hearing()}) {
+            Case walk(level);
+            if (goesOn)
+                for (const Vec2 place : {Vec2{13, 4.5}, Vec2{7, 4.5}, Vec2{3, 3}})
+                    walk.plan.append(place, Stance::Stand, 2);
+            const auto remedy = walk.remedy();
+            ASSERT_TRUE(remedy);
+            for (const RouteChange& each : remedy->changes) {
+                RoutePlan other = walk.plan;
+                if (each.of == Of::Stance)
+                    other.legs[each.leg].stance = each.stance;
+                else
+                    other.legs[each.leg].speed = each.speed;
+                const auto report = walk.report(other);
+                const auto rise = std::ranges::find_if(report.marks, [](const auto& mark) {
+                    return mark.observer == kAnna && mark.to > knowledge::kUnaware;
+                });
+                EXPECT_EQ(rise == report.marks.end(), !each.until);
+                if (each.until && rise != report.marks.end()) {
+                    EXPECT_EQ(*each.until, rise->time);
+                }
+                ++(each.until ? partly : whole);
+            }
+        }
+    EXPECT_GT(whole, 0U);
+    EXPECT_GT(partly, 0U);
+}
+
 TEST(RouteChanges, OfferTheBrightestLampThatKeepsTheState) {
     auto level = seeing(0.05);
     level::Light lamp;

@@ -82,6 +82,24 @@ TEST(Fixes, TheBestOneMakesTheProblemGo) {
     }
 }
 
+TEST(Fixes, OfWhatIsToBeRemovedAreNamedSo) {
+    auto level = richLevel();
+    level.archetypes[0].reaction = 0.7;
+    const Document document(level);
+    const level::Problem ignored{level::Severity::Warning,
+                                 "archetypes[0].reaction",
+                                 "it is ignored",
+                                 "Remove it; others say so."};
+
+    const auto fixes = fixesOf(document, ignored);
+
+    ASSERT_EQ(fixes.size(), 1U);
+    EXPECT_EQ(fixes[0].title, "Remove it");
+    Document edited(level);
+    ASSERT_TRUE(edited.perform(fixes[0].title, fixes[0].edits));
+    EXPECT_EQ(edited.level().archetypes[0].reaction, level::Archetype().reaction);
+}
+
 /// Of several ids in a list that nothing has, each problem has the fix for its own.
 TEST(Fixes, ClearTheIdThatTheProblemNames) {
     auto level = richLevel();

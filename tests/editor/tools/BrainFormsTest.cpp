@@ -56,7 +56,7 @@ protected:
         return m_document.level().archetypes[1];
     }
 
-    Document m_document{withGuard(), brainForms()};
+    Document m_document{withGuard(), brainForms(sim::shippedBrains())};
     ObjectId m_guard = m_document.find(kKindOf<level::Archetype>, "guard");
     std::vector<Property> m_properties;
 };
@@ -131,7 +131,7 @@ protected:
     [[nodiscard]] static Document documentWithTide() {
         agent::Stages stages = sim::shippedStages();
         EXPECT_TRUE(stages.add(std::make_shared<Tide>()));
-        return Document(level::Level(), brainForms(), stageForms(stages));
+        return Document(level::Level(), brainForms(sim::shippedBrains()), stageForms(stages));
     }
     [[nodiscard]] const Property* property(std::string_view path) {
         m_properties = edit::propertiesOf(m_document, edit::kSettingsId);

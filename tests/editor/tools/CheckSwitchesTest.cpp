@@ -55,7 +55,7 @@ TEST(CheckSwitches, OneBehindTheDoorThatItOpensIsOutOfReach) {
     auto level = twoRooms();
     level.triggers = {switchAt("far", 12, 8)};
 
-    const auto problems = checkSwitches(level);
+    const auto problems = checkSwitches(level, sim::shippedBrains());
 
     ASSERT_EQ(problems.size(), 1U);
     EXPECT_EQ(problems[0].place, "triggers[0]");
@@ -68,7 +68,7 @@ TEST(CheckSwitches, OneBeforeTheDoorLeadsToThoseBehindIt) {
     auto level = twoRooms();
     level.triggers = {switchAt("far", 12, 8), switchAt("near", 8, 2)};
 
-    EXPECT_TRUE(checkSwitches(level).empty());
+    EXPECT_TRUE(checkSwitches(level, sim::shippedBrains()).empty());
 }
 
 TEST(CheckSwitches, AnOpenDoorIsNoObstacle) {
@@ -76,7 +76,7 @@ TEST(CheckSwitches, AnOpenDoorIsNoObstacle) {
     level.doors[0].open = true;
     level.triggers = {switchAt("far", 12, 8)};
 
-    EXPECT_TRUE(checkSwitches(level).empty());
+    EXPECT_TRUE(checkSwitches(level, sim::shippedBrains()).empty());
 }
 
 TEST(CheckSwitches, OneThatIsWalledInIsOutOfReach) {
@@ -88,7 +88,7 @@ TEST(CheckSwitches, OneThatIsWalledInIsOutOfReach) {
     level.walls.push_back(ring);
     level.triggers = {switchAt("inside", 1.4, 1.6)};
 
-    const auto problems = checkSwitches(level);
+    const auto problems = checkSwitches(level, sim::shippedBrains());
 
     ASSERT_EQ(problems.size(), 1U);
     EXPECT_NE(problems[0].message.find("no navigation node"), std::string::npos);
@@ -102,8 +102,8 @@ TEST(CheckSwitches, WithoutBotsOrNodesThereIsNothingToSay) {
     auto free = level;
     free.navigation = {};
 
-    EXPECT_TRUE(checkSwitches(empty).empty());
-    EXPECT_TRUE(checkSwitches(free).empty());
+    EXPECT_TRUE(checkSwitches(empty, sim::shippedBrains()).empty());
+    EXPECT_TRUE(checkSwitches(free, sim::shippedBrains()).empty());
 }
 
 } // namespace

@@ -69,6 +69,28 @@ protected:
     std::unique_ptr<replay::Recording> recording;
 };
 
+TEST_F(AwarenessRemedyTest, AForkSaysTheStateThatSheIsInWhereSheBecomesNoMoreAware) {
+    const Perception sight = ask(test::watched(0.45, {5, 3}));
+    ASSERT_EQ(sight.sought, 2) << sight.answer;
+    const ForkQuestion question{.frame = kAsked,
+                                .original = {},
+                                .changed = {},
+                                .agent = kAnna,
+                                .about = kThief,
+                                .modality = sight.id,
+                                .frames = 60,
+                                .sought = sight.sought};
+
+    const auto report = tryFork(*recording, question).value();
+    const auto lines =
+        forkLines(report, question, recording->info().agents, recording->info().step);
+
+    EXPECT_FALSE(report.original.notified);
+    EXPECT_EQ(report.original.state, "curious");
+    EXPECT_TRUE(lines[0].text.starts_with("anna is curious of thief and no more aware than that"))
+        << lines[0].text;
+}
+
 TEST_F(AwarenessRemedyTest, OffersTheSmallestLightWithWhichTheRunMakesHerAware) {
     const Perception sight = ask(night());
     ASSERT_FALSE(sight.notified) << sight.answer;

@@ -174,9 +174,22 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     ASSERT_NE(threshold, remedy.offers.end());
     EXPECT_EQ(threshold->commands.back(), ping);
     EXPECT_TRUE(std::any_of(remedy.offers.begin(), remedy.offers.end(), [&](const Offer& offer) {
-        return offer.text.find(" m nearer on its path, to ") != std::string::npos &&
+        return offer.text.find(" m further along its path, with ") != std::string::npos &&
                offer.commands.back().position != ping.position;
     }));
+}
+
+TEST(GateLines, AreNamedForWhatPassedWhereTheyPassed) {
+    GateLine line{.gate = trace::Gate::NotInterested};
+    EXPECT_EQ(nameOf(line), "not interested") << "not checked";
+    line.checked = true;
+    EXPECT_EQ(nameOf(line), "not interested");
+    line.passed = true;
+    EXPECT_EQ(nameOf(line), "interested");
+    line.gate = trace::Gate::NotSeenYet;
+    EXPECT_EQ(nameOf(line), "seen before");
+    line.gate = trace::Gate::LineOfSight;
+    EXPECT_EQ(nameOf(line), "line of sight");
 }
 
 TEST_F(LadderTest, WhereAShutDoorCutsTheWayItIsToBeOpened) {

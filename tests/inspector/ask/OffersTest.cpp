@@ -6,6 +6,7 @@
 #include "inspector/replay/Verify.h"
 #include "inspector/runner/HeadlessRun.h"
 #include "inspector/runner/SimulationResimulator.h"
+#include "percept/base/Random.h"
 #include "percept/sense/GateNames.h"
 
 #include <fmt/format.h>
@@ -89,6 +90,21 @@ protected:
             }
         }
         return parts;
+    }
+
+    /// Whether Anna notices the thief once the run has been changed.
+    static bool isNoticedWith(replay::Recording& recording,
+                              const WhyNoticed& why,
+                              trace::ModalityId modality,
+                              std::vector<trace::Command> changed) {
+        const ForkQuestion question{.frame = why.frame,
+                                    .original = {},
+                                    .changed = std::move(changed),
+                                    .agent = kAnna,
+                                    .about = kThief,
+                                    .modality = modality,
+                                    .frames = 30};
+        return tryFork(recording, question).value().changed.notified;
     }
 
     bool isVerified(replay::Recording& recording, const ForkQuestion& question) {
@@ -258,7 +274,7 @@ TEST_F(OffersTest, WhoComesNearerMovesAsFarAsIsSaid) {
                 double moved = 0;
                 double left = 0;
                 ASSERT_EQ(std::sscanf(nearer->change.c_str(),
-                                      "%lf m nearer on its path, to %lf m",
+                                      "%lf m further along its path, with %lf m of it left",
                                       &moved,
                                       &left),
                           2)
@@ -289,6 +305,94 @@ void carryThroughDoor(level::Level& level, double inverseSpeed) {
     for (level::Modality& modality : level.modalities)
         if (modality.id == "sound")
             modality.inverseSpeed = inverseSpeed;
+}
+
+/// Rooms with a wall between them that is in neither; where the passage through it begins and ends
+/// is not where the rooms do. It is open, and neither on the straight line between the two.
+level::Level heardThroughPassage(Random& random, const std::string& manager) {
+    const double y = random.between(3.5, 5.0);
+    auto level = annaAndThiefAt(random.between(12.0, 15.0), random.between(0.6, 2.5));
+    level.archetypes[0].movement.maxSpeed = 0;
+    level.archetypes[0].sensors = {{"sound", random.between(0.3, 0.8)}};
+    level.archetypes[1].emissions.erase(level.archetypes[1].emissions.begin());
+    level.modalities[0].attenuation = random.between(0.85, 0.95);
+    level.modalities[0].inverseSpeed = 0;
+    carryThroughDoor(level, 0);
+    level.doors.clear();
+    level.navigation = {};
+    level.walls = {level.walls[0]};
+    const double before = 8 - random.between(0.4, 1.2);
+    const double behind = 8 + random.between(0.4, 1.2);
+    const double low = before + random.between(0.1, 0.5);
+    const double high = behind - random.between(0.1, 0.5);
+    level.regions[0].polygon = {{0, 0}, {std::min(low, 7.9), 0}, {std::min(low, 7.9), 6}, {0, 6}};
+    level.regions[1].polygon = {
+        {std::max(high, 8.1), 0}, {16, 0}, {16, 6}, {std::max(high, 8.1), 6}};
+    level.regions[1].attenuation = {{"sound", random.between(0.8, 1.0)}};
+    for (level::Connection& link : level.connections) {
+        link.door.clear();
+        link.start = level::Place{link.id == "forth" ? before : behind, y, {}};
+        link.end = level::Place{link.id == "forth" ? behind : before, y, {}};
+    }
+    level.senseManager = manager;
+    return level;
+}
+
+std::vector<geometry::Vec2> pathThroughPassage(const level::Level& level,
+                                               std::string_view manager) {
+    std::vector<geometry::Vec2> path{level.agents[1].position->plan()};
+    if (manager != "regional")
+        for (const auto& end : {level.connections[1].start, level.connections[1].end})
+            path.push_back(end.plan());
+    path.push_back(level.agents[0].position->plan());
+    return path;
+}
+
+TEST_F(OffersTest, WhoIsUnheardComesNoNearerThanTheRunNeeds) {
+    for (const char* manager : {"regional", "graph", "portals"}) {
+        int offered = 0;
+        for (std::uint64_t seed = 1; seed <= 24; ++seed) {
+            SCOPED_TRACE(fmt::format("{}, seed {}", manager, seed));
+            Random random(seed);
+            auto recording = record(heardThroughPassage(random, manager));
+            const auto why = whyNoticed(*recording, kAnna, kThief, kAt).value();
+            const auto& sound = why.perceptions.at(0);
+            if (sound.notified)
+                continue;
+            const auto& offers = sound.remedy.offers;
+            const auto nearer = std::ranges::find_if(offers, [](const Offer& offer) {
+                return offer.commands.at(0).part == trace::EditPart::Place;
+            });
+            if (nearer == offers.end())
+                continue;
+            ++offered;
+            const auto hears = [&](geometry::Vec2 place) {
+                auto moved = nearer->commands;
+                moved[0].position = place;
+                return isNoticedWith(*recording, why, sound.id, moved);
+            };
+            const geometry::Vec2 place = nearer->commands[0].position;
+            EXPECT_TRUE(hears(place)) << nearer->change;
+            // Nowhere before that on the path: to where it bends, and on.
+            const auto path =
+                pathThroughPassage(runner::levelOfRun(recording->info()).value()->level, manager);
+            double moved = 0;
+            double left = 0;
+            ASSERT_EQ(
+                std::sscanf(
+                    nearer->change.c_str(), "%lf m nearer on its path, to %lf m", &moved, &left),
+                2);
+            double gone = 0;
+            for (std::size_t i = 1; i < path.size(); ++i) {
+                const double leg = geometry::distance(path[i - 1], path[i]);
+                for (double on = 0.1; on < leg && gone + on < moved - 0.015; on += 0.1)
+                    EXPECT_FALSE(hears(path[i - 1] + (path[i] - path[i - 1]) * (on / leg)))
+                        << gone + on << " m, but said " << nearer->change;
+                gone += leg;
+            }
+        }
+        EXPECT_GE(offered, 4) << manager;
+    }
 }
 
 TEST_F(OffersTest, ADoorIsOfferedHoweverSlowTheSoundIs) {

@@ -1,11 +1,18 @@
+#include "BuildingLevel.h"
 #include "LevelBuilder.h"
 #include "inspector/runner/CommandsFormat.h"
+#include "inspector/runner/FrameLoop.h"
 #include "inspector/runner/HeadlessRun.h"
 #include "percept/level/SaveLevel.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
 
 namespace percept::runner::idle_commands_test {
 namespace {
@@ -116,6 +123,119 @@ TEST(IdleCommands, EditsThatLeaveADoorAsItIsHaveNoEffect) {
     const auto run = runHeadless(level.value(), {.frames = 12, .commands = commands}).value();
 
     EXPECT_EQ(run.idle, (std::vector<std::size_t>{0, 2, 4, 6}));
+}
+
+/// A building with two lamps, of which an event switches one, emitters, of which one goes off by
+/// itself, and doors.
+level::Level switchable() {
+    level::Level level = test::buildingLevel(2, 1);
+    test::addPatrols(level, 2, 1, 2);
+    for (const char* id : {"lamp", "torch"}) {
+        level::Light light;
+        light.id = id;
+        light.position = {5, 5, {}};
+        light.intensity = 0.75;
+        level.lights.push_back(light);
+    }
+    for (const char* id : {"hum", "alarm"}) {
+        level::Emitter emitter;
+        emitter.id = id;
+        emitter.modality = "sound";
+        emitter.strength = 2;
+        emitter.position = level::Place{5, 5, {}};
+        emitter.on = id == std::string("hum");
+        emitter.lasts = id == std::string("alarm") ? 0.05 : 0.0;
+        level.emitters.push_back(emitter);
+    }
+    for (const bool open : {false, true}) {
+        level::Door door;
+        door.id = open ? "arch" : "gate";
+        door.segment = {{open ? 12.0 : 8.0, 4}, {open ? 12.0 : 8.0, 6}};
+        door.open = open;
+        level.doors.push_back(door);
+    }
+    level::AuthoredEvent event;
+    event.id = event.code = "dusk";
+    event.when.kind = "time";
+    event.when.time = 0.05;
+    event.switches = {{"torch", false, {}}};
+    level.events.push_back(event);
+    return level;
+}
+
+/// Lines that set something to what it is, each with whether it is named.
+struct SetLine {
+    const char* line;
+    bool isSame;
+};
+constexpr SetLine kLines[] = {
+    {R"({"frame":0,"do":"set","object":"gate","property":"open","value":false})", true},
+    {R"({"frame":0,"do":"set","object":"arch","property":"open","value":true})", true},
+    {R"({"frame":0,"do":"set","object":"gate","property":"locked","value":true})", false},
+    {R"({"frame":0,"do":"set","object":"gate","property":"locked","value":true})", true},
+    {R"({"frame":1,"do":"set","object":"lamp","property":"on","value":true})", true},
+    {R"({"frame":1,"do":"set","object":"lamp","property":"on","value":true,"intensity":0.5})",
+     false},
+    {R"({"frame":2,"do":"set","object":"lamp","property":"on","value":true,"intensity":0.5})",
+     true},
+    {R"({"frame":2,"do":"set","object":"torch","property":"on","value":true})", false},
+    {R"({"frame":3,"do":"set","object":"hum","property":"on","value":true})", true},
+    {R"({"frame":3,"do":"set","object":"hum","property":"on","value":false})", false},
+    {R"({"frame":4,"do":"set","object":"hum","property":"on","value":false})", true},
+    {R"({"frame":4,"do":"set","object":"alarm","property":"on","value":false})", true},
+    {R"({"frame":5,"do":"set","object":"alarm","property":"on","value":true})", false},
+    {R"({"frame":6,"do":"set","object":"alarm","property":"on","value":true})", false},
+    {R"({"frame":6,"do":"set","object":"sound","property":"max_range","value":25})", false},
+    {R"({"frame":7,"do":"set","object":"sound","property":"max_range","value":25})", true},
+    {R"({"frame":7,"do":"set","object":"man","property":"hearing","value":1})", true},
+    {R"({"frame":8,"do":"set","object":"man","property":"hearing","value":2})", false},
+};
+
+/// What all perceive and where they are, whatever was recorded of commands.
+std::string courseOf(const std::shared_ptr<const RunnableLevel>& level, const std::string& text) {
+    const auto commands = parseCommands(text, "c", *level).value();
+    FrameLoop loop(level, trace::TraceLevel::Full, schedule::Clock::Simulated);
+    std::string course;
+    auto next = commands.begin();
+    for (Frame frame = 0; frame < 120; ++frame) {
+        const auto end = std::find_if(
+            next, commands.end(), [&](const Command& each) { return each.frame > frame; });
+        loop.step({next, end});
+        next = end;
+        const sim::Simulation& run = loop.simulation();
+        for (const auto& agent : run.state().population.agents)
+            course += fmt::format("{} {} ", agent.body.position.x, agent.body.position.y);
+        for (const auto& emitter : run.state().events.emitters)
+            course += fmt::format("{} {} ", emitter.on, emitter.strength);
+        for (const auto& light : run.senses().lights)
+            course += fmt::format("{} {} ", light.on, light.intensity);
+        for (const auto& door : run.state().population.doors)
+            course += fmt::format("{} {} ", door.leaf, door.locked);
+        course += fmt::format("{}\n", run.senses().modalities[1].maxRange);
+    }
+    return course;
+}
+
+TEST(IdleCommands, WhatIsSetToWhatItIsIsNamedAndChangesNothing) {
+    const auto level = prepareLevel(level::writeLevel(switchable()), "level", {}).value();
+    std::string all;
+    std::string needed;
+    for (const SetLine& each : kLines) {
+        all += std::string(each.line) + '\n';
+        needed += each.isSame ? std::string() : std::string(each.line) + '\n';
+    }
+
+    std::vector<Error> idle;
+    ASSERT_TRUE(parseCommands(all, "c", *level, &idle));
+
+    std::set<std::string> named;
+    for (const Error& each : idle) {
+        named.insert(each.place);
+        EXPECT_THAT(each.message, HasSubstr("it is so already at frame ")) << each.place;
+    }
+    for (std::size_t i = 0; i < std::size(kLines); ++i)
+        EXPECT_EQ(named.contains(fmt::format("c:{}", i + 1)), kLines[i].isSame) << kLines[i].line;
+    EXPECT_EQ(courseOf(level, all), courseOf(level, needed));
 }
 
 } // namespace

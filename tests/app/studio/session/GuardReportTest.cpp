@@ -43,6 +43,24 @@ TEST(GuardReport, SaysWhatAGuardDoesAndWhomItKnows) {
     EXPECT_GE(report.mind.path.size(), 2U);
 }
 
+TEST(GuardReport, WhomAGuardSeesByDegreesItHasSeen) {
+    for (const double light : {0.45, 1.0}) {
+        const auto runnable = runner::prepareLevel(level::writeLevel(test::watched(light, {5, 3})),
+                                                   "night",
+                                                   {.seed = 3})
+                                  .value();
+        sim::Simulation simulation(runnable->world, runnable->options);
+        while (simulation.frame() < 120)
+            simulation.step();
+
+        const auto report = reportAgent({runnable, simulation.state()}, AgentId{0});
+
+        ASSERT_EQ(report.memory.size(), 1U) << light;
+        EXPECT_EQ(report.memory[0].by, sense::Kind::Sight);
+        EXPECT_TRUE(report.memory[0].inView || report.memory[0].lastSeen) << light;
+    }
+}
+
 TEST(GuardReport, AnArmedGuardListsTheEnemiesInViewAndAttacksTheFirst) {
     auto level = test::listening();
     level.archetypes[0].weapons = level::ravenWeapons();

@@ -240,8 +240,11 @@ BOOST_DESCRIBE_STRUCT(Travel,
 
 /// Whether somebody who flees to a refuge runs past the danger.
 [[nodiscard]] bool isAhead(Vec2 here, Vec2 danger, Vec2 refuge);
+/// Where an agent flees to from a danger and the enemies that it remembers: nav::hideFrom(). Where
+/// it is, if nowhere is better.
+[[nodiscard]] Vec2 refugeFrom(const SelfView& me, Vec2 danger);
 /// Whether who flees to a refuge goes on there: it does not run past the danger, or there is no
 /// other refuge.
-[[nodiscard]] bool fleesFrom(const nav::NavGraph& graph, Vec2 here, Vec2 danger, Vec2 refuge);
+[[nodiscard]] bool fleesFrom(const SelfView& me, Vec2 danger, Vec2 refuge);
 
 } // namespace percept::agent

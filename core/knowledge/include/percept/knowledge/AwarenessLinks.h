@@ -103,6 +103,17 @@ struct AwareLink {
     RecordId changed = trace::kNoRecord; ///< the latest change of state
 };
 
+/// hasFreeKnowledge() of a link: since the latest look or sound that showed the other one, or since
+/// it was told, rather than since the look that missed him.
+[[nodiscard]] bool hasFreeKnowledge(const AwarenessRules& rules,
+                                    const AwareLink& link,
+                                    AwarenessLevel alertness,
+                                    Seconds now);
+/// When what is known of the other one's place was perceived, or told.
+[[nodiscard]] inline Seconds placedAt(const AwareLink& link) {
+    return std::max(link.perceived, link.toldAt);
+}
+
 /// What somebody said, or is about to say.
 struct Utterance {
     RecordId record = trace::kNoRecord; ///< that it was said

@@ -89,9 +89,6 @@ public:
 
     [[nodiscard]] std::span<const NavNode> nodes() const { return m_nodes; }
     [[nodiscard]] std::span<const NavEdge> edges() const { return m_edges; }
-    /// Where to flee to: the node that is farthest from a danger, half of the way to it taken off;
-    /// `own` if none is better. Of equal ones the first. @cost nodes
-    [[nodiscard]] Vec2 refugeFrom(Vec2 danger, Vec2 own) const;
     [[nodiscard]] std::span<const NavEdge> edgesFrom(NodeId node) const {
         const auto first = m_firstEdge[indexOf(node)];
         return {m_edges.data() + first, m_firstEdge[indexOf(node) + 1] - first};

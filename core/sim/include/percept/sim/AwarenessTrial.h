@@ -1,22 +1,16 @@
 #pragma once
 
 #include "percept/agent/AwarenessRecords.h"
+#include "percept/sim/RouteProgress.h"
 #include "percept/sim/Simulation.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
 
 /// How one agent becomes aware of another: a run, watched.
 namespace percept::sim {
-
-/// When somebody on a route is where; in between he walks straight, as fast as it takes, or as he
-/// can.
-struct RouteStop {
-    Seconds time = 0.0;
-    geometry::Vec2 position{0, 0};
-    sense::Stance stance = sense::Stance::Stand; ///< until the next one
-};
 
 struct AwarenessQuestion {
     trace::AgentId observer = trace::kNoAgent;
@@ -27,13 +21,27 @@ struct AwarenessQuestion {
     std::vector<RouteStop> route;
 };
 
+/// Frames in which the target was not there to be noticed.
+struct TargetAbsence {
+    enum class Why : std::uint8_t {
+        NotYet, ///< it waits to be put on a spawn point for the first time
+        Dead,
+        Folded ///< part of a group of a town
+    };
+    Frame from = 0;
+    Frame to = 0; ///< the last of them
+    Why why{};
+};
+
 /// What a run that is traced fully and takes these commands records of the two.
 struct AwarenessAnswer {
     std::vector<trace::Row<agent::AwarenessPulse>> pulses;
     std::vector<trace::Row<agent::AwarenessChanged>> changes;
     std::vector<trace::Row<trace::Notified>> notified; ///< that may have caused these
     std::vector<trace::Row<agent::Told>> told;         ///< likewise
+    std::vector<TargetAbsence> absences;               ///< in order
     std::vector<trace::Command> commands;              ///< those that keep the target on the route
+    std::optional<RouteStall> stall; ///< the target does not get on with the route
 };
 
 /// Runs the level.

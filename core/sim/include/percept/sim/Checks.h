@@ -1,6 +1,7 @@
 #pragma once
 
 #include "percept/level/Problem.h"
+#include "percept/schedule/LevelTuning.h"
 #include "percept/schedule/SignalChain.h"
 #include "percept/sim/Modules.h"
 
@@ -26,5 +27,12 @@ namespace percept::sim {
 
 /// What brains are for the chains of a schedule: schedule::findChains().
 [[nodiscard]] schedule::ChainRoles chainRoles(const agent::Brains& brains = shippedBrains());
+
+/// What can be chosen for a level's schedule: schedule::tuningProblem() with what brains and stages
+/// are for it.
+/// @errors as there; InvalidInput: modules that cannot be in one run
+[[nodiscard]] Result<schedule::TuningProblem> tuningProblem(const level::Level& level,
+                                                            const schedule::TuningBounds& bounds,
+                                                            const Modules& modules = {});
 
 } // namespace percept::sim

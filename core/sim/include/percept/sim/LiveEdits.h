@@ -40,6 +40,10 @@ liveChanges(const Simulation& simulation, const level::Level& started, const lev
 [[nodiscard]] std::optional<trace::Command> undoOf(const Simulation& simulation,
                                                    const trace::Command& edit);
 
+/// The edit that leaves as it is what an edit changes.
+/// @pre editsSenses(edit, senses)
+[[nodiscard]] trace::Command asItIs(const sense::SenseWorld& senses, trace::Command edit);
+
 // --- used by Simulation -------------------------------------------------------------------------
 
 /// Whether a command is an edit of a door, or of the place of an agent, that the level has.

@@ -41,6 +41,27 @@ struct RouteFrame {
                                        trace::TraceLevel level,
                                        const std::function<bool(const RouteFrame&)>& visit);
 
+/// What somebody perceived of the target that a change of its awareness is due to.
+struct RouteCause {
+    enum class By : std::uint8_t { Sight, Signal, Word };
+    By by = By::Sight; ///< a look; something heard, smelt or felt; what an ally told or showed
+    trace::ModalityId modality = trace::kNone<trace::ModalityId>; ///< of a look or a signal
+    trace::AgentId speaker = trace::kNoAgent;                     ///< of a word
+    /// What the state that is risen to takes: of the response of a look, of the intensity of a
+    /// signal.
+    double needed = 0.0;
+    friend bool operator==(const RouteCause&, const RouteCause&) = default;
+};
+
+/// A signal of the target that somebody perceived.
+struct RouteSignal {
+    Seconds time = 0.0;
+    trace::AgentId observer = trace::kNoAgent;
+    trace::ModalityId modality = trace::kNone<trace::ModalityId>;
+    double intensity = 0.0;
+    friend bool operator==(const RouteSignal&, const RouteSignal&) = default;
+};
+
 /// Somebody's awareness of the target rose or fell.
 struct RouteMark {
     Seconds time = 0.0;
@@ -48,6 +69,8 @@ struct RouteMark {
     knowledge::AwarenessLevel from = knowledge::kUnaware;
     knowledge::AwarenessLevel to = knowledge::kUnaware;
     geometry::Vec2 place{0, 0}; ///< where the target was
+    Seconds began = 0.0;        ///< since when there had been reason for it
+    RouteCause cause;           ///< of a rise
     friend bool operator==(const RouteMark&, const RouteMark&) = default;
 };
 
@@ -75,6 +98,7 @@ inline constexpr Frame kRouteMoment = 6;
 struct RouteReport {
     std::vector<RouteWatcher> watchers; ///< by AgentId
     std::vector<RouteMark> marks;       ///< by time
+    std::vector<RouteSignal> perceived; ///< by time, of those that are perceived
     /// By frame, from 0 on: the greatest state of anybody.
     std::vector<knowledge::AwarenessLevel> greatest;
     /// By frame, from 0 on, then by AgentId: where everybody is.
@@ -82,6 +106,7 @@ struct RouteReport {
     std::vector<RouteMoment> moments; ///< every kRouteMoment frames, where any of him can be seen
     trace::RecordBuffer records;      ///< pulses and changes that concern the target, and alertness
     Frame lastFrame = 0;
+    std::optional<RouteStall> stall; ///< he does not get on with the route
 };
 
 /// How long each state was the greatest of anybody, by state; what a player can read of them.
@@ -107,6 +132,7 @@ struct SeedOutcome {
     knowledge::AwarenessLevel greatest = knowledge::kUnaware; ///< of anybody, of the target
     std::optional<Seconds> noticed{};                         ///< when anybody first left unaware
     trace::AgentId by = trace::kNoAgent;                      ///< who did
+    std::optional<RouteStall> stall{};                        ///< he does not get on
     friend bool operator==(const SeedOutcome&, const SeedOutcome&) = default;
 };
 
@@ -114,6 +140,8 @@ struct SeedShare {
     std::vector<SeedOutcome> runs;
     /// Runs whose greatest state is that.
     [[nodiscard]] std::size_t countOf(knowledge::AwarenessLevel state) const;
+    /// Runs in which he does not get on with the route.
+    [[nodiscard]] std::size_t stalls() const;
 };
 
 /// When the target was first noticed, in equal spans of time, split by the greatest state that each

@@ -60,9 +60,6 @@ struct Authored {
     /// By event: the alertness below which nobody falls again whom it reaches; 0: none.
     std::vector<int> alertness;
     bool asksState = false; ///< whether anything of it is a formula over the state
-
-    /// The greatest of the events of a code.
-    [[nodiscard]] int alertnessOf(event::EventCode code) const;
 };
 
 /// @param level whose agents are in the order of their ids

@@ -92,6 +92,10 @@ struct StateFormula {
         std::uint32_t right = 0;
     };
     std::vector<Node> nodes; ///< operands come before what is made of them; the last is the value
+    /// Of a topic, whether its answer is about `self` or `other`, or that of a topic that it asks:
+    /// what is about neither is the same for all who ask.
+    bool isOfSelf = false;
+    bool isOfOther = false;
 };
 
 /// A value with the record that made it what it is.
