@@ -73,7 +73,8 @@ std::optional<Wait> waitOfTask(const sim::Simulation& simulation, AgentId agent,
 }
 
 std::optional<Wait> waitOf(const sim::Simulation& simulation, AgentId agent, Duty duty) {
-    const auto detail = waitOfDetail(simulation, agent, duty);
+    // What it gives off does not depend on its level of detail.
+    const auto detail = duty == Duty::Senses ? std::nullopt : waitOfDetail(simulation, agent, duty);
     const auto task = waitOfTask(simulation, agent, duty);
     return !detail || (task && task->next > detail->next) ? task : detail;
 }

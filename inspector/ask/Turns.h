@@ -9,8 +9,8 @@
 /// Whose turn it is not. Internal to this library.
 namespace percept::ask {
 
-/// What keeps a check from being made at the frame of a run: the level of detail of who is sensed
-/// or who senses, or a task of the schedule that is not due. Empty: nothing does.
+/// What keeps a check from being made at the frame of a run: the level of detail of who
+/// senses, or a task of the schedule that is not due. Empty: nothing does.
 /// @param looks whether the agent looks round for what can be seen, rather than being sensed by
 /// signals
 /// @param names of the run's agents

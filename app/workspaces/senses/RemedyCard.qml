@@ -3,7 +3,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQml.Models
 import Percept.Ui
-import Percept.Shell
 import Percept.Workspaces
 
 /// The smallest change that would have made the difference, and the button that tries it in a fork;

@@ -449,6 +449,14 @@ const Slip kSlips[] = {
      "events[0].alertness",
      "no archetype has awareness"},
     {"WithoutStates", [](Level& l) { of(l).states.clear(); }, kIn, "it has no states"},
+    {"EyesForMoreThanAnybodyShows",
+     [](Level& l) {
+         l.visibility = "0.5 * lighting";
+         for (auto& [id, threshold] : l.archetypes[0].sensors)
+             threshold = id == "sight" ? 0.6 : threshold;
+     },
+     "archetypes[0].sensors.sight",
+     "0.50 at most"},
     {"ConeOfNoWidth",
      [](Level& l) { cones(l)[1].horizontal = 0; },
      "archetypes[0].view_cones[1]",

@@ -378,10 +378,11 @@ TEST_F(OffersTest, WhoIsUnheardComesNoNearerThanTheRunNeeds) {
                 pathThroughPassage(runner::levelOfRun(recording->info()).value()->level, manager);
             double moved = 0;
             double left = 0;
-            ASSERT_EQ(
-                std::sscanf(
-                    nearer->change.c_str(), "%lf m nearer on its path, to %lf m", &moved, &left),
-                2);
+            ASSERT_EQ(std::sscanf(nearer->change.c_str(),
+                                  "%lf m further along its path, with %lf m",
+                                  &moved,
+                                  &left),
+                      2);
             double gone = 0;
             for (std::size_t i = 1; i < path.size(); ++i) {
                 const double leg = geometry::distance(path[i - 1], path[i]);

@@ -51,14 +51,20 @@ TEST(Turns, WhatALevelOfDetailKeepsWaitingHasItsTurnWhenThatIsTold) {
     auto level = field();
     level.lod.importance.weights = {{"distance", 1}};
     level.lod.behaviours = {{"full", 0.6, 1, 1, 3, {}, {}}, {"rare", 0, 0.7, 40, 1, {}, {}}};
+    level::Emitter& horn = level.emitters.emplace_back();
+    horn.id = "horn";
+    horn.modality = "sound";
+    horn.position = level::Place{241, 1, {}};
+    horn.strength = 10;
     sim::Simulation simulation(sim::compileWorld(level, {}).value(), {.seed = 5});
     const auto& details = simulation.state().extras.value->detail.value->agents.agents;
     int told = 0;
     std::string expected;
     for (int i = 0; i < 200; ++i) {
         simulation.step();
-        const Frame ran = details[1].ran[static_cast<std::size_t>(schedule::Duty::Senses)];
-        const auto text = waiting(simulation, 0, 1);
+        const Frame ran = details[1].ran[static_cast<std::size_t>(schedule::Duty::Awareness)];
+        EXPECT_EQ(waiting(simulation, 0, 1), "") << "of what it gives off";
+        const auto text = waiting(simulation, 1, 0);
         if (ran == simulation.frame()) {
             EXPECT_EQ(text, "") << simulation.frame();
         }
@@ -70,7 +76,8 @@ TEST(Turns, WhatALevelOfDetailKeepsWaitingHasItsTurnWhenThatIsTold) {
         expected = text;
     }
     EXPECT_GE(told, 3);
-    EXPECT_EQ(expected.find("far waits for its turn: it is sensed again at "), 0U) << expected;
+    EXPECT_EQ(expected.find("far waits for its turn: it takes up what it perceives again at "), 0U)
+        << expected;
     EXPECT_NE(expected.find(", every 40 frames by its level of detail."), std::string::npos);
 }
 
