@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace percept::sense {
 namespace {
@@ -48,7 +49,9 @@ public:
         const bool lingers = m_past != nullptr &&
                              m_world.goesByRegions(m_scene.manager, m_signal.modality) &&
                              m_world[m_signal.modality].kind == Kind::Smell;
-        if (!lingers)
+        if (lingers)
+            letSmellIn();
+        else
             openDoors();
         if (!lingers)
             changeSignal();
@@ -122,6 +125,15 @@ private:
             1.0,
             [&](double value) { setDoors(needed, value > 0); },
             needed);
+    }
+
+    /// What lingers does not come at once through a door that opens: what is asked is whether what
+    /// is emitted from now on does, and would not as doors are.
+    void letSmellIn() {
+        const Past* const past = std::exchange(m_past, nullptr);
+        if (!verdict().passed)
+            openDoors();
+        m_past = past;
     }
 
     /// Each that is off; only what is lit is the better seen for it.

@@ -11,6 +11,8 @@ namespace {
 constexpr int kHalvings = 50;
 constexpr int kMostDecimals = 9;
 constexpr std::size_t kMostLarger = 4;
+/// By how much of a change it may be greater than it has to be, as it is shown.
+constexpr double kMostRounded = 0.05;
 
 /// Angles are shown in degrees with a decimal, everything else with two.
 struct Rounded {
@@ -140,7 +142,7 @@ SmallestChange Trials::finished(SmallestChange change, const Set& set) {
             (up ? std::ceil(change.to * scale) : std::floor(change.to * scale)) / scale;
         // None at all, such as no threshold, is more than a rounded value.
         const bool isGone = rounded == 0.0 && change.to != 0.0;
-        if (isGone || std::abs(rounded - change.to) > 0.2 * step || !passes(set, rounded))
+        if (isGone || std::abs(rounded - change.to) > kMostRounded * step || !passes(set, rounded))
             continue;
         change.rounded = rounded;
         change.decimals = decimals;

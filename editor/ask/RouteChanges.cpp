@@ -9,12 +9,12 @@ namespace {
 using sim::RouteReport;
 
 constexpr double kSlowest = 0.2; ///< of the speed of a leg, no slower
-constexpr int kSpeedHalvings = 7;
-constexpr int kLampHalvings = 6;
+constexpr int kSpeedHalvings = 9;
+constexpr int kLampHalvings = 8;
 /// A rise so soon after a leg is due to it: reactions take time.
 constexpr Seconds kDueTo = 0.5;
 /// Speeds and intensities are offered rounded down to this.
-constexpr double kRounding = 0.05;
+constexpr double kRounding = 0.01;
 constexpr std::size_t kMostLamps = 8;
 
 double roundedDown(double value) {

@@ -279,10 +279,7 @@ private:
 
 } // namespace
 
-std::optional<AwarenessLevel> soughtState(const Moment& moment,
-                                          const world::SenseInput& input,
-                                          AgentId observer,
-                                          AgentId target) {
+std::optional<AwarenessLevel> nextState(const Moment& moment, AgentId observer, AgentId target) {
     const agent::Arena& arena = moment.simulation.arena();
     const auto* model = arena.awarenessOf(observer);
     const auto* aware = sim::awarenessIn(moment.simulation.state());
@@ -292,10 +289,21 @@ std::optional<AwarenessLevel> soughtState(const Moment& moment,
     const AwarenessLevel state = link == nullptr ? knowledge::kUnaware : link->awareness.state;
     if (state >= model->rules.highest())
         return std::nullopt;
-    const auto regard = AwareLooks(moment, input, observer, target).regard();
-    if (!regard || regard->response >= model->rules.levels[state])
-        return std::nullopt;
     return static_cast<AwarenessLevel>(state + 1);
+}
+
+std::optional<AwarenessLevel> soughtState(const Moment& moment,
+                                          const world::SenseInput& input,
+                                          AgentId observer,
+                                          AgentId target) {
+    const auto next = nextState(moment, observer, target);
+    if (!next)
+        return std::nullopt;
+    const auto regard = AwareLooks(moment, input, observer, target).regard();
+    const auto* model = moment.simulation.arena().awarenessOf(observer);
+    if (!regard || regard->response >= model->rules.levels[*next - 1U])
+        return std::nullopt;
+    return next;
 }
 
 Remedy awarenessRemedy(const Moment& moment,

@@ -11,8 +11,13 @@
 /// What would make somebody in view more aware who becomes so by degrees. Internal to this library.
 namespace percept::ask {
 
-/// The next state, where what the view cone makes of the target does not lead to it yet; nothing:
-/// it does, there is none, the observer notices at once, or the target is not in view.
+/// The state of awareness that is next for an observer who becomes aware of a target by degrees;
+/// nothing: it notices at once, or is as aware as it can be.
+[[nodiscard]] std::optional<knowledge::AwarenessLevel>
+nextState(const Moment& moment, trace::AgentId observer, trace::AgentId target);
+
+/// That one, where what the view cone makes of the target does not lead to it yet; nothing:
+/// it does, there is none, or the target is not in view.
 [[nodiscard]] std::optional<knowledge::AwarenessLevel> soughtState(const Moment& moment,
                                                                    const world::SenseInput& input,
                                                                    trace::AgentId observer,

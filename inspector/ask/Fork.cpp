@@ -193,8 +193,8 @@ Result<ForkReport> ask(const ForkQuestion& question, RunContext& context, const 
     return report;
 }
 
-Result<bool>
-isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question) {
+Result<ForkSide>
+runOn(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question) {
     if (auto fits = checkQuestion(at, question); !fits)
         return fits.unexpected();
     auto orders = Orders::of(source, question, question.changed);
@@ -203,7 +203,7 @@ isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuesti
     Side side(at, std::move(*orders), question);
     for (Frame done = 0; done < question.frames && !side.report.notified; ++done)
         side.step();
-    return side.report.notified;
+    return std::move(side.report);
 }
 
 Result<void> saveFork(const ForkQuestion& question,

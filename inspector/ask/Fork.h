@@ -111,12 +111,12 @@ struct ForkLine {
 [[nodiscard]] Result<ForkReport>
 ask(const ForkQuestion& question, RunContext& context, const Watch& watch = {});
 
-/// Whether the changed side of a question notices what is asked about.
+/// Runs on with the changed side of a question alone, until it notices what is asked about.
 /// @param at the run at the question's frame; is not changed
 /// @errors those of ask() that are not about the frame
 /// @cost `frames` of simulation at most
-[[nodiscard]] Result<bool>
-isProven(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question);
+[[nodiscard]] Result<ForkSide>
+runOn(trace::TraceSource& source, const sim::Simulation& at, const ForkQuestion& question);
 
 /// Records the changed side behind all that led to the frame, such that it opens, replays and
 /// verifies, and causes lead back over the fork. It is traced as the run is.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "inspector/ask/Arrivals.h"
 #include "inspector/ask/AwarenessRemedy.h"
 #include "inspector/ask/AwarenessText.h"
 #include "inspector/ask/ChangeText.h"
@@ -37,9 +38,13 @@ inline Perception notNoticed(std::string answer) {
 /// it is made of.
 class Observers {
 public:
-    Observers(const Moment& moment, const Emissions& emissions)
+    /// @param named see MadeSignals::named()
+    Observers(const Moment& moment,
+              const Emissions& emissions,
+              const std::vector<LatestNamed>& named = {})
         : m_moment(moment)
         , m_emissions(emissions)
+        , m_named(named)
         , m_emitters(moment.simulation.world().emitters)
         , m_state(moment.simulation.state().senses.senses)
         , m_senses(moment.simulation.senses())
@@ -52,8 +57,10 @@ public:
     [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
                                       const world::EmissionSpec& emission) {
         const sense::Kind kind = senses[emission.modality].kind;
+        const bool lingers =
+            kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
         return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
-               kind != sense::Kind::Smell;
+               !lingers;
     }
 
     /// @param made perceptions of what was made lately, in the place of what would be made now
@@ -71,6 +78,7 @@ public:
             why.perceptions.push_back(perceive(observer, signals[i], &part));
         }
         append(why.perceptions, std::move(made));
+        addNothing(why.perceptions, why.about);
         for (const Perception& perception : why.perceptions)
             why.complete = why.complete && perception.remedy.complete;
     }
@@ -94,6 +102,7 @@ public:
         for (const Emitted& emitted : signalsOf(about, made))
             witness.perceptions.push_back(perceive(sensorOf(agent), emitted, nullptr));
         append(witness.perceptions, std::move(made));
+        addNothing(witness.perceptions, about);
         return witness;
     }
 
@@ -134,61 +143,38 @@ public:
     }
 
     /// What an agent made of a signal that was made lately. This is the moment of its test.
-    /// @param asked frame
     /// @param watch as for perceive()
-    [[nodiscard]] std::optional<Perception>
-    judge(AgentId agent, const MadeSignal& made, Frame asked, const Watch* watch) const {
+    /// @param doors as its front met them; empty: as they are
+    [[nodiscard]] std::optional<Perception> judge(AgentId agent,
+                                                  const MadeSignal& made,
+                                                  const Watch* watch,
+                                                  std::span<const double> doors = {}) const {
         const std::size_t observer = sensorOf(agent);
         if (observer == m_sensors.size())
             return std::nullopt;
-        Emitted emitted{made.signal, actOf(made), {}, {}};
-        const agent::Arena& arena = m_moment.simulation.arena();
-        if (made.isShot())
-            if (const auto shot = sim::shotSignal(
-                    arena,
-                    m_senses,
-                    {made.signal.source, geometry::Vec2(made.signal.position), made.weapon}))
-                emitted.signal.range = shot->range;
-        Perception perception = perceive(observer, emitted, watch);
-        const Seconds step = arena.step;
-        if (made.verdict && !isSame(perception, *made.verdict)) {
-            auto recorded =
-                recordedPerception(*made.verdict, perception.modality, made.verdict->frame, step);
-            recorded.id = perception.id;
-            recorded.act = perception.act;
-            recorded.remedy = std::move(perception.remedy);
-            perception = std::move(recorded);
-        }
-        if (made.verdict) {
-            perception.note.clear();
-            perception.latest = made.verdict->record;
-            perception.latestFrame = made.verdict->frame;
-        }
-        perception.made = made.made;
-        perception.answer += momentText("made", made.made, asked, step);
-        return perception;
+        return perceive(observer, emittedOf(made), watch, doors);
     }
+    /// Doors on the path that a signal takes to an agent.
+    /// @param doors as judge() has them
+    [[nodiscard]] std::vector<MetDoor>
+    doorsTo(AgentId agent, const MadeSignal& made, std::span<const double> doors) const {
+        const sense::Scene scene{m_sensors, doors, m_moment.simulation.time(), m_senses.manager};
+        const auto row = sense::explain(m_senses, scene, made.signal, sensorOf(agent));
+        return doorsOnPath(m_senses, made.signal, row.path);
+    }
+    /// How far each is open.
+    [[nodiscard]] const std::vector<double>& doors() const { return m_doors; }
 
 private:
     static void append(std::vector<Perception>& list, std::vector<Perception> made) {
         std::move(made.begin(), made.end(), std::back_inserter(list));
     }
 
-    /// Whether the run found the same when it tested the signal.
-    static bool isSame(const Perception& perception, const RecordedAttempt& verdict) {
-        const auto near = [](double a, double b) {
-            return a == b || std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));
-        };
-        if (perception.notified != verdict.notified)
-            return false;
-        if (verdict.notified)
-            return near(perception.intensity, verdict.measured);
-        const auto failed = explain::measureOf(verdict.gate, verdict.measured, verdict.limit);
-        for (const GateLine& line : perception.gates)
-            if (line.checked && !line.passed)
-                return line.gate == verdict.gate && near(line.measured, failed.measured) &&
-                       near(line.limit, failed.limit);
-        return false;
+    /// Who gives off nothing is told so.
+    void addNothing(std::vector<Perception>& list, AgentId about) const {
+        if (list.empty())
+            list.push_back(notNoticed(fmt::format("Not noticed: {} gives off nothing",
+                                                  m_moment.simulation.world().nameOf(about))));
     }
 
     struct Emitted {
@@ -197,6 +183,8 @@ private:
         std::string silence; ///< since when nothing of it was emitted; empty: it was lately
         std::string instead; ///< what is asked about then
         std::optional<trace::Command> emitter{}; ///< see Missed
+        bool comes = false;                      ///< what is silent is emitted again by itself
+        std::optional<Seconds> next{};           ///< when the next one is made
     };
 
     /// What is off has to be switched on, whatever else is changed.
@@ -215,13 +203,27 @@ private:
         else
             for (Offer& offer : offers) {
                 add(offer);
-                for (Offer& larger : offer.larger)
+                for (Offer& larger : offer.larger) {
                     add(larger);
+                    std::ranges::for_each(larger.between, add);
+                }
             }
         keepOffers(perception.remedy, std::move(offers));
     }
 
     static constexpr std::string_view kShot = "shot";
+
+    [[nodiscard]] Emitted emittedOf(const MadeSignal& made) const {
+        Emitted emitted{made.signal, actOf(made), {}, {}};
+        emitted.next = made.next;
+        if (made.isShot())
+            if (const auto shot = sim::shotSignal(
+                    m_moment.simulation.arena(),
+                    m_senses,
+                    {made.signal.source, geometry::Vec2(made.signal.position), made.weapon}))
+                emitted.signal.range = shot->range;
+        return emitted;
+    }
 
     static std::string actOf(const world::EmissionSpec& emission) {
         return emission.onStep ? "step" : "";
@@ -258,13 +260,37 @@ private:
                 emitted.silence = m_emissions.silenceText(m_emissions.last(emission.modality),
                                                           m_senses[emission.modality].id);
                 emitted.instead = emission.onStep ? "a step at full speed" : "the next one";
+                emitted.comes = !emission.onStep;
             }
             list.push_back(std::move(emitted));
         }
+        for (const LatestNamed& each : m_named)
+            if (each.frame >= 0 && !isMade(each.modality, {}))
+                list.push_back(namedOf(about, each.modality));
         if (m_moment.isArmed(about))
             if (auto shot = shotOf(about); shot && !isMade(shot->signal.modality, kShot))
                 list.push_back(std::move(*shot));
         return list;
+    }
+
+    /// What was emitted in its name, and is not among what was made lately: what lingers of it, or
+    /// nothing.
+    [[nodiscard]] Emitted namedOf(AgentId about, sense::ModalityId modality) const {
+        Emitted emitted;
+        emitted.signal.modality = modality;
+        emitted.signal.source = about;
+        const geometry::Vec2 place = m_agents[trace::indexOf(about)].position;
+        emitted.signal.position = {place, m_senses.floorAt(place)};
+        for (const sense::Puff& puff : m_state.puffs)
+            if (puff.source == about && puff.modality == modality) {
+                emitted.signal.position = puff.position;
+                emitted.signal.strength = puff.strength;
+                return emitted;
+            }
+        emitted.silence =
+            m_emissions.silenceText(m_emissions.last(modality), m_senses[modality].id);
+        emitted.instead = "the next one";
+        return emitted;
     }
 
     /// One with the weapon in hand, which it has not fired lately.
@@ -395,10 +421,16 @@ private:
     }
 
     /// @param watch over the search for the smallest change; null: it is not looked for
-    [[nodiscard]] Perception
-    perceive(std::size_t observer, const Emitted& emitted, const Watch* watch) const {
+    /// @param doors empty: as they are
+    [[nodiscard]] Perception perceive(std::size_t observer,
+                                      const Emitted& emitted,
+                                      const Watch* watch,
+                                      std::span<const double> doors = {}) const {
         const sense::Signal& signal = emitted.signal;
-        const sense::Scene scene{m_sensors, m_doors, m_moment.simulation.time(), m_senses.manager};
+        const sense::Scene scene{m_sensors,
+                                 doors.empty() ? std::span<const double>(m_doors) : doors,
+                                 m_moment.simulation.time(),
+                                 m_senses.manager};
         const sense::Sensor& sensor = m_sensors[observer];
         const double own =
             m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
@@ -411,12 +443,12 @@ private:
         auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
         if (reacts && watch != nullptr)
             addPath(looking, sensor, signal);
-        const sense::Past past{
-            m_state.puffs,
-            m_state.doors,
-            sense::raisedThreshold(
-                m_senses, m_moment.before, sensor.agent, signal.modality, own, scene.now),
-            reacts ? &looking : nullptr};
+        const auto raisedAt = [&](Seconds time) {
+            return sense::raisedThreshold(
+                m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
+        };
+        sense::Past past{
+            m_state.puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
@@ -433,8 +465,12 @@ private:
             silence(perception, emitted.silence, emitted.instead);
         if (aware && watch != nullptr)
             addRemedy(perception, sensor.agent, signal.source, *watch);
+        if (looks && !aware && !row.notified)
+            perception.sought = nextState(m_moment, sensor.agent, signal.source);
+        // Who is deaf for a while is less so by then.
+        past.raised = raisedAt(std::max(scene.now, emitted.next.value_or(0.0) + row.delay));
         if (!row.notified && !aware && watch != nullptr &&
-            (emitted.silence.empty() || emitted.emitter))
+            (emitted.silence.empty() || emitted.emitter || emitted.comes))
             perception.remedy =
                 remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
                           scene,
@@ -446,6 +482,7 @@ private:
 
     const Moment& m_moment;
     const Emissions& m_emissions;
+    std::vector<LatestNamed> m_named;
     const std::vector<world::EmitterSpec>& m_emitters;
     const sense::SenseState& m_state;
     const sense::SenseWorld& m_senses;

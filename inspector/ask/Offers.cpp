@@ -172,6 +172,14 @@ std::string remedyText(const std::vector<SmallestChange>& changes, const Missed&
     return text + ", or " + added;
 }
 
+/// A value as it is shown, no nearer to what it is changed from.
+double roundedAway(double value, const SmallestChange& change) {
+    const bool angle = change.of == Of::Facing || change.of == Of::FieldOfView;
+    const double scale = (angle ? 180.0 / maths::kPi : 1.0) *
+                         std::pow(10.0, std::max(change.decimals, angle ? 1 : 2));
+    return (value > change.from ? std::ceil(value * scale) : std::floor(value * scale)) / scale;
+}
+
 /// The changes as a run takes them, and the door that stands in the way opened.
 class Offers {
 public:
@@ -212,9 +220,13 @@ public:
         if (change.of == Of::Doors) {
             open(change);
         } else if (auto offer = offerFor(change)) {
+            const SmallestChange* before = &change;
             for (const SmallestChange& larger : change.larger)
-                if (auto more = offerFor(larger))
+                if (auto more = offerFor(larger)) {
+                    more->between = between(*before, larger);
                     offer->larger.push_back(std::move(*more));
+                    before = &larger;
+                }
             m_offers.push_back(std::move(*offer));
         }
     }
@@ -239,6 +251,21 @@ private:
         if (m_missed.ping)
             offer.commands.push_back(*m_missed.ping);
         return offer;
+    }
+    /// Of numbers; where a path bends, no place is between two others.
+    [[nodiscard]] std::vector<Offer> between(const SmallestChange& one,
+                                             const SmallestChange& other) const {
+        constexpr int kParts = 16;
+        std::vector<Offer> offers;
+        for (int part = 1; part < kParts && other.of != Of::Distance; ++part) {
+            SmallestChange value = other;
+            value.decimals = std::max(one.decimals, other.decimals);
+            value.rounded =
+                roundedAway(one.rounded + (other.rounded - one.rounded) * part / kParts, value);
+            if (auto offer = offerFor(value))
+                offers.push_back(std::move(*offer));
+        }
+        return offers;
     }
     void add(std::string text, std::vector<Command> edits, std::string change) {
         m_offers.push_back({std::move(text), std::move(edits), std::move(change)});

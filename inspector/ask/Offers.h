@@ -31,7 +31,10 @@ struct Offer {
     std::vector<trace::Command> commands;
     std::string change{};        ///< with the value as it is: `threshold 0.20 → 0.15`
     std::vector<Offer> larger{}; ///< more of the same, ascending, where this does not suffice
-    Seconds delay = 0;           ///< of the signal, with the change
+    /// Of one that is more of the same: values between the one before and it, ascending.
+    std::vector<Offer> between{};
+    Seconds delay = 0; ///< of the signal, with the change
+    Frame takes = 0;   ///< until it is noticed, as a run went on with it; 0: none did
     friend bool operator==(const Offer&, const Offer&) = default;
 };
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <tuple>
 
 namespace percept::ask {
 namespace {
@@ -64,6 +65,43 @@ RecordedAttempt attemptOf(const trace::Row<trace::SignalRejected>& row) {
             0,
             0,
             data.signal};
+}
+
+void readVerdicts(const trace::RecordBuffer& records,
+                  AgentId about,
+                  std::vector<Verdict>& verdicts) {
+    for (const auto& row : records.rows<trace::Notified>())
+        if (row.data.about == about)
+            verdicts.push_back(
+                {row.data.signal, row.data.agent, row.data.modality, attemptOf(row)});
+    for (const auto& row : records.rows<trace::SignalRejected>())
+        if (row.data.about == about)
+            verdicts.push_back(
+                {row.data.signal, row.data.agent, row.data.modality, attemptOf(row)});
+}
+
+void sortVerdicts(std::vector<Verdict>& verdicts) {
+    std::stable_sort(verdicts.begin(), verdicts.end(), [](const Verdict& a, const Verdict& b) {
+        return std::tuple(a.agent, a.attempt.record) < std::tuple(b.agent, b.attempt.record);
+    });
+}
+
+std::optional<RecordedAttempt>
+verdictOn(const std::vector<Verdict>& verdicts, AgentId agent, RecordId signal) {
+    const auto cameFarther = [](const RecordedAttempt& later, const RecordedAttempt& before) {
+        return later.notified || (!before.notified && (before.gate != Gate::Intensity ||
+                                                       later.gate != Gate::Intensity ||
+                                                       later.measured > before.measured));
+    };
+    const auto first = std::lower_bound(
+        verdicts.begin(), verdicts.end(), agent, [](const Verdict& each, AgentId id) {
+            return each.agent < id;
+        });
+    std::optional<RecordedAttempt> found;
+    for (auto it = first; it != verdicts.end() && it->agent == agent; ++it)
+        if (it->signal == signal && (!found || cameFarther(it->attempt, *found)))
+            found = it->attempt;
+    return found;
 }
 
 namespace {

@@ -5,6 +5,7 @@
 #include "percept/sense/GateNames.h"
 #include "percept/trace/TraceSink.h"
 
+#include <optional>
 #include <vector>
 
 /// What a recording's own records say of perception, where the run cannot be simulated again.
@@ -25,6 +26,25 @@ struct RecordedAttempt {
     trace::RecordId signal = trace::kNoRecord; ///< none: a look
 };
 struct RecordedAttempts;
+
+/// What one agent made of one signal.
+struct Verdict {
+    trace::RecordId signal = trace::kNoRecord;
+    trace::AgentId agent = trace::kNoAgent;
+    trace::ModalityId modality = trace::kNone<trace::ModalityId>;
+    RecordedAttempt attempt;
+};
+/// Appends those on all signals of an agent, in the order of the records of each kind.
+void readVerdicts(const trace::RecordBuffer& records,
+                  trace::AgentId about,
+                  std::vector<Verdict>& verdicts);
+/// By agent, then in the order of their records.
+void sortVerdicts(std::vector<Verdict>& verdicts);
+/// On one signal: of the fronts of a slow sound, which come one after the other with portals, the
+/// one that was perceived counts, or else the strongest.
+/// @param verdicts sorted
+[[nodiscard]] std::optional<RecordedAttempt>
+verdictOn(const std::vector<Verdict>& verdicts, trace::AgentId agent, trace::RecordId signal);
 
 [[nodiscard]] RecordedAttempt attemptOf(const trace::Row<trace::Notified>& row);
 [[nodiscard]] RecordedAttempt attemptOf(const trace::Row<trace::SignalRejected>& row);

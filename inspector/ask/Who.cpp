@@ -15,6 +15,8 @@ std::string outcomeOf(const Perception& perception) {
         return "unknown";
     if (perception.notified)
         return "noticed";
+    if (perception.arrives)
+        return "on its way";
     return perception.silent ? "not emitted" : "missed";
 }
 

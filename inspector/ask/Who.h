@@ -16,8 +16,8 @@ namespace percept::ask {
 /// What one agent makes of one signal.
 struct WhoRow {
     trace::AgentId agent = trace::kNoAgent;
-    std::string sense;               ///< as titleOf()
-    std::string outcome;             ///< `noticed`, `missed`, `not emitted` or `unknown`
+    std::string sense;   ///< as titleOf()
+    std::string outcome; ///< `noticed`, `missed`, `on its way`, `not emitted` or `unknown`
     std::optional<std::string> test; ///< decisiveLine(); none: nothing was tested
     std::optional<double> measured;  ///< by it
     std::optional<double> limit;

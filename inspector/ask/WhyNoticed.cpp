@@ -1,7 +1,9 @@
 #include "inspector/ask/WhyNoticed.h"
 
-#include "inspector/ask/Fork.h"
+#include "inspector/ask/Emitting.h"
+#include "inspector/ask/MadeJudge.h"
 #include "inspector/ask/Observers.h"
+#include "inspector/ask/Proofs.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/explain/GoalCauses.h"
 #include "percept/agent/AwarenessRecords.h"
@@ -25,9 +27,6 @@ constexpr double kSimulated = 0.2;
 constexpr double kJudged = 0.3;
 /// And the search for smallest changes, before they are proven.
 constexpr double kSearched = 0.7;
-/// How far the run goes on to prove a change.
-constexpr Frame kProofFrames = 120;
-
 using SharedMoment = std::shared_ptr<const Moment>;
 
 /// The moment of a question, with its records.
@@ -67,184 +66,6 @@ void addWait(const Moment& moment,
             perception.note += (perception.note.empty() ? "" : " ") + text;
     }
 }
-
-/// What `about` emitted of all that it emits now and then.
-Result<Emissions> emissionsOf(trace::TraceSource& source, const Moment& moment, AgentId about) {
-    const sim::World& world = moment.simulation.world();
-    const sense::SenseWorld& senses = moment.simulation.senses();
-    std::vector<trace::ModalityId> events;
-    const auto agents = sim::presencesOf(moment.simulation);
-    for (const auto& emission : world.emitters[agents[trace::indexOf(about)].archetype].emissions)
-        if (Observers::isEvent(senses, emission))
-            events.push_back(emission.modality);
-    if (moment.isArmed(about))
-        for (const auto& weapon : world.arena.weapons)
-            if (const auto report = sim::reportOf(senses, weapon.weapon))
-                events.push_back(*report);
-    if (events.empty())
-        return Emissions();
-    return Emissions::before(source, about, moment.simulation.frame(), events);
-}
-
-/// Runs on with an offer, then with more and more of the same.
-class Proof {
-public:
-    Proof(trace::TraceSource& source, const Moment& moment, const WhyNoticed& why)
-        : m_source(source)
-        , m_moment(moment)
-        , m_why(why) {}
-
-    /// @return the first that lets the agent notice; nothing: none does
-    Result<std::optional<Offer>>
-    firstThatHolds(Offer offer, const Perception& perception, const Watch& watch) {
-        auto more = std::exchange(offer.larger, {});
-        auto holds = isProven(m_source, m_moment.simulation, questionOf(offer, perception));
-        for (Offer& next : more) {
-            if (!holds || *holds || !goesOn(watch, 0))
-                break;
-            offer = std::move(next);
-            holds = isProven(m_source, m_moment.simulation, questionOf(offer, perception));
-        }
-        if (!holds)
-            return holds.unexpected();
-        return *holds ? std::optional(std::move(offer)) : std::nullopt;
-    }
-    /// How long it runs on: what is slow may come the whole way first, and to be aware takes time.
-    [[nodiscard]] Frame framesFor(const Offer& offer, const Perception& perception) const {
-        Seconds wait = std::max(perception.delay, offer.delay);
-        if (perception.sought)
-            wait += m_moment.simulation.arena()
-                        .awarenessOf(m_why.agent)
-                        ->rules.reaction[*perception.sought - 1U] +
-                    nextLook(m_moment.simulation, m_why.agent).value_or(0.0);
-        return kProofFrames + framesOf(wait, m_source.info().step) + 1;
-    }
-
-private:
-    [[nodiscard]] ForkQuestion questionOf(const Offer& offer, const Perception& perception) const {
-        return {.frame = m_why.frame,
-                .original = {},
-                .changed = offer.commands,
-                .agent = m_why.agent,
-                .about = m_why.about,
-                .modality = perception.id,
-                .frames = framesFor(offer, perception),
-                .emitter = m_why.emitter,
-                .sought = perception.sought};
-    }
-
-    trace::TraceSource& m_source;
-    const Moment& m_moment;
-    const WhyNoticed& m_why;
-};
-
-/// `strength 2.00`, or with more of it `strength 2.00 to 16.00`.
-std::string triedText(const Offer& offer) {
-    return offer.larger.empty() ? offer.text
-                                : fmt::format("{}, up to {}", offer.text, offer.larger.back().text);
-}
-
-/// Runs on with each offer; one that does not let the agent notice is no offer.
-Result<void>
-proveOffers(trace::TraceSource& source, const Moment& moment, WhyNoticed& why, const Watch& watch) {
-    Proof proof(source, moment, why);
-    for (Perception& perception : why.perceptions) {
-        std::vector<Offer> proven;
-        bool differs = false;
-        for (Offer& offer : perception.remedy.offers) {
-            if (!goesOn(watch, 0)) {
-                why.complete = false;
-                return {};
-            }
-            auto holds = proof.firstThatHolds(offer, perception, watch);
-            if (!holds)
-                return holds.unexpected();
-            differs = differs || !*holds || (*holds)->text != offer.text;
-            if (*holds)
-                proven.push_back(std::move(**holds));
-            else
-                perception.remedy.tried.push_back(
-                    {.what = triedText(offer),
-                     .result = fmt::format("run on with it, still not {} after {:.1f} s",
-                                           perception.sought ? "so aware" : "noticed",
-                                           static_cast<double>(proof.framesFor(offer, perception)) *
-                                               source.info().step)});
-        }
-        // A sense alone that the run does not bear out is no remedy.
-        if (proven.empty() && differs && perception.reason == trace::Gate::Modality)
-            perception.remedy.added.clear();
-        if (differs)
-            keepOffers(perception.remedy, std::move(proven));
-        else
-            perception.remedy.offers = std::move(proven);
-    }
-    return {};
-}
-
-/// How recent signals were perceived, each at its own moment.
-class MadeJudge {
-public:
-    /// @param asked the frame that is asked about
-    MadeJudge(RunContext& context, Frame asked, const MadeSignals& made, const Emissions& emissions)
-        : m_context(context)
-        , m_asked(asked)
-        , m_made(made)
-        , m_emissions(emissions) {}
-
-    /// Brings the run to all moments that some agents will be asked about, in one go forward.
-    Result<void> prepare(const std::vector<AgentId>& agents) {
-        std::set<Frame> frames;
-        for (const AgentId agent : agents)
-            for (const MadeSignal& made : m_made.of(agent))
-                frames.insert(made.tested);
-        for (const Frame frame : frames)
-            if (const auto then = at(frame); !then)
-                return then.unexpected();
-        return {};
-    }
-
-    Result<std::vector<Perception>> perceptionsOf(AgentId agent, const Watch* watch) {
-        std::vector<Perception> list;
-        for (const MadeSignal& made : m_made.of(agent)) {
-            const auto then = at(made.tested);
-            if (!then)
-                return then.unexpected();
-            auto perception = (*then)->observers.judge(agent, made, m_asked, watch);
-            if (perception)
-                list.push_back(std::move(*perception));
-        }
-        return list;
-    }
-
-private:
-    struct Then {
-        Then(SharedMoment of, const Emissions& emissions)
-            : moment(std::move(of))
-            , observers(*moment, emissions) {}
-        Then(const Then&) = delete;
-        Then& operator=(const Then&) = delete;
-        SharedMoment moment;
-        Observers observers;
-    };
-
-    Result<const Then*> at(Frame frame) {
-        auto& then = m_then[frame];
-        if (!then) {
-            auto moment = m_context.at(frame);
-            if (!moment)
-                return moment.unexpected();
-            then = std::make_unique<Then>(std::move(*moment), m_emissions);
-        }
-        const Then* const found = then.get();
-        return found;
-    }
-
-    RunContext& m_context;
-    Frame m_asked;
-    const MadeSignals& m_made;
-    const Emissions& m_emissions;
-    std::map<Frame, std::unique_ptr<Then>> m_then;
-};
 
 /// Everybody of whom an attempt was recorded.
 Result<std::vector<Witness>>
@@ -356,22 +177,6 @@ noticeOfEmitter(const NoticeQuestion& question, RunContext& context, const Watch
     return why;
 }
 
-/// What an agent emits and emitted lately, at a moment.
-struct Emitting {
-    Emissions emissions;
-    MadeSignals made;
-
-    static Result<Emitting> of(AgentId about, const Moment& moment, trace::TraceSource& source) {
-        auto emissions = emissionsOf(source, moment, about);
-        if (!emissions)
-            return emissions.unexpected();
-        auto made = MadeSignals::read(source, moment, about);
-        if (!made)
-            return made.unexpected();
-        return Emitting{std::move(*emissions), std::move(*made)};
-    }
-};
-
 Result<WhyNoticed>
 noticeOfAgent(const NoticeQuestion& question, RunContext& context, const Watch& watch) {
     trace::TraceSource& source = context.source();
@@ -388,15 +193,14 @@ noticeOfAgent(const NoticeQuestion& question, RunContext& context, const Watch& 
                    ? asked.unexpected()
                    : recordedAnswer(source, std::move(why), asked.error());
     const Moment& moment = **asked;
-    const auto emitting = Emitting::of(about, moment, source);
+    const auto emitting = Emitting::of(about, moment, context);
     if (!emitting)
         return emitting.unexpected();
     const Watch first = partOf(watch, kSimulated, kJudged);
-    auto made =
-        MadeJudge(context, frame, emitting->made, emitting->emissions).perceptionsOf(agent, &first);
+    auto made = MadeJudge(context, frame, *emitting).perceptionsOf(agent, &first);
     if (!made)
         return made.unexpected();
-    Observers(moment, emitting->emissions)
+    Observers(moment, emitting->emissions, emitting->made.named())
         .explain(why, std::move(*made), partOf(watch, kJudged, kSearched));
     addLatest<trace::Notified>(moment, source.info(), why);
     addLatest<trace::SignalRejected>(moment, source.info(), why);
@@ -448,11 +252,11 @@ ask(const WitnessQuestion& question, RunContext& context, const Watch& watch) {
                    ? asked.unexpected()
                    : recordedWitnesses(source, about, question.frame, asked.error());
     const Moment& moment = **asked;
-    const auto emitting = Emitting::of(about, moment, source);
+    const auto emitting = Emitting::of(about, moment, context);
     if (!emitting)
         return emitting.unexpected();
-    MadeJudge judge(context, question.frame, emitting->made, emitting->emissions);
-    const Observers observers(moment, emitting->emissions);
+    MadeJudge judge(context, question.frame, *emitting);
+    const Observers observers(moment, emitting->emissions, emitting->made.named());
     const auto agents = observers.of(about);
     if (auto prepared = judge.prepare(agents); !prepared)
         return prepared.unexpected();

@@ -149,7 +149,7 @@ void ForkModel::ask(int offer) {
     m_question = m_next;
     m_question.frame = m_frame;
     m_question.changed = chosen.commands;
-    m_question.frames = framesOf(kSeconds, m_step);
+    m_question.frames = std::max(framesOf(kSeconds, m_step), chosen.takes);
     emit toldChanged();
     m_work.start(
         [this, contexts = contextsOf(m_runs), path = toPath(m_path), question = m_question](

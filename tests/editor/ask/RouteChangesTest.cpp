@@ -97,7 +97,7 @@ TEST(RouteChanges, OfferALowerStanceAndTheGreatestSpeedThatKeepTheState) {
     }
     RouteChange faster = remedy->changes[1];
     EXPECT_LT(faster.speed, 1.0);
-    faster.speed += 0.1;
+    faster.speed += 0.02;
     EXPECT_FALSE(walk.keeps(faster)) << "it is the greatest";
 }
 
@@ -189,7 +189,7 @@ TEST(RouteChanges, OfferTheBrightestLampThatKeepsTheState) {
     EXPECT_GT(dimmed.intensity, 0.0);
     EXPECT_LT(dimmed.intensity, 1.0);
     EXPECT_TRUE(walk.keeps(dimmed));
-    dimmed.intensity += 0.1;
+    dimmed.intensity += 0.02;
     EXPECT_FALSE(walk.keeps(dimmed)) << "it is the brightest";
 }
 

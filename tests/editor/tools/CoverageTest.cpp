@@ -155,7 +155,7 @@ TEST_F(CoverageOfGuardPost, SmallestChangesAreLikeThoseOfThePing) {
         return SmallestChange{};
     };
     EXPECT_DOUBLE_EQ(find(SmallestChange::Of::Strength, "").rounded, 4.09);
-    EXPECT_DOUBLE_EQ(find(SmallestChange::Of::RegionAttenuation, "corridor").rounded, 0.902);
+    EXPECT_DOUBLE_EQ(find(SmallestChange::Of::RegionAttenuation, "corridor").rounded, 0.9017);
     EXPECT_DOUBLE_EQ(find(SmallestChange::Of::Threshold, "").rounded, 0.489);
     EXPECT_GT(find(SmallestChange::Of::Distance, "").rounded, 0);
     EXPECT_TRUE(std::is_sorted(changes.begin(), changes.end(), [](const auto& a, const auto& b) {

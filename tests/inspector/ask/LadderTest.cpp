@@ -161,11 +161,11 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
         remedyFor({world, level, sound, sensors[sensor], row, ping}, scene(), sensor);
 
     EXPECT_EQ(remedy.text,
-              "Ping strength 4.00 \u2192 4.09, or attenuation of corridor 0.90 \u2192 0.902");
+              "Ping strength 4.00 \u2192 4.09, or attenuation of corridor 0.90 \u2192 0.9017");
     ASSERT_FALSE(remedy.offers.empty());
     EXPECT_EQ(remedy.offers[0].text, "ping strength 4.09");
     EXPECT_DOUBLE_EQ(remedy.offers[0].commands.back().amount, 4.09);
-    EXPECT_EQ(remedy.offers.at(1).text, "attenuation of corridor 0.902");
+    EXPECT_EQ(remedy.offers.at(1).text, "attenuation of corridor 0.9017");
     EXPECT_EQ(remedy.offers[1].commands.front().part, trace::EditPart::Region);
     const auto threshold =
         std::find_if(remedy.offers.begin(), remedy.offers.end(), [](const Offer& offer) {

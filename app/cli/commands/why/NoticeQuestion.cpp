@@ -58,7 +58,10 @@ OrderedJson jsonOf(const ask::Perception& perception) {
         {"outcome",
          perception.unknown    ? "unknown"
          : perception.notified ? "notified"
+         : perception.arrives  ? "on_its_way"
                                : "rejected"},
+        {"arrives_in",
+         perception.arrives ? OrderedJson(*perception.arrives) : OrderedJson(nullptr)},
         {"made_frame", perception.made < 0 ? OrderedJson(nullptr) : OrderedJson(perception.made)},
         {"reason",
          gate                ? OrderedJson(sense::wordFor(perception.reason))
@@ -149,15 +152,16 @@ Result<Forked> fork(ask::RunContext& context,
                                       : fmt::format("There are {} changes to try", trials.size()));
     const Trial& trial = trials[number - 1];
     const Seconds step = context.info().step;
-    const ask::ForkQuestion question{.frame = answer.frame,
-                                     .original = {},
-                                     .changed = trial.offer->commands,
-                                     .agent = answer.agent,
-                                     .about = answer.about,
-                                     .modality = trial.perception->id,
-                                     .frames = framesOf(options.seconds, step),
-                                     .emitter = answer.emitter,
-                                     .sought = trial.perception->sought};
+    const ask::ForkQuestion question{
+        .frame = answer.frame,
+        .original = {},
+        .changed = trial.offer->commands,
+        .agent = answer.agent,
+        .about = answer.about,
+        .modality = trial.perception->id,
+        .frames = std::max(framesOf(options.seconds, step), trial.offer->takes),
+        .emitter = answer.emitter,
+        .sought = trial.perception->sought};
     const InterruptGuard interrupt;
     Progress progress(streams, "Running the fork", std::max<Frame>(question.frames, 1));
     const auto goOn = [&](double share) {
