@@ -143,7 +143,9 @@ Result<void> MadeJudge::judgeLost(Perception& perception,
         return stop.unexpected();
     const std::string verb = verbOf(perception);
     perception.notified = false;
-    perception.answer = fmt::format("Not {}: its front did not come by", verb);
+    const bool slow = (*then)->moment->simulation.senses()[made.signal.modality].inverseSpeed > 0;
+    perception.answer = fmt::format(
+        "Not {}: {}", verb, slow ? "its front did not come by" : "the run did not deliver it");
     if (!*stop)
         return {};
     if (auto met = observers.judge(agent, made, watch, (*stop)->doors))
