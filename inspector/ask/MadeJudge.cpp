@@ -60,7 +60,7 @@ std::string verbOf(const Perception& perception) {
 void tellComing(Perception& perception, Seconds arrives) {
     const bool passes = perception.notified;
     const std::string reason = reasonOf(perception);
-    perception.answer = fmt::format("On its way: arrives in {}", quantity(arrives, "s"));
+    perception.answer = fmt::format("Arrives in {}", quantity(arrives, "s"));
     if (!passes)
         perception.answer += ", and as things are now " + reason;
     perception.notified = false;
