@@ -1,10 +1,12 @@
 #include "inspector/ask/MadeJudge.h"
 
 #include "inspector/explain/GateText.h"
+#include "percept/base/Frames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <set>
 
