@@ -59,8 +59,8 @@ struct Perception {
     /// Nothing was emitted that could have been noticed: `answer` says since when, and the gates
     /// are those of what would have been.
     bool silent = false;
-    /// It was made and is still on its way, for so long: neither noticed nor missed yet; the gates are
-    /// those that it will meet as things are now.
+    /// It was made and is still on its way, for so long: neither noticed nor missed yet; the gates
+    /// are those that it will meet as things are now.
     std::optional<Seconds> arrives{};
     /// It was noticed, and the recording does not hold what became of that.
     bool unknown = false;

@@ -1,10 +1,12 @@
 #include "inspector/ask/MadeJudge.h"
 
 #include "inspector/explain/GateText.h"
+#include "percept/base/Frames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <set>
 
@@ -60,7 +62,7 @@ std::string verbOf(const Perception& perception) {
 void tellComing(Perception& perception, Seconds arrives) {
     const bool passes = perception.notified;
     const std::string reason = reasonOf(perception);
-    perception.answer = fmt::format("On its way: arrives in {}", quantity(arrives, "s"));
+    perception.answer = fmt::format("Arrives in {}", quantity(arrives, "s"));
     if (!passes)
         perception.answer += ", and as things are now " + reason;
     perception.notified = false;
@@ -143,7 +145,9 @@ Result<void> MadeJudge::judgeLost(Perception& perception,
         return stop.unexpected();
     const std::string verb = verbOf(perception);
     perception.notified = false;
-    perception.answer = fmt::format("Not {}: its front did not come by", verb);
+    const bool slow = (*then)->moment->simulation.senses()[made.signal.modality].inverseSpeed > 0;
+    perception.answer = fmt::format(
+        "Not {}: {}", verb, slow ? "its front did not come by" : "the run did not deliver it");
     if (!*stop)
         return {};
     if (auto met = observers.judge(agent, made, watch, (*stop)->doors))

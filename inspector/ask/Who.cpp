@@ -16,7 +16,7 @@ std::string outcomeOf(const Perception& perception) {
     if (perception.notified)
         return "noticed";
     if (perception.arrives)
-        return "on its way";
+        return "arriving";
     return perception.silent ? "not emitted" : "missed";
 }
 

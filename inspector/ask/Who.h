@@ -17,7 +17,7 @@ namespace percept::ask {
 struct WhoRow {
     trace::AgentId agent = trace::kNoAgent;
     std::string sense;   ///< as titleOf()
-    std::string outcome; ///< `noticed`, `missed`, `on its way`, `not emitted` or `unknown`
+    std::string outcome; ///< `noticed`, `missed`, `arriving`, `not emitted` or `unknown`
     std::optional<std::string> test; ///< decisiveLine(); none: nothing was tested
     std::optional<double> measured;  ///< by it
     std::optional<double> limit;

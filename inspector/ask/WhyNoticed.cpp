@@ -12,10 +12,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <utility>
 
 namespace percept::ask {
@@ -27,6 +25,7 @@ constexpr double kSimulated = 0.2;
 constexpr double kJudged = 0.3;
 /// And the search for smallest changes, before they are proven.
 constexpr double kSearched = 0.7;
+
 using SharedMoment = std::shared_ptr<const Moment>;
 
 /// The moment of a question, with its records.

@@ -36,7 +36,8 @@ struct NoticeQuestion {
 };
 
 /// Re-simulates the run to a frame and sends everything that `about` emits through the gates of
-/// `agent`, as both stand then; beside it the latest real attempts of the second before. Of an
+/// `agent`, as both stand then; beside it the latest real attempts of the second before. Of what
+/// was made it says what the run recorded, when that arrives, or which door stopped it. Of an
 /// emitter it asks for its next signal.
 ///
 /// Changes are offered that let the agent notice when the run goes on with them; others are named

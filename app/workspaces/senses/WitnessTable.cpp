@@ -23,7 +23,7 @@ Cell noticeCell(const ask::Perception& perception) {
                 QStringLiteral("circle-check"),
                 static_cast<int>(Ink::Success)};
     if (perception.arrives)
-        return {QStringLiteral("On its way"), {}, static_cast<int>(Ink::Text2)};
+        return {QStringLiteral("Arriving"), {}, static_cast<int>(Ink::Text2)};
     if (perception.silent)
         return {QStringLiteral("Not emitted"), {}, static_cast<int>(Ink::Text2)};
     return {QStringLiteral("Missed"), QStringLiteral("circle-minus"), static_cast<int>(Ink::Text2)};

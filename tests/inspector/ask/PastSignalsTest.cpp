@@ -232,10 +232,10 @@ TEST(PastSignal, IsOnItsWayUntilTheFrontArrives) {
     TemporaryFolder folder;
     const Recorded run(folder.path(), shutOnTheWay("regional"));
 
-    EXPECT_TRUE(run.one(AgentId{1}, 20).answer.starts_with("On its way: arrives in 1."));
+    EXPECT_TRUE(run.one(AgentId{1}, 20).answer.starts_with("Arrives in 1."));
     const auto then = run.one(AgentId{1}, 60);
     EXPECT_EQ(then.answer,
-              "On its way: arrives in 0.42 s, and as things are now too weak, by 0.199; made at "
+              "Arrives in 0.42 s, and as things are now too weak, by 0.199; made at "
               "0.02 s");
     EXPECT_FALSE(then.notified);
     EXPECT_EQ(run.one(AgentId{1}, 85).answer, "Not noticed: too weak, by 0.199; made at 0.02 s");
@@ -270,7 +270,7 @@ TEST(PastSignal, IsToldAsATable) {
         return outcomes;
     };
 
-    EXPECT_EQ(at(1.0), (std::vector<std::string>{"noticed", "on its way", "on its way"}));
+    EXPECT_EQ(at(1.0), (std::vector<std::string>{"noticed", "arriving", "arriving"}));
     EXPECT_EQ(at(3.0), (std::vector<std::string>{"not emitted", "not emitted", "missed"}));
 }
 

@@ -58,7 +58,7 @@ OrderedJson jsonOf(const ask::Perception& perception) {
         {"outcome",
          perception.unknown    ? "unknown"
          : perception.notified ? "notified"
-         : perception.arrives  ? "on_its_way"
+         : perception.arrives  ? "arriving"
                                : "rejected"},
         {"arrives_in",
          perception.arrives ? OrderedJson(*perception.arrives) : OrderedJson(nullptr)},
