@@ -191,9 +191,12 @@ TEST_F(AwarenessCommand, PrintsWhatKeptItFromBeingMoreAware) {
     const auto text = runPercept(asked).out;
 
     EXPECT_THAT(text, HasSubstr(" s  not more: absent, it is dead, until 3.000 s"));
-    for (const auto& step : runPercept(json).json()["steps"])
-        if (!step["gate"].is_null())
+    const auto answer = runPercept(json).json();
+    for (const auto& step : answer["steps"]) {
+        if (!step["gate"].is_null()) {
             EXPECT_THAT(text, HasSubstr("not more: " + step["gate"].get<std::string>()));
+        }
+    }
     EXPECT_THAT(text, HasSubstr("anna looked at thief"));
 }
 
