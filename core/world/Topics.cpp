@@ -443,7 +443,8 @@ pollTopic(const TopicInput& input, const Question& question, RecordId cause, Rec
     };
     const bool sensed = input.polls.spec(question.topic).sensesFirst &&
                         question.second != trace::kNoAgent && question.first != question.second;
-    Question shared = question; // by all for whom the answer is the same
+    // Agents whom the formula does not name have no answers of their own.
+    Question shared = question;
     if (!formula.isOfSelf)
         shared.first = trace::kNoAgent;
     if (!formula.isOfOther)

@@ -293,7 +293,7 @@ Metres errorOf(double freeKnowledge, const std::string& belief) {
 TEST(FreeKnowledge, BeginsWithTheLookThatShowedHimLast) {
     const Metres extrapolated = errorOf(3, "extrapolate");
     EXPECT_GE(extrapolated, 0.0);
-    EXPECT_LT(extrapolated, 0.2) << "he goes on as he did";
+    EXPECT_LT(extrapolated, 0.2) << "at the speed that was seen";
     EXPECT_GT(errorOf(0, "true"), 1.0) << "nothing is free";
     EXPECT_LT(errorOf(3, "true"), 0.2);
 }
