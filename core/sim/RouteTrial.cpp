@@ -245,8 +245,7 @@ private:
     const agent::Arena& m_arena;
     AgentId m_target;
     std::map<trace::RecordId, trace::Notified> m_noticed; ///< of the target
-    std::map<trace::RecordId, AgentId>
-        m_told; ///< by record of what was said of the target: who said it
+    std::map<trace::RecordId, AgentId> m_told;            ///< of the target: who said it
     std::vector<knowledge::AwarenessLevel> m_states; ///< by AgentId, of the target
     RouteReport m_report;
 };
