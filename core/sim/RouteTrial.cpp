@@ -246,7 +246,7 @@ private:
     AgentId m_target;
     std::map<trace::RecordId, trace::Notified> m_noticed; ///< of the target
     std::map<trace::RecordId, AgentId> m_told;            ///< of the target: who said it
-    std::vector<knowledge::AwarenessLevel> m_states; ///< by AgentId, of the target
+    std::vector<knowledge::AwarenessLevel> m_states;      ///< by AgentId, of the target
     RouteReport m_report;
 };
 
