@@ -325,7 +325,6 @@ void notice(Scene& scene, const Perceived& perceived) {
     const bool seen = kind == Kind::Sight;
     const bool smelt = kind == Kind::Smell;
     SenseLink& link = self.knowledge.about(about);
-    link.fetchImpressions();
     const bool clear =
         !smelt && (seen || link.withinFieldOfView ||
                    scene.canSee(self.body.position, from, scene.archetype(id).eyeHeight));

@@ -26,29 +26,28 @@ RoomIndex::RoomIndex(std::span<const RoomShape> shapes)
     : m_shapes(shapes.begin(), shapes.end()) {
     if (m_shapes.empty())
         return;
-    std::vector<Box> boxes;
     for (const auto& shape : m_shapes) {
         Box box{shape.polygon.front(), shape.polygon.front()};
         for (const Vec2 corner : shape.polygon) {
             box.low = glm::min(box.low, corner);
             box.high = glm::max(box.high, corner);
         }
-        boxes.push_back({box.low - kBorderSlack, box.high + kBorderSlack});
+        m_boxes.push_back({box.low - kBorderSlack, box.high + kBorderSlack});
     }
-    layOut(boxes);
-    fill(boxes);
+    layOut();
+    fill();
 }
 
 /// Cells as small as the rooms, but no more entries than a few per room, whatever they overlap.
-void RoomIndex::layOut(std::span<const Box> boxes) {
-    m_low = boxes.front().low;
-    m_high = boxes.front().high;
-    for (const auto& box : boxes) {
+void RoomIndex::layOut() {
+    m_low = m_boxes.front().low;
+    m_high = m_boxes.front().high;
+    for (const auto& box : m_boxes) {
         m_low = glm::min(m_low, box.low);
         m_high = glm::max(m_high, box.high);
     }
     const Vec2 size = m_high - m_low;
-    const auto count = static_cast<double>(boxes.size());
+    const auto count = static_cast<double>(m_boxes.size());
     constexpr Metres kLeast = 1e-3; // where all of them are no more than points
     m_cell = std::max(
         {0.5 * std::sqrt(size.x * size.y / count), std::max(size.x, size.y) / 1024, kLeast});
@@ -56,7 +55,7 @@ void RoomIndex::layOut(std::span<const Box> boxes) {
         m_columns = static_cast<int>(size.x / m_cell) + 1;
         m_rows = static_cast<int>(size.y / m_cell) + 1;
         double entries = 0;
-        for (const auto& box : boxes) {
+        for (const auto& box : m_boxes) {
             const Span span = cellsOf(box);
             entries += double(span.x1 - span.x0 + 1) * double(span.y1 - span.y0 + 1);
         }
@@ -65,8 +64,8 @@ void RoomIndex::layOut(std::span<const Box> boxes) {
     }
 }
 
-void RoomIndex::fill(std::span<const Box> boxes) {
-    std::vector<std::uint32_t> order(boxes.size());
+void RoomIndex::fill() {
+    std::vector<std::uint32_t> order(m_boxes.size());
     std::iota(order.begin(), order.end(), 0U);
     std::stable_sort(order.begin(), order.end(), [&](auto left, auto right) {
         return m_shapes[left].floor > m_shapes[right].floor;
@@ -74,7 +73,7 @@ void RoomIndex::fill(std::span<const Box> boxes) {
     const auto columns = static_cast<std::size_t>(m_columns);
     m_cellStart.assign(columns * static_cast<std::size_t>(m_rows) + 1, 0);
     const auto forEachCell = [&](std::uint32_t room, auto visit) {
-        const Span span = cellsOf(boxes[room]);
+        const Span span = cellsOf(m_boxes[room]);
         for (int y = span.y0; y <= span.y1; ++y)
             for (int x = span.x0; x <= span.x1; ++x)
                 visit(static_cast<std::size_t>(y) * columns + static_cast<std::size_t>(x));
@@ -109,14 +108,22 @@ std::span<const std::uint32_t> RoomIndex::candidates(Vec2 place) const {
                                         m_cellStart[cell + 1] - m_cellStart[cell]);
 }
 
+bool RoomIndex::holds(std::uint32_t room, Vec2 place) const {
+    return m_boxes[room].has(place) && contains(m_shapes[room].polygon, place);
+}
+
+bool RoomIndex::borders(std::uint32_t room, Vec2 place) const {
+    return m_boxes[room].has(place) && touches(m_shapes[room], place);
+}
+
 template <class Accept>
 std::uint32_t RoomIndex::firstThat(Vec2 place, Accept accept) const {
     const auto found = candidates(place);
     for (const auto room : found)
-        if (accept(m_shapes[room]) && contains(m_shapes[room].polygon, place))
+        if (accept(m_shapes[room]) && holds(room, place))
             return room;
     for (const auto room : found)
-        if (accept(m_shapes[room]) && touches(m_shapes[room], place))
+        if (accept(m_shapes[room]) && borders(room, place))
             return room;
     return kNone;
 }
@@ -130,11 +137,10 @@ std::uint32_t RoomIndex::findLowest(Vec2 place) const {
     std::uint32_t lowest = kNone;
     double floor = 0.0;
     for (const auto room : candidates(place)) {
-        const auto& shape = m_shapes[room];
-        if ((lowest == kNone || shape.floor < floor) &&
-            (contains(shape.polygon, place) || touches(shape, place))) {
+        const Metres floorOf = m_shapes[room].floor;
+        if ((lowest == kNone || floorOf < floor) && (holds(room, place) || borders(room, place))) {
             lowest = room;
-            floor = shape.floor;
+            floor = floorOf;
         }
     }
     return lowest;

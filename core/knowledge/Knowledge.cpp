@@ -58,8 +58,14 @@ void Knowledge::indexLinks() {
 /// Where the link to somebody is, or would be.
 std::size_t Knowledge::placeOf(AgentId other) const {
     if (m_abouts.size() == m_links.size()) {
-        const auto at = std::lower_bound(m_abouts.begin(), m_abouts.end(), other);
-        return static_cast<std::size_t>(at - m_abouts.begin());
+        // Without branches, which nothing could predict.
+        const AgentId* first = m_abouts.data();
+        for (std::size_t left = m_abouts.size(); left > 0;) {
+            const std::size_t half = (left + 1) / 2;
+            first += first[half - 1] < other ? half : 0;
+            left -= half;
+        }
+        return static_cast<std::size_t>(first - m_abouts.data());
     }
     const auto at = std::lower_bound(
         m_links.begin(), m_links.end(), other, [](const SenseLink& link, AgentId id) {
@@ -112,6 +118,7 @@ bool Knowledge::forget(AgentId other) {
 
 void Knowledge::addDamage(AgentId by, double amount, Seconds now) {
     about(by).damage.push_back({now, amount});
+    m_mayHaveDamage = true;
 }
 
 double Knowledge::recentDamage(AgentId by, Seconds now, Seconds span) const {
@@ -120,9 +127,26 @@ double Knowledge::recentDamage(AgentId by, Seconds now, Seconds span) const {
 }
 
 void Knowledge::ageDamage(Seconds now, Seconds span) {
-    for (SenseLink& link : m_links)
+    if (!m_mayHaveDamage)
+        return;
+    m_mayHaveDamage = false;
+    for (SenseLink& link : m_links) {
         std::erase_if(link.damage,
                       [&](const DamageTaken& damage) { return now - damage.time > span; });
+        m_mayHaveDamage = m_mayHaveDamage || !link.damage.empty();
+    }
+}
+
+void Knowledge::fetch(AgentId other, bool impressions) const {
+    const auto at = placeOf(other);
+    if (at == m_links.size())
+        return;
+    if (impressions)
+        return m_links[at].fetchImpressions();
+    constexpr std::size_t kLine = 64;
+    const auto* const first = reinterpret_cast<const char*>(&m_links[at]);
+    for (std::size_t line = 0; line < sizeof(SenseLink); line += kLine)
+        __builtin_prefetch(first + line, 1);
 }
 
 } // namespace percept::knowledge

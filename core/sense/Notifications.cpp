@@ -3,6 +3,7 @@
 #include "percept/sense/GateNames.h"
 
 #include <algorithm>
+#include <iterator>
 
 // What is queued for sensors, and handed out when it is due.
 namespace percept::sense {
@@ -106,17 +107,25 @@ void SenseManager::reportUndeliverable(const SenseState& state, trace::Trace& tr
             reportGone(each.agent, each.about, each.modality, each.signal, trace);
 }
 
-std::optional<Notification> SenseManager::takeDue(SenseState& state, std::uint64_t last) const {
-    while (!state.pending.empty() && state.pending.front().due <= m_scene.now &&
-           state.pending.front().order < last) {
-        std::pop_heap(state.pending.begin(), state.pending.end(), &leavesLater);
-        const Notification notification = state.pending.back();
-        state.pending.pop_back();
-        const auto agent = trace::indexOf(notification.agent);
-        if (agent < m_sensorOf.size() && m_sensorOf[agent] != kNoIndex)
-            return notification;
-    }
-    return std::nullopt;
+/// What comes at once is in its order already, as it came in.
+void SenseManager::takeDue(SenseState& state) {
+    const auto isDue = [&](const Notification& each) { return each.due <= m_scene.now; };
+    const auto isHere = [&](const Notification& each) {
+        const auto agent = trace::indexOf(each.agent);
+        return agent < m_sensorOf.size() && m_sensorOf[agent] != kNoIndex;
+    };
+    m_due.clear();
+    std::copy_if(state.pending.begin(),
+                 state.pending.end(),
+                 std::back_inserter(m_due),
+                 [&](const Notification& each) { return isDue(each) && isHere(each); });
+    const auto leavesSooner = [](const Notification& left, const Notification& right) {
+        return leavesLater(right, left);
+    };
+    if (!std::is_sorted(m_due.begin(), m_due.end(), leavesSooner))
+        std::sort(m_due.begin(), m_due.end(), leavesSooner);
+    if (std::erase_if(state.pending, isDue) > 0)
+        std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
 }
 
 RecordId SenseManager::report(SenseState& state,

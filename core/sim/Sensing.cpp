@@ -2,6 +2,7 @@
 #include "percept/sim/Simulation.h"
 
 #include <cmath>
+#include <utility>
 
 // What agents and people do to the senses of everybody, in each step.
 namespace percept::sim {
@@ -68,8 +69,14 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
     scene.sensed = &m_state.senses.senses;
     m_looks.lookAll({scene, m_senseStage, input, m_state.senses, noticedBy(scene)}, seenBy(scene));
     m_senseStage.step(
-        input, m_state.senses, m_made, scene.trace, [&](const world::Held::Notice& notice) {
-            takeNotice(notice, scene);
+        input,
+        m_state.senses,
+        m_made,
+        scene.trace,
+        [&](const world::Held::Notice& notice) { takeNotice(notice, scene); },
+        [&](const sense::Notification& notification, bool soon) {
+            const auto& knowledge = std::as_const(scene.agent(notification.agent).knowledge);
+            knowledge.fetch(notification.about, soon);
         });
     agent::stepAwareness(scene);
     for (std::uint32_t i = 0; i < scene.size(); ++i)

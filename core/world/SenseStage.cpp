@@ -217,7 +217,8 @@ void SenseStage::step(const SenseInput& input,
                       SenseStageState& state,
                       std::span<const Held::Signal> made,
                       trace::Trace& trace,
-                      const TakeNotice& take) {
+                      const TakeNotice& take,
+                      const ExpectNotice& expect) {
     m_made.assign(made.begin(), made.end());
     collect(input, state);
     emitHeld(input, state, trace);
@@ -228,20 +229,18 @@ void SenseStage::step(const SenseInput& input,
             state.held.emitted.push_back(each);
     takeUpHeld(input, state, take);
     m_late.clear();
-    m_manager->update(
-        state.senses, trace, [&](const sense::Notification& notification, RecordId record) {
-            const AgentId agent = notification.agent;
-            if (leads(input, agent, Duty::Awareness) && input.turns.may(agent, Duty::Awareness)) {
-                input.turns.mark(agent, Duty::Awareness);
-                take({notification, record, input.now, std::nullopt});
-            } else {
-                (input.turns.active() ? m_late : state.held.notices)
-                    .push_back({notification,
-                                record,
-                                input.now,
-                                sightOf(input.agents, notification.about)});
-            }
-        });
+    const auto receive = [&](const sense::Notification& notification, RecordId record) {
+        const AgentId agent = notification.agent;
+        if (leads(input, agent, Duty::Awareness) && input.turns.may(agent, Duty::Awareness)) {
+            input.turns.mark(agent, Duty::Awareness);
+            take({notification, record, input.now, std::nullopt});
+        } else {
+            (input.turns.active() ? m_late : state.held.notices)
+                .push_back(
+                    {notification, record, input.now, sightOf(input.agents, notification.about)});
+        }
+    };
+    m_manager->update(state.senses, trace, receive, expect);
     hold(state.held.notices, m_late);
 }
 

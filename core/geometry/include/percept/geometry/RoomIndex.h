@@ -38,18 +38,24 @@ private:
     struct Box {
         Vec2 low;
         Vec2 high;
+        [[nodiscard]] bool has(Vec2 place) const {
+            return place.x >= low.x && place.x <= high.x && place.y >= low.y && place.y <= high.y;
+        }
     };
     struct Span {
         int x0, y0, x1, y1;
     };
-    void layOut(std::span<const Box> boxes);
-    void fill(std::span<const Box> boxes);
+    void layOut();
+    void fill();
     [[nodiscard]] Span cellsOf(const Box& box) const;
     [[nodiscard]] std::span<const std::uint32_t> candidates(Vec2 place) const;
+    [[nodiscard]] bool holds(std::uint32_t room, Vec2 place) const;
+    [[nodiscard]] bool borders(std::uint32_t room, Vec2 place) const;
     template <class Accept>
     [[nodiscard]] std::uint32_t firstThat(Vec2 place, Accept accept) const;
 
     std::vector<RoomShape> m_shapes;
+    std::vector<Box> m_boxes; ///< round each, with the slack of its border
     Vec2 m_low{0, 0};
     Vec2 m_high{0, 0};
     Metres m_cell = 1.0;

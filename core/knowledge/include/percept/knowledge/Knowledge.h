@@ -150,6 +150,10 @@ public:
     [[nodiscard]] double recentDamage(AgentId by, Seconds now, Seconds span) const;
     /// Drops damage entries older than `span`.
     void ageDamage(Seconds now, Seconds span);
+    /// Has the processor fetch the link to somebody, if there is one, while it goes on with other
+    /// work. Changes nothing.
+    /// @param impressions those, once the link is there, rather than the link
+    void fetch(AgentId other, bool impressions) const;
 
 private:
     [[nodiscard]] std::size_t placeOf(AgentId other) const;
@@ -162,6 +166,7 @@ private:
     Seconds m_quietUntil = kNever;
     Seconds m_oldestSince = kNever;
     mutable std::optional<Seconds> m_newestSighting;
+    bool m_mayHaveDamage = true; ///< whether there may be any to age; no part of the value
     BOOST_DESCRIBE_CLASS(Knowledge, (), (), (), (m_links))
 };
 

@@ -66,14 +66,25 @@ public:
     /// Lets time pass up to the scene's: echoes, waves, smells; then hands out what is due as
     /// `handler(notification, record)`. Handlers may emit; what they cause comes with the next
     /// call.
+    /// @param expect called as `expect(notification, soon)` twice, some notifications before and
+    ///        shortly before, so that what is far apart in memory can be fetched in time
+    template <class Handler, class Expect>
+    void update(SenseState& state, trace::Trace& trace, Handler&& handler, Expect&& expect) {
+        constexpr std::size_t kAhead = 8;
+        constexpr std::size_t kSoon = 3;
+        advance(state, trace);
+        takeDue(state);
+        for (std::size_t i = 0; i < m_due.size(); ++i) {
+            if (i + kAhead < m_due.size())
+                expect(m_due[i + kAhead], false);
+            if (i + kSoon < m_due.size())
+                expect(m_due[i + kSoon], true);
+            handler(m_due[i], report(state, m_due[i], trace));
+        }
+    }
     template <class Handler>
     void update(SenseState& state, trace::Trace& trace, Handler&& handler) {
-        advance(state, trace);
-        const auto last = state.order;
-        while (const auto notification = takeDue(state, last)) {
-            const RecordId record = report(state, *notification, trace);
-            handler(*notification, record);
-        }
+        update(state, trace, handler, [](const Notification&, bool) {});
     }
 
     /// What a sensor of the scene makes of somebody as it looks. Nothing is carried to it, and
@@ -219,7 +230,7 @@ private:
     static void reportGone(
         AgentId agent, AgentId about, ModalityId modality, RecordId signal, trace::Trace& trace);
     void reportUndeliverable(const SenseState& state, trace::Trace& trace) const;
-    [[nodiscard]] std::optional<Notification> takeDue(SenseState& state, std::uint64_t last) const;
+    void takeDue(SenseState& state);
     RecordId report(SenseState& state, const Notification& notification, trace::Trace& trace) const;
     /// A sensor as it perceives what is tested now.
     [[nodiscard]] Observer observing(std::uint32_t sensor) const {
@@ -252,6 +263,7 @@ private:
     std::vector<double> m_metDoors;      ///< as a front met them
     std::vector<WallSegment> m_metWalls; ///< theirs
     std::vector<Passed> m_passed;
+    std::vector<Notification> m_due; ///< only while they are handed out, in their order
     /// A sensor as it was when something was emitted.
     struct Then {
         Sensor sensor;

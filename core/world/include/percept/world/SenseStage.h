@@ -81,6 +81,9 @@ struct SenseInput {
 
 /// Takes what an agent perceived.
 using TakeNotice = std::function<void(const Held::Notice& notice)>;
+/// Hears of it a little sooner, and may fetch from memory what will be touched.
+/// @param soon for the second time
+using ExpectNotice = std::function<void(const sense::Notification& notification, bool soon)>;
 
 /// Carries everybody's signals to everybody.
 ///
@@ -97,7 +100,8 @@ public:
               SenseStageState& state,
               std::span<const Held::Signal> made,
               trace::Trace& trace,
-              const TakeNotice& take);
+              const TakeNotice& take,
+              const ExpectNotice& expect);
 
     /// What an agent makes of others as it looks round now, in their order; those who are not
     /// present are left out. Of those in view it takes in the nearest, as many as its attention
