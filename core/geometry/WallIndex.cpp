@@ -43,7 +43,7 @@ bool clip(double start, double motion, double low, double high, double& enter, d
 std::optional<double> crossing(Vec3 from, Vec3 to, WallLayers layers, const WallSegment& wall) {
     if ((wall.layers & layers) == 0)
         return std::nullopt;
-    const auto fraction = crossingFraction(Vec2(from), Vec2(to), wall.a, wall.b);
+    const auto fraction = rayFraction(Vec2(from), Vec2(to), wall.a, wall.b);
     if (!fraction || !reaches(wall, from.z + (to.z - from.z) * *fraction))
         return std::nullopt;
     return fraction;
@@ -234,7 +234,7 @@ void WallIndex::forEachCrossing(Vec3 from, Vec3 to, WallLayers layers, Visit vis
     walk(start, end, [&](std::size_t cell, double) {
         const auto last = m_cellStart[cell + 1];
         for (auto i = m_cellStart[cell]; i < last; ++i) {
-            const auto fraction = crossingFraction(start, end, m_entries[i].a, m_entries[i].b);
+            const auto fraction = rayFraction(start, end, m_entries[i].a, m_entries[i].b);
             if (!fraction)
                 continue;
             const auto& wall = m_walls[m_wallOfEntry[i]];
@@ -280,7 +280,7 @@ std::optional<WallHit> WallIndex::firstHit(Vec3 from,
     walk(start, end, [&](std::size_t cell, double exit) {
         for (auto i = m_cellStart[cell]; i < m_cellStart[cell + 1]; ++i) {
             const auto index = m_wallOfEntry[i];
-            const auto fraction = crossingFraction(start, end, m_entries[i].a, m_entries[i].b);
+            const auto fraction = rayFraction(start, end, m_entries[i].a, m_entries[i].b);
             if (!fraction || *fraction > nearest || (*fraction == nearest && index >= nearestIndex))
                 continue;
             const auto& wall = m_walls[index];
@@ -344,7 +344,7 @@ bool WallIndex::obstructed(Vec2 from,
     const auto test = [&](const WallSegment& wall) {
         found = found || (filter.accepts(wall) &&
                           (distanceBetweenSegments(from, to, wall.a, wall.b) < radius ||
-                           segmentsCross(from, to, wall.a, wall.b)));
+                           rayFraction(from, to, wall.a, wall.b)));
     };
     std::for_each(extra.begin(), extra.end(), test);
     // What is in the way usually crosses the middle of it, soon.
@@ -366,7 +366,7 @@ bool WallIndex::isCrossed(Vec2 from, Vec2 to, const WallFilter& filter) const {
     bool found = false;
     walk(from, to, [&](std::size_t cell, double) {
         for (auto i = m_cellStart[cell]; i < m_cellStart[cell + 1] && !found; ++i)
-            found = segmentsCross(from, to, m_entries[i].a, m_entries[i].b) &&
+            found = rayFraction(from, to, m_entries[i].a, m_entries[i].b) &&
                     filter.accepts(m_walls[m_wallOfEntry[i]]);
         return found;
     });

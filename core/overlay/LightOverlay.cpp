@@ -161,7 +161,7 @@ private:
         const Vec2 reach = at(angle, m_range);
         const Metres height = lit(m_place).z;
         for (const WallSegment& wall : m_walls)
-            if (const auto share = geometry::crossingFraction(m_place, reach, wall.a, wall.b))
+            if (const auto share = geometry::rayFraction(m_place, reach, wall.a, wall.b))
                 if (const auto shadow =
                         shadowOf(wall, *share * m_range, m_lamp.z, height, m_range)) {
                     found.push_back(std::min(shadow->from, m_range));

@@ -366,9 +366,8 @@ bool SenseManager::meetsOtherDoors(const SenseState& state,
         const Seconds since =
             open == state.doors[door].open ? state.doors[door].since : m_scene.now;
         const WallSegment& shut = m_world->doors[door].closed;
-        const auto share = since > wave.emitted
-                               ? geometry::crossingFraction(from, to, shut.a, shut.b)
-                               : std::nullopt;
+        const auto share =
+            since > wave.emitted ? geometry::rayFraction(from, to, shut.a, shut.b) : std::nullopt;
         if (!share || since <= wave.emitted + *share * way * modality.inverseSpeed)
             continue;
         if (!changed) {

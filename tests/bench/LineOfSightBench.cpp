@@ -60,7 +60,7 @@ int countBlocked(const Scene& scene, const WallIndex& index) {
 }
 
 bool blocks(const WallSegment& wall, Vec3 from, Vec3 to) {
-    const auto fraction = geometry::crossingFraction(Vec2(from), Vec2(to), wall.a, wall.b);
+    const auto fraction = geometry::rayFraction(Vec2(from), Vec2(to), wall.a, wall.b);
     if (!fraction)
         return false;
     const double height = from.z + (to.z - from.z) * *fraction;

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+#include <utility>
+
 namespace percept::geometry {
 namespace {
 
@@ -17,6 +20,19 @@ TEST(Segment, OnlyTrueCrossingsCount) {
 TEST(Segment, TheFractionIsMeasuredFromTheFirstPoint) {
     EXPECT_DOUBLE_EQ(*crossingFraction({0, 0}, {4, 0}, {1, -1}, {1, 3}), 0.25);
     EXPECT_DOUBLE_EQ(*crossingFraction({4, 0}, {0, 0}, {1, -1}, {1, 3}), 0.75);
+}
+
+TEST(Segment, ARayThroughTheEndOfAWallMeetsItFromOneSideOfTheLineOnly) {
+    const auto meets = [](Vec2 a, Vec2 b, Vec2 c, Vec2 d) { return rayFraction(a, b, c, d); };
+    for (const auto& [a, b] :
+         {std::pair(Vec2(0, 0), Vec2(4, 0)), std::pair(Vec2(4, 0), Vec2(0, 0))}) {
+        EXPECT_EQ(meets(a, b, {2, 0}, {2, -1}), 0.5);
+        EXPECT_EQ(meets(a, b, {2, 0}, {2, 1}), std::nullopt);
+        EXPECT_EQ(meets(a, b, {2, -1}, {2, 0}), 0.5) << "whichever end comes first";
+        EXPECT_EQ(meets(a, b, {1, 0}, {3, 0}), std::nullopt) << "along it";
+        EXPECT_EQ(meets(a, b, {0, -1}, {0, 1}), std::nullopt) << "begins or ends on it";
+        EXPECT_EQ(meets(a, b, {1, 0}, {1, 0}), std::nullopt) << "no length";
+    }
 }
 
 TEST(Segment, TheNearestPointIsOnTheSegment) {

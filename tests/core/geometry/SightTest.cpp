@@ -74,7 +74,7 @@ Truth truthOf(const std::vector<WallSegment>& walls,
         for (const auto& wall : *list) {
             if ((wall.layers & kBlocksSight) == 0)
                 continue;
-            const auto share = crossingFraction(Vec2(from), Vec2(to), wall.a, wall.b);
+            const auto share = rayFraction(Vec2(from), Vec2(to), wall.a, wall.b);
             const double z = share ? from.z + (to.z - from.z) * *share : 0.0;
             if (share && z >= wall.bottom && z <= wall.top)
                 truth.share = std::min(truth.share, *share);

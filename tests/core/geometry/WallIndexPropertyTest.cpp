@@ -6,6 +6,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace percept::geometry {
 namespace {
@@ -32,7 +34,7 @@ Vec3 anyEye() {
 
 std::optional<double>
 crossingByHand(Vec3 from, Vec3 to, WallLayers layers, const WallSegment& wall) {
-    const auto fraction = crossingFraction(Vec2(from), Vec2(to), wall.a, wall.b);
+    const auto fraction = rayFraction(Vec2(from), Vec2(to), wall.a, wall.b);
     if (!fraction || (wall.layers & layers) == 0)
         return std::nullopt;
     const double height = from.z + (to.z - from.z) * *fraction;
@@ -114,6 +116,55 @@ RC_GTEST_PROP(WallIndexProperty, AWayIsObstructedWhereAnyWallIsNearerThanTheRadi
                 filter.accepts(wall) && distanceBetweenSegments(from, to, wall.a, wall.b) < radius;
 
     RC_ASSERT(scene.index.obstructed(from, to, radius, filter, scene.doors) == expected);
+}
+
+/// Walls from x = 0 to x = 12 whose joints lie on whole numbers, between y = 3 and 7; as walls of
+/// the index, or as doors.
+Scene anyChain() {
+    Scene scene;
+    std::vector<WallSegment> walls;
+    double x = 0;
+    Vec2 last(x, *rc::gen::inRange(3, 8));
+    while (x < 12) {
+        x += *rc::gen::inRange(1, 4);
+        const Vec2 next(x, *rc::gen::inRange(3, 8));
+        WallSegment piece{.a = last, .b = next, .bottom = 0, .top = 3};
+        if (*rc::gen::inRange(0, 2) == 0)
+            std::swap(piece.a, piece.b);
+        (*rc::gen::inRange(0, 3) == 0 ? scene.doors : walls).push_back(piece);
+        last = next;
+    }
+    scene.index = WallIndex(walls);
+    return scene;
+}
+
+RC_GTEST_PROP(WallIndexProperty, NothingGetsThroughWhereWallsMeet, ()) {
+    const Scene scene = anyChain();
+    const Vec3 from(*rc::gen::inRange(1, 12), *rc::gen::inRange(0, 3), 1.0);
+    const Vec3 to(*rc::gen::inRange(1, 12), *rc::gen::inRange(8, 11), 1.0);
+    const std::vector<double> half{0.5};
+
+    RC_ASSERT(scene.index.blocked(from, to, kBlocksSight, scene.doors));
+    RC_ASSERT(scene.index.obstructed(Vec2(from), Vec2(to), 0.0, {kBlocksSight}, scene.doors));
+    // As often as a ray beside the joints would: an odd number of times.
+    const double passes = scene.index.transmission(from, to, half, scene.doors);
+    RC_ASSERT(static_cast<int>(std::lround(-std::log2(passes))) % 2 == 1);
+}
+
+RC_GTEST_PROP(WallIndexProperty, ARayMeetsTheSameWallsEitherWay, ()) {
+    const Scene scene = *rc::gen::inRange(0, 2) == 0 ? anyChain() : anyScene();
+    const Vec3 from(*anyPoint(), 1.0);
+    const Vec3 to(*anyPoint(), 1.0);
+    const std::vector<double> factors{0.5, 0.25, 1.0};
+
+    RC_ASSERT(scene.index.blocked(from, to, kBlocksAll, scene.doors) ==
+              scene.index.blocked(to, from, kBlocksAll, scene.doors));
+    RC_ASSERT(scene.index.transmission(from, to, factors, scene.doors) ==
+              scene.index.transmission(to, from, factors, scene.doors));
+    const auto there = scene.index.firstHit(from, to, kBlocksAll, scene.doors);
+    const auto back = scene.index.firstHit(to, from, kBlocksAll, scene.doors);
+    RC_ASSERT(there.has_value() == back.has_value());
+    RC_ASSERT(!there || there->fraction <= 1.0 - back->fraction + 1e-9);
 }
 
 } // namespace

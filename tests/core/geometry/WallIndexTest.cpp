@@ -32,10 +32,11 @@ TEST(WallIndex, AWallBlocksOnlyBetweenItsBottomAndItsTop) {
     EXPECT_FALSE(index.blocked({-1, 0, 0.0}, {3, 0, 3.0})) << "at 0.75 m where it crosses";
 }
 
-TEST(WallIndex, TouchingAnEndAndRunningAlongAWallDoNotBlock) {
+TEST(WallIndex, AnEndBlocksAsOneOfItsSidesDoesAndRunningAlongAWallDoesNot) {
     const WallIndex index(std::vector{wallBetween({0, 0}, {4, 0})});
 
-    EXPECT_FALSE(index.blocked({0, -1, 1}, {0, 1, 1}));
+    EXPECT_TRUE(index.blocked({0, -1, 1}, {0, 1, 1}));
+    EXPECT_FALSE(index.blocked({4, -1, 1}, {4, 1, 1}));
     EXPECT_FALSE(index.blocked({-1, 0, 1}, {5, 0, 1}));
     EXPECT_FALSE(index.blocked({2, 1, 1}, {2, 0, 1})) << "ends on the wall";
     EXPECT_TRUE(index.blocked({2, 1, 1}, {2, -1e-9, 1}));

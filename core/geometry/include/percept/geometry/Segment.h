@@ -7,7 +7,8 @@
 /// Tests between points, segments and circles in plan. Lengths in metres.
 ///
 /// Strict, as the sources: segments that only touch at an end point or are parallel do not cross,
-/// and a circle that only touches something does not overlap it.
+/// and a circle that only touches something does not overlap it. Rays against walls are stricter:
+/// rayFraction().
 namespace percept::geometry {
 
 /// Where `a`-`b` is strictly crossed by `c`-`d`.
@@ -28,6 +29,25 @@ namespace percept::geometry {
 
 [[nodiscard]] inline bool segmentsCross(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
     return crossingFraction(a, b, c, d).has_value();
+}
+
+/// Where a ray from `a` to `b` meets the wall `c`-`d`. A ray exactly through an end of a wall meets
+/// it as one a hair to its side would, always the same side of the line, whichever way it goes. So
+/// where walls share an end nothing gets through, and it meets one of them, not both or none.
+/// A ray along a wall, and one that begins or ends on it, does not meet it.
+/// @return the fraction of the way from `a` to `b` in (0, 1); nothing when it does not
+[[nodiscard]] inline std::optional<double> rayFraction(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+    const bool turned = a.x != b.x ? b.x < a.x : b.y < a.y;
+    const Vec2 base = turned ? b : a;
+    const Vec2 along = turned ? a - b : b - a;
+    if ((cross(along, c - base) >= 0.0) == (cross(along, d - base) >= 0.0))
+        return std::nullopt;
+    const Vec2 other = d - c;
+    const double sideOfA = cross(other, a - c);
+    const double sideOfB = cross(other, b - c);
+    if (!((sideOfA > 0.0 && sideOfB < 0.0) || (sideOfA < 0.0 && sideOfB > 0.0)))
+        return std::nullopt;
+    return sideOfA / (sideOfA - sideOfB);
 }
 
 /// The point of the segment `a`-`b` that is nearest to `point`; the segment may have length 0.

@@ -55,7 +55,7 @@ struct WallHit {
 /// Walls in a uniform grid, for rays and for what is near; never changes once made.
 ///
 /// A ray walks from cell to cell, and each cell has its own copy of its walls in one row of memory.
-/// A wall crosses a ray as crossingFraction() says, where the height of the ray lies in
+/// A wall crosses a ray as rayFraction() says, where the height of the ray lies in
 /// [bottom, top]. Every answer equals that of testing all walls one by one. Queries allocate
 /// nothing and may run in several threads at once. What moves (doors) is not in the index: each
 /// query takes it as `extra`, tested after the rest.
