@@ -51,12 +51,10 @@ void learn(const Watcher& me, AwareLink& link) {
             me.scene.now);
     if (!exact)
         loseSight(me.scene, me.id, known, Gate::None);
-    // An area about a place that is known already says nothing new of where.
     const knowledge::Area area =
-        exact ? knowledge::Area{link.place, 0.0} : knowledge::areaOf(link.place);
-    const bool within = !exact && known.positionKnown &&
-                        geometry::distance(known.lastPosition, area.middle) <= area.radius;
-    if (within)
+        exact ? knowledge::Area{link.place, 0.0}
+              : knowledge::areaOf(link.place, me.scene.agent(me.id).body.position);
+    if (knowledge::saysNothingNew(known, area))
         known.lastSensed = me.scene.now;
     else
         setPlace(known, area.middle, area.radius, link.modality, me.scene.now);
@@ -265,8 +263,8 @@ void reportUnseen(const Watcher& me, const Sighting& sighting) {
     report(me, sighting, nothing, link);
 }
 
-/// Where he is believed to be who is not perceived now goes on, as far as nothing is in the way. A
-/// sound that still counts is no new place.
+/// Where he is believed to be who is not perceived now goes on, as far as nothing is in the way and
+/// the level goes. A sound that still counts is no new place.
 void extrapolate(const Watcher& me, const AwareLink& link) {
     SenseLink* known = me.knowledge().find(link.about);
     const bool perceived = link.sight >= knowledge::kPlace || link.heard == me.scene.now ||
@@ -284,7 +282,8 @@ void extrapolate(const Watcher& me, const AwareLink& link) {
                               ? me.scene.now - knowledge::placedAt(link)
                               : me.scene.arena.step;
     const Vec2 next = known->lastPosition + known->seen.velocity * since;
-    if (me.scene.canWalk(known->lastPosition,
+    if (me.scene.arena.contains(next) &&
+        me.scene.canWalk(known->lastPosition,
                          next,
                          me.scene.has(link.about) ? me.scene.archetype(link.about).movement.radius
                                                   : 0.0))

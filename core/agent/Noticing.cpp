@@ -214,7 +214,9 @@ const Impression& remember(Scene& scene, SenseLink& link, const Perceived& perce
         geometry::normalisedOrZero(from - scene.agent(notification.agent).body.position);
     impression.record = perceived.record;
     const Vec2 place(notification.place);
-    const knowledge::Area area = exact ? knowledge::Area{place, 0} : knowledge::areaOf(place);
+    const knowledge::Area area =
+        exact ? knowledge::Area{place, 0}
+              : knowledge::areaOf(place, scene.agent(notification.agent).body.position);
     impression.place = area.middle;
     impression.area = area.radius;
     return impression;
@@ -235,10 +237,7 @@ void take(Scene& scene,
         link.lastSensed = perceived.when;
         return;
     }
-    // An area about the place that is known already says nothing new of where.
-    const bool known = impression.area > 0 && link.positionKnown &&
-                       geometry::distance(link.lastPosition, impression.place) <= impression.area;
-    if (known) {
+    if (knowledge::saysNothingNew(link, {impression.place, impression.area})) {
         link.lastSensed = perceived.when;
         link.modality = notification.modality;
     } else {

@@ -45,7 +45,8 @@ Utterance contentOf(const Scene& scene, AgentId speaker, const AwareLink& link) 
         content.place = known->lastPosition;
         content.area = known->area;
     } else {
-        const knowledge::Area area = knowledge::areaOf(link.place);
+        const knowledge::Area area =
+            knowledge::areaOf(link.place, scene.agent(speaker).body.position);
         content.place = area.middle;
         content.area = area.radius;
     }

@@ -41,10 +41,18 @@ double recentDamage(const SenseLink& link, Seconds now, Seconds span) {
     return sum;
 }
 
-Area areaOf(Vec2 place) {
+Area areaOf(Vec2 place, Vec2 from) {
     constexpr Metres kCell = 5.0;
+    constexpr Metres kLeast = 1.0; // nearer there would be no direction
     const auto middle = [](double x) { return (std::floor(x / kCell) + 0.5) * kCell; };
-    return {{middle(place.x), middle(place.y)}, kCell * 0.70710678118654752440};
+    const Metres away = geometry::distance({middle(place.x), middle(place.y)}, from);
+    return {from + geometry::normalisedOrZero(place - from) * std::max(away, kLeast),
+            kCell * 0.70710678118654752440};
+}
+
+bool saysNothingNew(const SenseLink& link, const Area& area) {
+    return area.radius > 0 && link.positionKnown && link.area == 0 &&
+           geometry::distance(link.lastPosition, area.middle) <= area.radius;
 }
 
 void Knowledge::indexLinks() {

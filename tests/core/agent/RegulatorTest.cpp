@@ -8,21 +8,34 @@
 namespace percept::agent {
 namespace {
 
-/// Times at which a regulator is due when asked 60 times a second.
-std::vector<Seconds> dueTimes(double rate, Seconds seconds, std::uint64_t seed = 1) {
+/// Times at which a regulator is due when asked in steps.
+std::vector<Seconds>
+dueTimes(double rate, Seconds seconds, std::uint64_t seed = 1, double stepsPerSecond = 60) {
     Random random(seed);
     Regulator regulator = Regulator::startedAt(0, random);
     std::vector<Seconds> due;
-    for (int i = 0; i < static_cast<int>(seconds * 60); ++i)
-        if (regulator.isDue(rate, i / 60.0, random))
-            due.push_back(i / 60.0);
+    for (int i = 0; i < static_cast<int>(seconds * stepsPerSecond); ++i)
+        if (regulator.isDue(rate, i / stepsPerSecond, random))
+            due.push_back(i / stepsPerSecond);
     return due;
 }
 
-TEST(Regulator, IsDueAboutAsOftenAsItsRate) {
-    // Asked in steps of 1/60 s, four times a second becomes every 15 or 16 steps.
-    EXPECT_NEAR(static_cast<double>(dueTimes(4, 100).size()), 400, 15);
-    EXPECT_NEAR(static_cast<double>(dueTimes(2, 100).size()), 200, 8);
+TEST(Regulator, IsDueAsOftenAsItsRateInStepsOfAnyLength) {
+    for (const double stepsPerSecond : {30.0, 60.0, 120.0})
+        for (const double rate : {0.5, 2.0, 4.0, 7.0, 10.0, 15.0})
+            EXPECT_NEAR(static_cast<double>(dueTimes(rate, 100, 1, stepsPerSecond).size()),
+                        100 * rate,
+                        1.0 + rate)
+                << rate << " times a second, in steps of 1/" << stepsPerSecond << " s";
+}
+
+TEST(Regulator, MakesUpForNothingWhileItWasNotAsked) {
+    Random random(3);
+    Regulator regulator = Regulator::startedAt(0, random);
+    int due = 0;
+    for (int i = 0; i < 60; ++i)
+        due += regulator.isDue(4, 100 + i / 60.0, random) ? 1 : 0;
+    EXPECT_NEAR(due, 4, 1);
 }
 
 TEST(Regulator, PeriodsVaryByTenMillisecondsAtMost) {

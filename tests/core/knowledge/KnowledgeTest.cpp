@@ -2,6 +2,7 @@
 #include "percept/base/Random.h"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <set>
@@ -120,6 +121,36 @@ TEST(Knowledge, DropsDamageOlderThanTheSpan) {
 
     ASSERT_EQ(memory.find(kAnna)->damage.size(), 1U);
     EXPECT_EQ(memory.find(kAnna)->damage[0].amount, 1);
+}
+
+RC_GTEST_PROP(Area, LiesInTheDirectionOfThePlaceAndHoldsIt, ()) {
+    const auto any = [] { return 0.01 * *rc::gen::inRange(-4000, 4001); };
+    const double x = any();
+    const double y = any();
+    const Vec2 from(x, y);
+    const double dx = any();
+    const double dy = any();
+    const Vec2 place = from + 0.25 * Vec2(dx, dy);
+    RC_PRE(geometry::distance(place, from) > 0.001);
+
+    const Area area = areaOf(place, from);
+
+    RC_ASSERT(geometry::distance(area.middle, place) <= area.radius + 1e-9);
+    const Vec2 seen = geometry::normalisedOrZero(place - from);
+    RC_ASSERT(geometry::distance(geometry::normalisedOrZero(area.middle - from), seen) < 1e-9);
+}
+
+TEST(Area, AboutAPlaceThatIsKnownExactlySaysNothingNew) {
+    SenseLink link;
+    link.lastPosition = {10, 0};
+    const Area about{{8, 0}, 3.5};
+    EXPECT_FALSE(saysNothingNew(link, about)) << "no place is known";
+    link.positionKnown = true;
+    EXPECT_TRUE(saysNothingNew(link, about));
+    EXPECT_FALSE(saysNothingNew(link, {{6, 0}, 3.5})) << "he is elsewhere";
+    EXPECT_FALSE(saysNothingNew(link, {{10, 0}, 0})) << "an exact place";
+    link.area = 3.5;
+    EXPECT_FALSE(saysNothingNew(link, about)) << "one area is as good as the other: the newer";
 }
 
 } // namespace

@@ -45,9 +45,12 @@ private:
     struct Span {
         int x0, y0, x1, y1;
     };
+    [[nodiscard]] static Box insideOf(const RoomShape& shape, const Box& around);
     void layOut();
     void fill();
     [[nodiscard]] Span cellsOf(const Box& box) const;
+    [[nodiscard]] int columnOf(double x) const;
+    [[nodiscard]] int rowOf(double y) const;
     [[nodiscard]] std::span<const std::uint32_t> candidates(Vec2 place) const;
     [[nodiscard]] bool holds(std::uint32_t room, Vec2 place) const;
     [[nodiscard]] bool borders(std::uint32_t room, Vec2 place) const;
@@ -55,10 +58,12 @@ private:
     [[nodiscard]] std::uint32_t firstThat(Vec2 place, Accept accept) const;
 
     std::vector<RoomShape> m_shapes;
-    std::vector<Box> m_boxes; ///< round each, with the slack of its border
+    std::vector<Box> m_boxes;   ///< round each, with the slack of its border
+    std::vector<Box> m_insides; ///< each wholly inside of its room, off its border; or empty
     Vec2 m_low{0, 0};
     Vec2 m_high{0, 0};
     Metres m_cell = 1.0;
+    double m_perCell = 1.0; ///< 1 / m_cell
     int m_columns = 0;
     int m_rows = 0;
     std::vector<std::uint32_t> m_cellStart;

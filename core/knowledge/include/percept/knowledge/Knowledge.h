@@ -101,13 +101,19 @@ struct SenseLink {
 /// Damage by whom a link is about within the last `span` seconds.
 [[nodiscard]] double recentDamage(const SenseLink& link, Seconds now, Seconds span);
 
-/// The area in which a sound through walls comes from: a cell of a grid of 5 m.
-/// @return its middle, and the radius of the circle round it
+/// An area about a place that is known vaguely.
 struct Area {
     Vec2 middle{0, 0};
     Metres radius = 0;
 };
-[[nodiscard]] Area areaOf(Vec2 place);
+/// What is known of a place of which the direction can be told, but hardly how far it is: a sound
+/// through walls, something in the corner of an eye.
+/// @param from whose senses tell  @return its middle lies in that direction, as far away as the
+///         middle of the place's cell of a grid of 5 m; its radius is that of the circle round a
+///         cell, so that the place lies in it
+[[nodiscard]] Area areaOf(Vec2 place, Vec2 from);
+/// Whether an area lies about the very place that is known already.
+[[nodiscard]] bool saysNothingNew(const SenseLink& link, const Area& area);
 
 /// One agent's links, by ascending id. A value.
 class Knowledge {

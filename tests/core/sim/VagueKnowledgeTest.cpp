@@ -1,0 +1,160 @@
+#include "percept/agent/GoalNames.h"
+#include "percept/level/LevelFile.h"
+#include "percept/sim/Simulation.h"
+
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numbers>
+
+// What an agent does that knows no more than that there is something, and whence it came.
+namespace percept::sim::vague_knowledge_test {
+namespace {
+
+using geometry::Vec2;
+using trace::AgentId;
+using trace::Goal;
+using trace::RecordBuffer;
+using trace::TraceLevel;
+
+constexpr AgentId kObserver{0};
+constexpr Vec2 kHere{21, 19};
+
+/// @param hearing levels for sounds  @param wall such as one round the observer
+level::Level levelOf(const std::string& brain,
+                     const std::string& awareness,
+                     const std::string& wall = "",
+                     Vec2 other = {58, 2}) {
+    const std::string text = fmt::format(
+        R"({{"format": "percept-level", "version": 1, "light_source": "uniform",
+        "bounds": {{"min": [0, 0], "max": [60, 40]}},
+        "teams": [{{"id": "a", "relations": {{"b": -1}}}}, {{"id": "b", "relations": {{"a": -1}}}}],
+        "modalities": [{{"id": "sight", "kind": "sight", "max_range": 40}},
+            {{"id": "sound", "kind": "sound", "attenuation": 0.98, "max_range": 30,
+              "through_walls": true}}],
+        {4}
+        "archetypes": [
+            {{"id": "one", "brain": "{0}", "sensors": {{"sight": 0.01, "sound": 0.01}},
+              "view_cones": [{{"id": "eyes", "horizontal": 2.0, "vertical": 2.0, "length": 30}}],
+              {1} "movement": {{"max_speed": 2}}, "rates": {{"vision": 10}}}},
+            {{"id": "other", "brain": "player", "emissions": [{{"modality": "sight"}}]}}],
+        "agents": [
+            {{"id": "o", "archetype": "one", "position": [21, 19], "heading": 1.57, "team": "a"}},
+            {{"id": "t", "archetype": "other", "position": [{2}, {3}], "team": "b"}}]}})",
+        brain,
+        awareness,
+        other.x,
+        other.y,
+        wall);
+    auto parsed = level::parseLevel(text, "level");
+    EXPECT_TRUE(parsed) << parsed.error().text();
+    return parsed.value().level;
+}
+
+std::string awarenessOf(const std::string& levels, const std::string& hearing) {
+    return fmt::format(
+        R"("awareness": {{"states": ["unaware", "curious", "alert", "hostile"], "levels": {},
+            "reaction": [0.3, 0.3, 0.3], "hold": [2, 2, 2], "alertness_decay": [1, 1, 1],
+            "hearing": {{"sound": {}}}}},)",
+        levels,
+        hearing);
+}
+
+struct Played {
+    explicit Played(const level::Level& level)
+        : simulation(compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Full, &records) {}
+    void step(const std::vector<trace::Command>& commands = {}) {
+        simulation.step(commands, TraceLevel::Full, &records);
+    }
+    /// How far the observer's body is turned away from a place, 0..pi.
+    [[nodiscard]] Radians turnedFrom(Vec2 place) const {
+        const agent::Body& body = simulation.agent(kObserver).body;
+        return std::acos(std::clamp(
+            glm::dot(body.facing, geometry::normalisedOrZero(place - body.position)), -1.0, 1.0));
+    }
+    [[nodiscard]] std::vector<Goal> goals() const {
+        std::vector<Goal> found;
+        for (const auto& row : records.rows<trace::GoalStarted>())
+            if (row.data.agent == kObserver)
+                found.push_back(row.data.goal);
+        return found;
+    }
+    RecordBuffer records;
+    Simulation simulation;
+};
+
+trace::Command soundAt(Vec2 place) {
+    trace::Command sound;
+    sound.kind = trace::CommandKind::EmitSignal;
+    sound.value = 1; // the modality
+    sound.amount = 1.0;
+    sound.position = place;
+    return sound;
+}
+
+class EveryBrain : public testing::TestWithParam<const char*> {};
+
+/// A noise from every side, near and far.
+void expectTurnsTo(const level::Level& level) {
+    for (const Metres away : {0.9, 2.5, 6.0})
+        for (int i = 0; i < 12; ++i) {
+            const Vec2 place = kHere + away * geometry::fromAngle(i * std::numbers::pi / 6);
+            Played run(level);
+            for (int frame = 0; frame < 30; ++frame)
+                run.step();
+            run.step({soundAt(place)});
+            const Radians before = run.turnedFrom(place);
+            Radians least = before;
+            for (int frame = 0; frame < 75; ++frame) {
+                run.step();
+                least = std::min(least, run.turnedFrom(place));
+                EXPECT_LE(run.turnedFrom(place), before + 0.05) << away << " m, hour " << i;
+            }
+            EXPECT_LT(least, 0.2) << away << " m, hour " << i;
+        }
+}
+
+TEST_P(EveryBrain, WhoIsBarelyAwareOfANoiseTurnsTowardsIt) {
+    expectTurnsTo(levelOf(GetParam(), awarenessOf("[0.2, 0.4, 0.6]", "[0.05, 2, 3]")));
+}
+
+TEST_P(EveryBrain, ANoiseThroughWallsHasItsDirection) {
+    // Closed round the observer; it turns before it tries to go there.
+    const std::string wall =
+        R"("materials": [{"id": "thin", "transmission": {"sound": 0.9}}],
+        "walls": [{"id": "w", "material": "thin", "points":
+            [[20.5, 18.5], [21.5, 18.5], [21.5, 19.5], [20.5, 19.5], [20.5, 18.5]]}],)";
+    expectTurnsTo(levelOf(GetParam(), "", wall));
+}
+
+INSTANTIATE_TEST_SUITE_P(VagueKnowledge,
+                         EveryBrain,
+                         testing::Values("guard", "soldier", "townsman"),
+                         [](const auto& each) { return std::string(each.param); });
+
+class EveryGuard : public testing::TestWithParam<const char*> {};
+
+TEST_P(EveryGuard, GoesOnLookingAsLongAsThereIsSomething) {
+    const Vec2 place{24, 25};
+    Played run(levelOf(GetParam(), awarenessOf("[0.1, 0.9, 0.95]", "[]"), "", place));
+    for (int frame = 0; frame < 120; ++frame)
+        run.step();
+    const auto begun = run.goals();
+    ASSERT_FALSE(begun.empty());
+    EXPECT_EQ(begun.back(), Goal::LookAround);
+    for (int frame = 0; frame < 600; ++frame) {
+        run.step();
+        ASSERT_LT(run.turnedFrom(place), 0.2) << frame;
+    }
+    EXPECT_EQ(run.goals(), begun) << "nothing begins anew";
+}
+
+INSTANTIATE_TEST_SUITE_P(VagueKnowledge,
+                         EveryGuard,
+                         testing::Values("guard", "soldier"),
+                         [](const auto& each) { return std::string(each.param); });
+
+} // namespace
+} // namespace percept::sim::vague_knowledge_test
