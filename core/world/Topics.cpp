@@ -441,7 +441,7 @@ pollTopic(const TopicInput& input, const Question& question, RecordId cause, Rec
         made = found.cause;
         return found.value;
     };
-    const bool sensed = input.polls.spec(question.topic).sensesFirst &&
+    const bool sensed = input.polls.spec(question.topic).sensesFirst && formula.isOfOther &&
                         question.second != trace::kNoAgent && question.first != question.second;
     // Agents whom the formula does not name have no answers of their own.
     Question shared = question;
