@@ -20,6 +20,7 @@ bool reacts(const std::string& condition, bool sensed) {
     level::Level level = builder.build();
     level.agents[1].position = level::Place{sensed ? 12.0 : 1.0, 10, {}};
     level.archetypes[0].fieldOfView = 1;
+    level.archetypes[0].movement.maxTurnRate = 0;
     level.archetypes[1].emissions = {{.modality = "sound", .tag = {}, .unknown = {}}};
     level.topics = {{.id = "beside",
                      .formula = "distance(self, other) < 1",
