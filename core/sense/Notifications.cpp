@@ -106,6 +106,16 @@ void SenseManager::reportUndeliverable(const SenseState& state, trace::Trace& tr
             reportGone(each.agent, each.about, each.modality, each.signal, trace);
 }
 
+void SenseManager::reportLost(const SenseState& state, AgentId agent, trace::Trace& trace) const {
+    for (const Notification& each : state.pending)
+        if (each.agent == agent)
+            reportGone(agent, each.about, each.modality, each.signal, trace);
+    for (const Wave& wave : state.waves)
+        for (const Listener& each : wave.listeners)
+            if (each.agent == agent)
+                reportGone(agent, wave.signal.source, wave.signal.modality, wave.record, trace);
+}
+
 std::optional<Notification> SenseManager::takeDue(SenseState& state, std::uint64_t last) const {
     while (!state.pending.empty() && state.pending.front().due <= m_scene.now &&
            state.pending.front().order < last) {

@@ -67,6 +67,7 @@ struct Scratch {
     std::vector<Wound> wounds;     ///< since the step began
     std::vector<Shot> shots;       ///< likewise
     std::vector<Landing> landings; ///< likewise
+    std::vector<AgentId> entered;  ///< likewise: who began a life
     std::vector<Attack> attacks;   ///< intended, not made yet
     /// Who knows since the step began that somebody died: the observer, then the dead.
     std::vector<std::pair<AgentId, AgentId>> mourned;
