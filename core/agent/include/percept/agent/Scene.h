@@ -62,6 +62,7 @@ struct Scratch {
         bool asked = false;
         Vec2 place{0, 0};
         nav::Walker walker;
+        std::vector<geometry::WallSegment> doorways; ///< that were closed to it
         std::optional<nav::NodeId> node;
     } nodeNear;                    ///< what was asked last
     std::vector<Wound> wounds;     ///< since the step began
