@@ -59,7 +59,8 @@ std::optional<Vec2> missVisibly(const Scene& scene, AgentId id, const SenseLink&
     const level::Movement& his = scene.archetype(link.about).movement;
     // Shot and target move in the same steps; the target may be a step ahead.
     const Seconds old = scene.now - link.lastVisible + scene.arena.step;
-    const Metres around = his.radius + projectile.blastRadius + his.maxSpeed * old;
+    const Metres blast = projectile.instant ? 0.0 : projectile.blastRadius;
+    const Metres around = his.radius + blast + his.maxSpeed * old;
     const Metres distance = geometry::distance(self.body.position, link.lastPosition);
     const auto least = angleThatMisses(distance,
                                        around,
@@ -68,7 +69,7 @@ std::optional<Vec2> missVisibly(const Scene& scene, AgentId id, const SenseLink&
                                        his.maxSpeed);
     if (!least)
         return std::nullopt;
-    const double beside = his.radius * 2.0 + projectile.blastRadius;
+    const double beside = his.radius * 2.0 + blast;
     const Radians angle =
         std::max(*least + kMargin, maths::atan2(beside, distance)) + projectile.spread;
     // On the side the target looks to, so that it notices.

@@ -24,6 +24,7 @@ void enter(Scene& scene, AgentId id, Vec2 place, Radians towards, RecordId cause
     self.born = scene.trace.add(trace::Spawned{id, place}, cause);
     self.hurt = self.born;
     scene.brain(id).spawned({scene, id});
+    scene.scratch.entered.push_back(id);
 }
 
 void leave(Scene& scene, AgentId id, RecordId cause) {

@@ -22,9 +22,48 @@ const std::vector<nav::EdgeId>& closedTo(const Scene& scene, AgentId id) {
     return scene.arena.closed[scene.spec(id).archetype];
 }
 
+/// Whether a door is open for as long as an agent takes to be past it.
+bool staysOpenFor(const Scene& scene, AgentId id, DoorId door) {
+    const DoorSpec& spec = scene.arena.doors[trace::indexOf(door)];
+    const Door& now = scene.state.doors[trace::indexOf(door)];
+    if (now.state != trace::DoorState::Open)
+        return false;
+    if (spec.open || now.held)
+        return true;
+    const Vec2 place = scene.agent(id).body.position;
+    const Metres way =
+        std::max(geometry::distance(place, spec.from), geometry::distance(place, spec.to));
+    const Seconds left = static_cast<double>(now.until - scene.frame) * scene.arena.step;
+    return way <= scene.archetype(id).movement.maxSpeed * left;
+}
+
+/// What an agent walks on, with the doors as they are now: it walks straight through those that are
+/// open.
+class Ground {
+public:
+    Ground(const Scene& scene, AgentId id)
+        : m_footing(scene.arena.footing()) {
+        for (std::uint32_t i = 0; i < scene.arena.doors.size(); ++i) {
+            const DoorSpec& spec = scene.arena.doors[i];
+            if (!staysOpenFor(scene, id, DoorId{i}))
+                m_doorways.push_back({spec.from, spec.to, spec.bottom, spec.top, i});
+        }
+        m_footing.doorways = m_doorways;
+    }
+    Ground(const Ground&) = delete;
+    Ground& operator=(const Ground&) = delete;
+
+    [[nodiscard]] const nav::Footing& operator*() const { return m_footing; }
+    [[nodiscard]] const std::vector<geometry::WallSegment>& doorways() const { return m_doorways; }
+
+private:
+    std::vector<geometry::WallSegment> m_doorways; ///< whole
+    nav::Footing m_footing;
+};
+
 /// Where on a path an agent sets out from where it stands.
 std::size_t firstOf(const Scene& scene, AgentId id, const nav::Path& path) {
-    return nav::firstNodeOf(scene.arena.footing(),
+    return nav::firstNodeOf(*Ground(scene, id),
                             path,
                             scene.agent(id).body.position,
                             walkerOf(scene, id),
@@ -133,7 +172,7 @@ detourTo(const Scene& scene, AgentId id, Vec2 to, const level::Profile& profile)
         nav::closedEdges(scene.arena.graph, &scene.arena.sight.ground(), {0.0, profile.maxSlope});
     closed.insert(closed.end(), steep.begin(), steep.end());
     auto path =
-        tactics::detourNear(scene.arena.footing(),
+        tactics::detourNear(*Ground(scene, id),
                             scene.agent(id).body.position,
                             to,
                             {walker, closed, tactics, {.per = tactics::weightsPerOf(profile)}});
@@ -232,7 +271,7 @@ PathRequestOutcome requestPath(Scene& scene, AgentId id, Vec2 to, RecordId cause
     // Who weighs more than lengths may not take the straight line.
     const level::Profile* profile = profileOf(scene, id);
     const auto ends =
-        nav::endsOf(scene.arena.footing(), from, to, walkerOf(scene, id), profile != nullptr);
+        nav::endsOf(*Ground(scene, id), from, to, walkerOf(scene, id), profile != nullptr);
     if (const auto detour = ends.straight && profile != nullptr ? detourTo(scene, id, to, *profile)
                                                                 : std::nullopt) {
         PathAnswer answer = answered(scene, id, PathStatus::Found, record, detour->cost);
@@ -270,7 +309,7 @@ requestItem(Scene& scene, AgentId id, const std::function<bool(ItemId)>& serves,
             items.push_back(ItemId{i});
             goals.push_back(scene.arena.items[i].node);
         }
-    const auto start = nav::nodeNear(scene.arena.footing(), from, walkerOf(scene, id));
+    const auto start = nav::nodeNear(*Ground(scene, id), from, walkerOf(scene, id));
     if (!start)
         return answered(scene, id, PathStatus::NoNodeNearby, record);
     if (goals.empty())
@@ -337,9 +376,10 @@ std::optional<nav::NodeId> nodeAt(const Scene& scene, AgentId id) {
     Scratch::NodeNear& known = scene.scratch.nodeNear;
     const Vec2 place = scene.agent(id).body.position;
     const nav::Walker walker = walkerOf(scene, id);
+    const Ground ground(scene, id);
     if (!known.asked || known.place != place || known.walker.radius != walker.radius ||
-        known.walker.maxSlope != walker.maxSlope)
-        known = {true, place, walker, nav::nodeNear(scene.arena.footing(), place, walker)};
+        known.walker.maxSlope != walker.maxSlope || known.doorways != ground.doorways())
+        known = {true, place, walker, ground.doorways(), nav::nodeNear(*ground, place, walker)};
     return known.node;
 }
 

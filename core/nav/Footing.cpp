@@ -1,6 +1,7 @@
 #include "percept/nav/Footing.h"
 
 #include "percept/base/Contracts.h"
+#include "percept/geometry/Segment.h"
 
 #include <algorithm>
 
@@ -91,10 +92,33 @@ std::optional<NodeId> nodeNear(const Footing& footing, Vec2 place, const Walker&
     return std::nullopt;
 }
 
+namespace {
+
+/// Whether one of two places is in a doorway, and the other one not beyond it: who is in a doorway
+/// is on neither side of it.
+bool isEndIn(const geometry::WallSegment& doorway, Vec2 from, Vec2 to, Metres radius) {
+    constexpr double kOnTheLine = 1e-9;
+    const auto isIn = [&](Vec2 place) {
+        return geometry::distanceToSegment(place, doorway.a, doorway.b) < radius;
+    };
+    const auto sideOf = [&](Vec2 place) {
+        return geometry::cross(doorway.b - doorway.a, place - doorway.a);
+    };
+    return (isIn(from) || isIn(to)) && sideOf(from) * sideOf(to) >= -kOnTheLine;
+}
+
+} // namespace
+
 bool isInPlainReach(const Footing& footing, Vec2 from, Vec2 to, const Walker& walker) {
     const Vec2 nearEnough =
         to - geometry::truncated(to - from, kNearEnough * walker.radius * kSqueeze);
-    return canWalkStraight(footing, from, nearEnough, walker);
+    std::vector<geometry::WallSegment> between(footing.doorways.begin(), footing.doorways.end());
+    std::erase_if(between, [&](const geometry::WallSegment& doorway) {
+        return isEndIn(doorway, from, to, walker.radius);
+    });
+    Footing through = footing;
+    through.doorways = between;
+    return canWalkStraight(through, from, nearEnough, walker);
 }
 
 RouteEnds endsOf(const Footing& footing, Vec2 from, Vec2 to, const Walker& walker, bool weighs) {

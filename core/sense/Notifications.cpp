@@ -107,6 +107,16 @@ void SenseManager::reportUndeliverable(const SenseState& state, trace::Trace& tr
             reportGone(each.agent, each.about, each.modality, each.signal, trace);
 }
 
+void SenseManager::reportLost(const SenseState& state, AgentId agent, trace::Trace& trace) const {
+    for (const Notification& each : state.pending)
+        if (each.agent == agent)
+            reportGone(agent, each.about, each.modality, each.signal, trace);
+    for (const Wave& wave : state.waves)
+        for (const Listener& each : wave.listeners)
+            if (each.agent == agent)
+                reportGone(agent, wave.signal.source, wave.signal.modality, wave.record, trace);
+}
+
 /// What comes at once is in its order already, as it came in.
 void SenseManager::takeDue(SenseState& state) {
     const auto isDue = [&](const Notification& each) { return each.due <= m_scene.now; };

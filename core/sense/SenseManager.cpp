@@ -7,6 +7,8 @@
 namespace percept::sense {
 namespace {
 
+constexpr Seconds kRounding = 1e-9; ///< a time that is over in a frame is over in it
+
 /// The range of a signal for who can perceive it farthest.
 Metres farthestOf(const SenseWorld& world, const Signal& signal) {
     const auto& modality = world[signal.modality];
@@ -426,7 +428,7 @@ void SenseManager::repeatEchoes(SenseState& state, trace::Trace& trace) {
     const std::size_t count = state.echoes.size();
     for (std::size_t i = 0; i < count; ++i) {
         Echo echo = state.echoes[i];
-        if (echo.due > m_scene.now)
+        if (echo.due > m_scene.now + kRounding)
             continue;
         state.echoes[i].left = -1;
         const RecordId record = send(state, echo.signal, trace, echo.cause);

@@ -21,6 +21,13 @@ void checkIgnoredFields(const level::Level& level,
                         std::size_t archetype,
                         std::vector<level::Problem>& problems);
 
+/// Times to search of who is unaware again before it would begin.
+/// @param archetype its place in the level, where its brain is known
+void checkSearches(const level::Level& level,
+                   const FieldUse& use,
+                   std::size_t archetype,
+                   std::vector<level::Problem>& problems);
+
 /// Patrols of agents whose brains have no use for them.
 void checkRoutines(const level::Level& level,
                    const agent::Brains& brains,

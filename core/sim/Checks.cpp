@@ -314,6 +314,7 @@ void checkBrains(const level::Level& level,
                                         ? std::string("Give the archetype another brain.")
                                         : fmt::format("Use one of: {}.", fmt::join(goals, ", "))});
         checkIgnoredFields(level, use, i, problems);
+        checkSearches(level, use, i, problems);
         ranges.check(i, problems);
         checkTraits(level, use, i, anyTracks, problems);
         for (const Error& wrong :

@@ -67,6 +67,8 @@ void Simulation::senseStage(std::span<const trace::Command> commands, agent::Sce
     m_senseStage.begin(input);
     scene.hub = &m_senseStage.manager();
     scene.sensed = &m_state.senses.senses;
+    for (const trace::AgentId agent : scene.scratch.entered)
+        world::beginLife(m_state.senses, m_senseStage.manager(), agent, scene.trace);
     m_looks.lookAll({scene, m_senseStage, input, m_state.senses, noticedBy(scene)}, seenBy(scene));
     m_senseStage.step(
         input,

@@ -292,7 +292,7 @@ void Simulation::measure(const std::function<Micros()>& now, schedule::Clock dec
 }
 
 void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trace& trace) {
-    bool changed = false;
+    bool changed = endTurns(m_state.edits, arena(), m_state.frame);
     for (std::size_t i = 0; i < commands.size(); ++i) {
         // Doors and bodies follow by themselves.
         if (editsDoor(commands[i], m_state.population.doors.size()) ||
@@ -308,7 +308,9 @@ void Simulation::takeEdits(std::span<const trace::Command> commands, trace::Trac
             continue;
         trace.add(trace::CommandTaken{trace::kNoAgent, static_cast<std::int32_t>(i)},
                   trace::kNoRecord);
-        addEdit(m_state.edits, commands[i]);
+        trace::Command edit = commands[i];
+        edit.frame = m_state.frame;
+        addEdit(m_state.edits, edit);
         changed = true;
     }
     if (!changed)

@@ -162,9 +162,11 @@ std::optional<nav::Cell> linkedCell(const nav::WalkGrid& grid,
         const auto own = grid.cellAt(place);
         return own && grid.isFree(*own) ? own : std::nullopt;
     }
-    for (const Metres width : {radius, radius * nav::kInCover})
-        if (const auto cells = cellsAround(grid, place, width, walls, doors, 1); !cells.empty())
-            return cells.front();
+    // Who stands in a doorway is on neither side.
+    for (const auto& shut : {doors, std::span<const geometry::WallSegment>()})
+        for (const Metres width : {radius, radius * nav::kInCover})
+            if (const auto cells = cellsAround(grid, place, width, walls, shut, 1); !cells.empty())
+                return cells.front();
     return std::nullopt;
 }
 

@@ -125,6 +125,15 @@ bool fits(std::span<const EmitterSpec> emitters,
         });
 }
 
+void beginLife(SenseStageState& state,
+               const sense::SenseManager& manager,
+               AgentId agent,
+               trace::Trace& trace) {
+    std::erase_if(state.held.notices, isOf(agent));
+    manager.reportLost(state.senses, agent, trace);
+    sense::removeAgent(state.senses, agent);
+}
+
 void forget(SenseStageState& state, AgentId agent) {
     std::erase_if(state.held.notices, isOf(agent));
     std::erase_if(state.held.emitted, isOf(agent));

@@ -53,6 +53,19 @@ double joined(Op op, double left, double right) {
     return 0;
 }
 
+/// Whether one side alone decides.
+bool decides(Op op, const Evidence& side) {
+    return side.answered &&
+           ((op == Op::And && side.value == 0.0) || (op == Op::Or && side.value != 0.0));
+}
+
+Evidence joined(Op op, const Evidence& left, const Evidence& right) {
+    const RecordId cause = std::max(left.cause, right.cause);
+    if (!(left.answered && right.answered) && !decides(op, left) && !decides(op, right))
+        return {0.0, cause, false};
+    return {bounded(joined(op, bounded(left.value), bounded(right.value))), cause};
+}
+
 template <class Holds>
 bool anyNamed(const StateFormula& formula, Holds&& holds) {
     return std::any_of(formula.nodes.begin(), formula.nodes.end(), [&](const Node& node) {
@@ -71,10 +84,7 @@ Evidence evaluate(const StateFormula& formula, const AnswerQuery& answer) {
         } else if (node.op == Op::Query) {
             values.push_back(answer(node.query, node.about));
         } else {
-            const Evidence& left = values[node.left];
-            const Evidence& right = values[node.right];
-            values.push_back({bounded(joined(node.op, bounded(left.value), bounded(right.value))),
-                              std::max(left.cause, right.cause)});
+            values.push_back(joined(node.op, values[node.left], values[node.right]));
         }
     }
     return values.empty() ? Evidence{} : values.back();

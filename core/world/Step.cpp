@@ -133,6 +133,7 @@ void begin(Scene& scene) {
     scene.scratch.wounds.clear();
     scene.scratch.shots.clear();
     scene.scratch.landings.clear();
+    scene.scratch.entered.clear();
     scene.scratch.attacks.clear();
     scene.scratch.mourned.clear();
     collectDoorWalls(scene.arena, scene.state, scene.scratch);

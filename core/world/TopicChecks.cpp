@@ -68,6 +68,24 @@ public:
                              id)});
         }
     }
+    /// What counts only in topics about agents that are asked about.
+    void warnOfOthers(const std::vector<StateFormula>& topics) {
+        const auto ignored = [&](bool is, std::size_t topic, std::string_view key, auto why) {
+            if (is)
+                m_problems.push_back({level::Severity::Warning,
+                                      fmt::format("topics[{}].{}", topic, key),
+                                      fmt::format("it is ignored: the topic is not about {}", why),
+                                      "Remove it, or let the formula speak of them."});
+        };
+        for (std::size_t i = 0; i < topics.size(); ++i) {
+            const bool ofOther = topics[i].isOfOther;
+            ignored(m_level.topics[i].symmetric && !(ofOther && topics[i].isOfSelf),
+                    i,
+                    "symmetric",
+                    "`self` and `other`");
+            ignored(m_level.topics[i].sensesFirst && !ofOther, i, "senses_first", "`other`");
+        }
+    }
     [[nodiscard]] std::vector<level::Problem> take() { return std::move(m_problems); }
 
 private:
@@ -115,6 +133,8 @@ std::vector<level::Problem> checkTopics(const level::Level& level) {
                            fmt::format("archetypes[{}].reactions[{}].condition", i, k),
                            true);
     formulas.warnOfUnasked();
+    if (topics)
+        formulas.warnOfOthers(*topics);
     return formulas.take();
 }
 

@@ -339,7 +339,7 @@ private:
         RecordId made = trace::kNoRecord;
         const auto poll = pollTopic(m_input, question, m_cause, made);
         if (!poll)
-            return {};
+            return {.answered = false};
         return {poll->answer, made == trace::kNoRecord ? poll->record : made};
     }
 
@@ -373,20 +373,31 @@ bool names(const StateFormula& formula, Named::Kind kind) {
     });
 }
 
+/// Takes over from the topics that each asks, and from those that these ask.
 /// @pre no topic asks itself
-void findWhomTheyAreAbout(std::vector<StateFormula>& topics) {
+template <class Take>
+void inheritFromAsked(std::vector<StateFormula>& topics, Take&& take) {
+    for (std::size_t round = 1; round < topics.size(); ++round)
+        for (StateFormula& each : topics)
+            for (const std::uint32_t asked : topicsIn(each))
+                if (asked < topics.size())
+                    take(each, topics[asked]);
+}
+
+void findWhomTheyAreAbout(const level::Level& level, std::vector<StateFormula>& topics) {
     for (StateFormula& each : topics) {
         each.isOfSelf = names(each, Named::Kind::Self);
         each.isOfOther = names(each, Named::Kind::Other);
     }
-    for (std::size_t round = 1; round < topics.size(); ++round)
-        for (StateFormula& each : topics)
-            for (const std::uint32_t asked : topicsIn(each)) {
-                if (asked >= topics.size())
-                    continue;
-                each.isOfSelf = each.isOfSelf || topics[asked].isOfSelf;
-                each.isOfOther = each.isOfOther || topics[asked].isOfOther;
-            }
+    inheritFromAsked(topics, [](StateFormula& topic, const StateFormula& asked) {
+        topic.isOfSelf = topic.isOfSelf || asked.isOfSelf;
+        topic.isOfOther = topic.isOfOther || asked.isOfOther;
+    });
+    for (std::size_t i = 0; i < topics.size(); ++i)
+        topics[i].sensesFirst = level.topics[i].sensesFirst && topics[i].isOfOther;
+    inheritFromAsked(topics, [](StateFormula& topic, const StateFormula& asked) {
+        topic.sensesFirst = topic.sensesFirst || asked.sensesFirst;
+    });
 }
 
 std::string formulaOf(const level::Topic& topic) {
@@ -427,7 +438,7 @@ Result<std::vector<StateFormula>> compileTopics(const level::Level& level) {
                                        level.topics[i].id),
                            fmt::format("topics[{}].formula", i));
     }
-    findWhomTheyAreAbout(topics);
+    findWhomTheyAreAbout(level, topics);
     return topics;
 }
 
@@ -441,8 +452,8 @@ pollTopic(const TopicInput& input, const Question& question, RecordId cause, Rec
         made = found.cause;
         return found.value;
     };
-    const bool sensed = input.polls.spec(question.topic).sensesFirst &&
-                        question.second != trace::kNoAgent && question.first != question.second;
+    const bool sensed = formula.sensesFirst && question.second != trace::kNoAgent &&
+                        question.first != question.second;
     // Agents whom the formula does not name have no answers of their own.
     Question shared = question;
     if (!formula.isOfSelf)

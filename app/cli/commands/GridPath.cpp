@@ -114,7 +114,9 @@ OrderedJson describe(const WalkGrid& grid, const nav::GridPath& path, Metres len
 
 struct Ends {
     std::array<nav::Cell, 2> cells{};
-    bool linked = true; ///< a line of movement leads to both
+    std::array<bool, 2> linked{}; ///< whether a line of movement leads to each
+
+    [[nodiscard]] bool areLinked() const { return linked[0] && linked[1]; }
 };
 
 Result<Ends>
@@ -135,10 +137,22 @@ endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& o
         const auto linked =
             options.inCells ? cell
                             : tactics::cellLinkedTo(level, grid, points[i], options.walker.radius);
-        ends.linked = ends.linked && (linked || !grid.isFree(*cell));
+        ends.linked[i] = linked || !grid.isFree(*cell);
         ends.cells[i] = linked.value_or(*cell);
     }
     return ends;
+}
+
+/// Where no body fits at an end, it does not matter what hangs together.
+nav::Gap gapOf(const WalkGrid& grid, const Ends& ends) {
+    nav::Gap gap = nav::gapBetween(grid, ends.cells[0], ends.cells[1]);
+    if (!ends.linked[0])
+        gap.reached = 0;
+    if (!ends.linked[1])
+        gap.leading = 0;
+    if (!ends.areLinked())
+        gap.nearest.reset();
+    return gap;
 }
 
 void printGap(const nav::Gap& gap, const GridPathOptions& options, Streams& streams) {
@@ -158,7 +172,7 @@ void print(const WalkGrid& grid,
            const GridPathOptions& options,
            Streams& streams) {
     if (!found) {
-        printGap(nav::gapBetween(grid, ends.cells[0], ends.cells[1]), options, streams);
+        printGap(gapOf(grid, ends), options, streams);
     } else if (options.json) {
         OrderedJson report =
             describe(grid, found->path, found->path.length() * grid.cellSize() + found->walks);
@@ -227,8 +241,8 @@ int findGridPath(const level::Level& level, const GridPathOptions& options, Stre
     }
     auto found = isStraight
                      ? std::optional(Found{{}, 0, geometry::distance(options.from, options.to)})
-                 : ends->linked ? findWay(*grid, from, to, options)
-                                : std::nullopt;
+                 : ends->areLinked() ? findWay(*grid, from, to, options)
+                                     : std::nullopt;
     if (found && !found->path.cells.empty() && !options.inCells)
         found->walks = geometry::distance(options.from, grid->centreOf(from)) +
                        geometry::distance(grid->centreOf(to), options.to);

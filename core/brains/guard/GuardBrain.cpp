@@ -86,6 +86,17 @@ constexpr std::array<std::string_view, 19> kThinkersFields{"reaction",
                                                            "parameters.search_radius",
                                                            "parameters.search_places"};
 
+/// How long one looks for somebody before it searches, where it does and goes after nobody first.
+std::optional<Seconds>
+beforeSearching(const agent::Brain& brain, const level::Archetype& archetype, Seconds looks) {
+    const auto values = agent::compileParameters(archetype, {}, brain);
+    const auto& attitudes = archetype.awareness.attitudes;
+    const bool hunts = std::ranges::any_of(
+        attitudes, [](const auto& attitude) { return attitude.second == "prey"; });
+    return !values || hunts || !((*values)[kSearchTime] > 0.0) ? std::nullopt
+                                                               : std::optional(looks);
+}
+
 /// A guard; what the others do about what they notice is theirs.
 class GuardBrain : public agent::Brain {
 public:
@@ -252,6 +263,11 @@ public:
             return leaveWhenHit(me);
         coverWhenHit(me);
     }
+    /// Each look at him has it watch anew.
+    [[nodiscard]] std::optional<Seconds>
+    searchesAfter(const level::Archetype& archetype) const override {
+        return beforeSearching(*this, archetype, archetype.memorySpan);
+    }
     bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
         return me.canPerform() && about != me.id() && mindIn(me).task.urgency < kHeard &&
                holdAgainst(me, {trace::kNoAgent, place}, kHeard, cause);
@@ -278,6 +294,11 @@ public:
     }
     bool hear(const Self& me, Vec2 place, AgentId about, RecordId cause) const override {
         return me.canPerform() && isAlert(me) && about != me.id() && glance(me, place, cause);
+    }
+    [[nodiscard]] std::optional<Seconds>
+    searchesAfter(const level::Archetype& archetype) const override {
+        const auto values = agent::compileParameters(archetype, {}, *this);
+        return values ? beforeSearching(*this, archetype, (*values)[kLookTime]) : std::nullopt;
     }
     bool respond(const Self& me, const agent::Order& order, RecordId cause) const override {
         if (order.goal == Goal::Flee)

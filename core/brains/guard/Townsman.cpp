@@ -42,6 +42,7 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
 }
 
 /// @param ordered by its level: it sets out again at once, and decides over no places
+/// @return whether it does something about it; of an order, whether it flees
 bool fleeAs(const Self& me, Vec2 danger, AgentId about, bool ordered, RecordId cause) {
     GuardMind& self = mindIn(me);
     const Vec2 here = me.agent().body.position;
@@ -54,7 +55,7 @@ bool fleeAs(const Self& me, Vec2 danger, AgentId about, bool ordered, RecordId c
         return false;
     if (soon || geometry::distance(refuge, here) < kNoBetter) {
         stay(me, danger, about, cause);
-        return true;
+        return !ordered;
     }
     if (!ordered && takeDecided(me, cause))
         return true;

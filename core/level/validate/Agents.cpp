@@ -434,6 +434,7 @@ void checkAgents(const Level& level, const Ids& ids, Findings& findings) {
             checkOrder(archetype, place, findings);
             checkOwnFields(level, archetype, place, findings);
         });
+    checkThresholds(level, findings);
     forEach(level.agents, "agents", [&](const Agent& agent, const std::string& place) {
         checkAgent(agent, place, ids, findings);
     });

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <numeric>
+#include <optional>
 
 // What designers say about awareness: states and their delays, and what view cones make of it.
 namespace percept::level::validation {
@@ -260,45 +260,6 @@ double greatestResponse(const Level& level, const Archetype& archetype) {
     return greatest;
 }
 
-/// The strongest that somebody shows by a modality; endless: a light of his own is seen anyhow.
-double strongestShown(const Level& level, const std::string& modality) {
-    double strongest = 0.0;
-    for (const Archetype& each : level.archetypes) {
-        if (each.emissions.empty())
-            strongest = std::max(strongest, 1.0);
-        for (const Emission& emission : each.emissions)
-            if (emission.modality == modality)
-                strongest = emission.emitsLight ? std::numeric_limits<double>::infinity()
-                                                : std::max(strongest, emission.strength);
-    }
-    return strongest;
-}
-
-/// The threshold of eyes is of the visibility of bodies.
-void checkEyes(const Level& level,
-               const Archetype& archetype,
-               const std::string& place,
-               Findings& findings) {
-    const auto formula = parseFormula(
-        level.visibility.empty() ? kStandardVisibility : std::string_view(level.visibility), {});
-    if (!formula)
-        return;
-    const double visible = greatestResponse(ViewCone{}, *formula);
-    for (const auto& [id, threshold] : archetype.sensors) {
-        const auto modality = std::ranges::find(level.modalities, id, &Modality::id);
-        if (!isSeen(level, id) || modality == level.modalities.end() ||
-            (!modality->gates.empty() && std::ranges::count(modality->gates, "contrast") == 0))
-            continue;
-        const double most = visible * strongestShown(level, id);
-        if (threshold > most)
-            findings.warning(Findings::join(place + ".sensors", id),
-                             fmt::format("{:g} is more than anybody's visibility: {:.2f} at most",
-                                         threshold,
-                                         most),
-                             "Lower it, or let bodies be more visible.");
-    }
-}
-
 bool isTag(const Level& level, std::string_view name) {
     return std::none_of(level.modalities.begin(),
                         level.modalities.end(),
@@ -402,6 +363,12 @@ void checkRhythm(const Archetype& archetype, const std::string& place, Findings&
 
 } // namespace
 
+std::optional<double> greatestVisibility(const Level& level) {
+    const auto formula = parseFormula(
+        level.visibility.empty() ? kStandardVisibility : std::string_view(level.visibility), {});
+    return formula ? std::optional(greatestResponse(ViewCone{}, *formula)) : std::nullopt;
+}
+
 void checkVisibility(const Level& level, Findings& findings) {
     if (level.visibility.empty())
         return;
@@ -483,7 +450,6 @@ void checkAwareness(const Level& level,
     checkRhythm(archetype, inner, findings);
     checkConesForAwareness(archetype, place, findings);
     checkReach(level, archetype, inner, findings);
-    checkEyes(level, archetype, place, findings);
 }
 
 } // namespace percept::level::validation

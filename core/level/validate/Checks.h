@@ -26,6 +26,10 @@ void checkIds(const Level& level, Findings& findings);
 void checkSenses(const Level& level, const Ids& ids, Findings& findings);
 /// The formula for visibility.
 void checkVisibility(const Level& level, Findings& findings);
+/// How visible a body is at most; nothing: the formula does not parse.
+[[nodiscard]] std::optional<double> greatestVisibility(const Level& level);
+/// Thresholds of sensors that nothing of the level reaches.
+void checkThresholds(const Level& level, Findings& findings);
 /// What a view cone says beside its angles in plan and its length.
 void checkAcuity(const ViewCone& cone, const std::string& place, Findings& findings);
 /// What agents of an archetype think of others.

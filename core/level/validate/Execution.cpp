@@ -93,6 +93,11 @@ void checkUnused(const Task& task,
         findings.warning(place + ".uses_spare",
                          "without a budget no time is left over",
                          "State a budget, or remove it.");
+    // Of the kind combined what cannot be divided goes first.
+    if (!task.divisible && budget == 0 && kind != "combined")
+        findings.warning(place + ".divisible",
+                         "it is ignored: without a budget a task has all its time at once",
+                         "State a budget, or remove it.");
 }
 
 void checkDue(const Task& task, const std::string& place, Findings& findings) {
@@ -168,6 +173,21 @@ void checkGaps(const Lod& lod, Findings& findings) {
     gap(covered, 1.0);
 }
 
+/// What functions of the importance say for all behaviours.
+void checkOverridden(const Lod& lod,
+                     const LodBehaviour& behaviour,
+                     const std::string& place,
+                     Findings& findings) {
+    const auto overridden = [&](bool is, const char* key, const Json& by) {
+        if (is && !by.text.empty())
+            findings.warning(fmt::format("{}.{}", place, key),
+                             fmt::format("it is ignored: `lod.{}_by` says it", key),
+                             "Remove one of the two.");
+    };
+    overridden(behaviour.frequency != LodBehaviour{}.frequency, "frequency", lod.frequencyBy);
+    overridden(behaviour.priority != LodBehaviour{}.priority, "priority", lod.priorityBy);
+}
+
 /// Without a weight above 0 everybody has the importance 0.
 void checkImportance(const Lod& lod, Findings& findings) {
     findings.notNegative("lod.importance", "smoothing", lod.importance.smoothing);
@@ -192,6 +212,7 @@ void checkLod(const Lod& lod, Findings& findings) {
             [&](const LodBehaviour& behaviour, const std::string& place) {
                 findings.positive(place, "frequency", behaviour.frequency);
                 findings.notNegative(place, "priority", behaviour.priority);
+                checkOverridden(lod, behaviour, place, findings);
                 if (!(behaviour.min <= behaviour.max))
                     findings.error(place + ".min",
                                    fmt::format("the range {} to {} is upside down",

@@ -172,6 +172,66 @@ void checkTrigger(const Trigger& trigger, const std::string& place, Findings& fi
     of(trigger.radius != 0 && trigger.shape == "rectangle", "radius", "circle");
 }
 
+/// What does not become of the shots of a weapon.
+void checkWeapon(const Weapon& weapon, const std::string& place, Findings& findings) {
+    const Projectile usual;
+    const Projectile& shot = weapon.projectile;
+    const auto inner = Findings::join(place, "projectile");
+    const auto where = [&](bool is, std::string_view key, std::string_view why) {
+        ignored(is, inner, key, why, findings);
+    };
+    if (shot.instant) {
+        constexpr std::string_view kAtOnce = "the shot is instant";
+        where(shot.speed != usual.speed, "speed", kAtOnce);
+        where(shot.proximity != usual.proximity, "proximity", kAtOnce);
+        where(shot.blastRadius != usual.blastRadius, "blast_radius", kAtOnce);
+    } else {
+        constexpr std::string_view kFlies = "only instant shots have it";
+        where(shot.penetrates != usual.penetrates, "penetrates", kFlies);
+        where(shot.visible != usual.visible, "visible", kFlies);
+    }
+    where(shot.blastGrowth != usual.blastGrowth && (shot.instant || shot.blastRadius == 0),
+          "blast_growth",
+          "there is no blast");
+    ignored(weapon.startRounds != Weapon().startRounds && weapon.startRounds != 0 &&
+                weapon.maxRounds == 0,
+            place,
+            "start_rounds",
+            "the weapon never runs out",
+            findings);
+}
+
+/// Ids of the weapons of which some run out.
+std::set<std::string> limitedWeapons(const Level& level) {
+    std::set<std::string> found;
+    std::set<std::string> named;
+    for (const Archetype& archetype : level.archetypes)
+        for (const Weapon& weapon : archetype.weapons) {
+            named.insert(weapon.id);
+            if (weapon.maxRounds != 0)
+                found.insert(weapon.id);
+        }
+    // Who names no weapons may have those of the source.
+    const bool others = std::ranges::any_of(
+        level.archetypes, [](const Archetype& each) { return each.weapons.empty(); });
+    for (const Weapon& weapon : ravenWeapons())
+        if (weapon.maxRounds != 0 && (others || !named.contains(weapon.id)))
+            found.insert(weapon.id);
+    return found;
+}
+
+void checkItems(const Level& level, Findings& findings) {
+    const auto limited = limitedWeapons(level);
+    forEach(level.items, "items", [&](const Item& item, const std::string& place) {
+        ignored(item.amount != Item().amount && item.kind != "health" &&
+                    !limited.contains(item.kind),
+                place,
+                "amount",
+                fmt::format("the weapon {} never runs out", item.kind),
+                findings);
+    });
+}
+
 /// Without awareness, where cones and clothing count in gates alone.
 void checkGatesOf(const Level& level,
                   const Archetype& archetype,
@@ -220,6 +280,10 @@ void checkArchetype(const Level& level,
                         "it is emitted at each step",
                         findings);
             });
+    forEach(
+        archetype.weapons, place + ".weapons", [&](const Weapon& weapon, const std::string& inner) {
+            checkWeapon(weapon, inner, findings);
+        });
     const bool aware =
         std::any_of(level.archetypes.begin(), level.archetypes.end(), [](const Archetype& each) {
             return !each.awareness.states.empty();
@@ -244,6 +308,7 @@ void checkUnused(const Level& level, Findings& findings) {
         checkRegion(level, region, place, findings);
     });
     checkLights(level, findings);
+    checkItems(level, findings);
     forEach(level.emitters, "emitters", [&](const Emitter& emitter, const std::string& place) {
         ignored(emitter.every != Emitter().every && !emitter.relays.empty(),
                 place,

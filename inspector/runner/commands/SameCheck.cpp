@@ -67,6 +67,8 @@ bool SameCheck::isSameEmitter(const trace::Command& edit) {
 bool SameCheck::isSameOfSenses(const trace::Command& edit) {
     if (edit.part == EditPart::Light && isSwitched(true, edit.object))
         return false;
+    if (sim::endTurns(m_edits, m_world->arena, edit.frame))
+        m_senses = sim::sensesWith(m_world->senses, m_edits);
     const trace::Command now = sim::asItIs(*m_senses, edit);
     if (now.value == edit.value && now.amount == edit.amount)
         return true;

@@ -237,6 +237,29 @@ TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {
     EXPECT_THAT(outside.errors, HasSubstr("9,1 lies outside the grid of 4 x 3 cells"));
 }
 
+/// The level has neither walls nor a graph.
+TEST_F(GridPath, APlaceInADoorwayIsReachedAtAnyAngle) {
+    const auto level = write("door.level.json", R"({"format": "percept-level", "version": 1,
+        "name": "door", "bounds": {"min": [0, 0], "max": [20, 20]},
+        "doors": [{"id": "gate", "segment": [[10, 8], [10, 12]]}]})");
+    for (const char* from : {"5,10", "5,5", "9,18", "15,5"}) {
+        const auto path = runPercept({"path", level, "--from", from, "--to", "10,10", "--json"});
+        EXPECT_EQ(path.code, 0) << path.errors;
+        EXPECT_TRUE(path.json()["length"].is_number()) << from;
+    }
+}
+
+/// What hangs together does not matter where nobody fits.
+TEST_F(GridPath, APlaceWhereNoBodyFitsIsSaidToBeOne) {
+    const auto level = write("niche.level.json", R"({"format": "percept-level", "version": 1,
+        "name": "niche", "bounds": {"min": [0, 0], "max": [20, 20]},
+        "walls": [{"id": "fence", "points": [[8, 9.95], [10, 9.95], [10, 10.05], [8, 10.05]],
+                   "closed": true}]})");
+    const auto path = runPercept({"path", level, "--from", "9,10", "--to", "1,1", "--json"});
+    EXPECT_EQ(path.json()["reason"], "No body fits at the start");
+    EXPECT_TRUE(path.json()["nearest"].is_null());
+}
+
 TEST_F(GridPath, ALevelWithoutAGridHasNoScenarios) {
     const auto level = write("empty.level.json", R"({"format": "percept-level", "version": 1,
         "name": "empty", "bounds": {"min": [0, 0], "max": [9, 9]}})");

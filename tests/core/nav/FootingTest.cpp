@@ -47,6 +47,23 @@ TEST(Footing, WalksAtBothEndsAreNoSteeperThanEdges) {
     EXPECT_EQ(nodeNear(bank.footing(), {4.9, 5}, gentle), std::nullopt) << "on the bank itself";
 }
 
+TEST(Footing, APlaceInADoorwayIsReachedFromBothSidesAtAnyAngle) {
+    const geometry::WallIndex walls;
+    const geometry::WallSegment door{{10, 8}, {10, 12}};
+    const Footing footing{nullptr, &walls, {&door, 1}};
+    const Walker walker{0.4};
+
+    for (const Vec2 place : {Vec2{10, 10}, Vec2{10, 8.5}, Vec2{9.8, 10}})
+        for (const double y : {2.0, 9.0, 10.0, 18.0}) {
+            EXPECT_TRUE(isInPlainReach(footing, {5, y}, place, walker)) << place.y << ' ' << y;
+            EXPECT_TRUE(isInPlainReach(footing, place, {5, y}, walker)) << place.y << ' ' << y;
+        }
+    EXPECT_TRUE(isInPlainReach(footing, {15, 2}, {10, 10}, walker));
+    EXPECT_FALSE(isInPlainReach(footing, {5, 10}, {15, 10}, walker)) << "through the door";
+    EXPECT_FALSE(isInPlainReach(footing, {9.8, 10}, {15, 10}, walker)) << "in front of it";
+    EXPECT_FALSE(isInPlainReach(footing, {5, 9}, {10.2, 10}, walker)) << "right behind it";
+}
+
 TEST(Footing, OfTwoLimitsTheStricterCounts) {
     EXPECT_EQ(stricterSlope(0.0, 0.0), 0.0);
     EXPECT_EQ(stricterSlope(0.0, 2.0), 2.0);

@@ -227,6 +227,26 @@ TEST(SenseOptions, EchoesRepeatWeakerAndWeaker) {
     EXPECT_THAT(run.state.echoes, IsEmpty());
 }
 
+TEST(SenseOptions, EchoesComeInTheFrameInWhichTheirDelayIsOver) {
+    for (const int delay : {6, 18, 19, 42})
+        for (Frame start = 0; start < 120; ++start) {
+            SenseLevel level;
+            level["sound"].echoes = 3;
+            level["sound"].echoDelay = delay == 19 ? 0.305 : delay / 60.0;
+            SenseRun run(level);
+            run.frame = start;
+            run.emit("sound", 1.0, {0, 0, 0});
+            run.run(run.now() + 3.0);
+
+            const auto& emitted = run.records.rows<trace::SignalEmitted>();
+            ASSERT_EQ(emitted.size(), 4U);
+            EXPECT_EQ(emitted[0].frame, start);
+            EXPECT_EQ(emitted[1].frame, start + delay) << start;
+            EXPECT_EQ(emitted[2].frame, start + (delay == 19 ? 37 : 2 * delay)) << start;
+            EXPECT_EQ(emitted[3].frame, start + (delay == 19 ? 55 : 3 * delay)) << start;
+        }
+}
+
 TEST(SenseOptions, WallsDampenByTheirMaterial) {
     SenseLevel level;
     level["sound"].attenuation = 1.0;

@@ -171,6 +171,8 @@ TEST(LookRates, WhatHasChangedIsNoticedFarFromThePlayer) {
         level.archetypes[0].awareness.notices = {"lights"};
         level.archetypes[0].rates.farVision = 0.05;
         level.archetypes[0].rates.things = things;
+        level.archetypes[0].gaze.turn = maths::kPi;
+        level.archetypes[0].gaze.hold = 60;
         Field watch(level);
         watch.run(2);
         // What changes before the eyes of who looked just now is no surprise: it looks away.

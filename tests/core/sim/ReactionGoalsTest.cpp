@@ -127,6 +127,14 @@ std::optional<GoalStatus> endOf(const Played& run, RecordId started) {
     return std::nullopt;
 }
 
+bool hasTakenUp(const Played& run, Goal goal) {
+    return std::any_of(run.rows<trace::GoalStarted>().begin(),
+                       run.rows<trace::GoalStarted>().end(),
+                       [&](const auto& started) {
+                           return started.data.agent == kObserver && started.data.goal == goal;
+                       });
+}
+
 std::vector<Unmet> unmetIn(const Played& run) {
     std::vector<Unmet> reasons;
     for (const auto& row : run.rows<trace::ReactionUnmet>())
@@ -150,6 +158,9 @@ TEST(ReactionGoals, OfReactionsAreDoneByEveryBrainWhoeverIsKnown) {
                         level.agents.pop_back();
                     Played run(level);
                     run.steps(known ? kBefore : 5);
+                    // Who is hit where he has fled to from the enemy has nowhere better to go.
+                    const bool gone =
+                        goal == Goal::Flee && cause == Cause::Blow && hasTakenUp(run, goal);
                     run.records.clear();
 
                     make(run, cause);
@@ -160,6 +171,10 @@ TEST(ReactionGoals, OfReactionsAreDoneByEveryBrainWhoeverIsKnown) {
                     const std::string what = brain + " " + name + " after a " +
                                              kCauseNames[static_cast<int>(cause)] +
                                              (known ? ", enemy known" : "");
+                    if (gone) {
+                        EXPECT_TRUE(has(unmetIn(run), Unmet::Brain)) << what;
+                        continue;
+                    }
                     EXPECT_EQ(ordered.goal, goal) << what;
                     const RecordId started = ordered.started;
                     ASSERT_NE(started, trace::kNoRecord) << what;
@@ -279,6 +294,26 @@ TEST(ReactionGoals, AreNotForWhoIsPossessed) {
 
         EXPECT_EQ(orderedIn(run), nullptr) << brain;
         EXPECT_TRUE(has(unmetIn(run), Unmet::Possessed)) << brain;
+    }
+}
+
+TEST(ReactionGoals, ToFleeSayWhenThereIsNowhereToGo) {
+    for (const std::string brain : kBrains) {
+        auto level = contact(brain, false);
+        level.navigation = {};
+        level::NavigationNode& alone = level.navigation.nodes.emplace_back();
+        alone.id = "here";
+        alone.position = *level.agents[0].position;
+        level.archetypes[0].reactions = {reaction(Cause::Event, "flee")};
+        Played run(level);
+
+        fire(run, 0);
+        run.steps(10);
+
+        for (const auto& goal : run.rows<trace::GoalStarted>())
+            EXPECT_NE(goal.data.goal, Goal::Flee) << brain;
+        EXPECT_EQ(unmetIn(run).size(), 1U) << brain;
+        EXPECT_TRUE(has(unmetIn(run), Unmet::Brain)) << brain;
     }
 }
 

@@ -1,11 +1,13 @@
 #include "LevelBuilder.h"
 #include "percept/level/Validate.h"
 #include "percept/sim/Brains.h"
+#include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 // Fields that change nothing because of what the level says elsewhere: `check` says so, a run is
@@ -89,7 +91,112 @@ void ofKind(level::Level& level) {
 constexpr char kTime[] = "time", kRegion[] = "region", kDeath[] = "death", kDoor[] = "door",
                kNotification[] = "notification", kCondition[] = "condition", kHand[] = "hand";
 
+/// Everybody starts with that weapon of the source.
+template <int kWeapon>
+void armedWith(level::Level& level) {
+    auto& weapons = level.archetypes[0].weapons;
+    std::rotate(weapons.begin(), weapons.begin() + kWeapon, weapons.end());
+}
+level::Weapon& firstWeapon(level::Level& level) {
+    return level.archetypes[0].weapons[0];
+}
+template <bool kInstant>
+void withShots(level::Level& level) {
+    firstWeapon(level).projectile.instant = kInstant;
+}
+void withBlast(level::Level& level) {
+    firstWeapon(level).projectile.blastRadius = 1;
+}
+void withBlaster(level::Level& level) {
+    level::Item& item = level.items.emplace_back();
+    item.id = "gift";
+    item.kind = "blaster";
+    item.position = {3.5, 6, {}};
+}
+void withLimitedRounds(level::Level& level) {
+    firstWeapon(level).maxRounds = 20;
+}
+void withSchedule(level::Level& level) {
+    level.schedule.kind = "frequency";
+    level::Task& task = level.schedule.tasks.emplace_back();
+    task.id = "decisions";
+    task.frequency = 2;
+    task.costUs = 100;
+}
+void withFunctions(level::Level& level) {
+    level.lod.importance.weights = {{"distance", 1}};
+    level.lod.behaviours.emplace_back().id = "full";
+    level.lod.frequencyBy.text = level.lod.priorityBy.text = R"({"from":3,"to":1})";
+}
+/// Whoever hears something asks whether it is crowded.
+void withTopic(level::Level& level) {
+    level::Topic& topic = level.topics.emplace_back();
+    topic.id = "crowded";
+    topic.formula = "count(west) > 0";
+    level::Reaction& reaction = level.archetypes[0].reactions.emplace_back();
+    reaction.modality = "sound";
+    reaction.condition = "topic(crowded) > 0";
+    reaction.raises = "full";
+    level::AuthoredEvent& event = level.events.emplace_back();
+    event.id = event.code = "full";
+    event.when.kind = "hand";
+}
+void aboutTwo(level::Level& level) {
+    level.topics[0].formula = "distance(self, other) > 3";
+}
+
 const Case kCases[] = {
+    {"archetypes[0].weapons[0].projectile.speed",
+     [](level::Level& level) { firstWeapon(level).projectile.speed = 3; },
+     withShots<false>,
+     armedWith<1>},
+    {"archetypes[0].weapons[0].projectile.proximity",
+     [](level::Level& level) { firstWeapon(level).projectile.proximity = 2; },
+     withShots<false>,
+     armedWith<1>},
+    {"archetypes[0].weapons[0].projectile.blast_radius",
+     withBlast,
+     withShots<false>,
+     [](level::Level& level) {
+         armedWith<1>(level);
+         level.archetypes[0].aim.firstShotMisses = true;
+     }},
+    {"archetypes[0].weapons[0].projectile.blast_growth",
+     [](level::Level& level) { firstWeapon(level).projectile.blastGrowth = 1; },
+     withBlast},
+    {"archetypes[0].weapons[0].projectile.penetrates",
+     [](level::Level& level) { firstWeapon(level).projectile.penetrates = true; },
+     withShots<true>},
+    {"archetypes[0].weapons[0].projectile.visible",
+     [](level::Level& level) { firstWeapon(level).projectile.visible = 1; },
+     withShots<true>},
+    {"archetypes[0].weapons[0].start_rounds",
+     [](level::Level& level) { firstWeapon(level).startRounds = 9; },
+     withLimitedRounds},
+    {"items[0].amount",
+     [](level::Level& level) { level.items[0].amount = 5; },
+     withLimitedRounds,
+     withBlaster},
+    {"schedule.tasks[0].divisible",
+     [](level::Level& level) { level.schedule.tasks[0].divisible = false; },
+     [](level::Level& level) { level.schedule.budgetUs = 50; },
+     withSchedule},
+    {"lod.behaviours[0].frequency",
+     [](level::Level& level) { level.lod.behaviours[0].frequency = 7; },
+     [](level::Level& level) { level.lod.frequencyBy.text.clear(); },
+     withFunctions},
+    {"lod.behaviours[0].priority",
+     [](level::Level& level) { level.lod.behaviours[0].priority = 7; },
+     [](level::Level& level) { level.lod.priorityBy.text.clear(); },
+     withFunctions},
+    {"topics[0].symmetric",
+     [](level::Level& level) { level.topics[0].symmetric = true; },
+     aboutTwo,
+     withTopic},
+    {"topics[0].senses_first",
+     [](level::Level& level) { level.topics[0].sensesFirst = true; },
+     aboutTwo,
+     withTopic},
     {"regions[0].attenuation.sound",
      [](level::Level& level) {
          level.regions[0].attenuation = {{"sound", 0.5}};
@@ -189,10 +296,11 @@ const Case kCases[] = {
 };
 
 bool isSaid(const level::Level& level, const std::string& place) {
-    for (const auto& problem : level::validate(level))
-        if (problem.place == place && problem.message.starts_with("it is ignored"))
-            return true;
-    return false;
+    const auto says = [&](const level::Problem& problem) {
+        return problem.place == place && problem.message.starts_with("it is ignored");
+    };
+    return std::ranges::any_of(level::validate(level), says) ||
+           std::ranges::any_of(checkUse(level), says);
 }
 
 /// What is recorded of a run at every level, in which frame, and where everybody is after it. A

@@ -164,6 +164,10 @@ public:
     virtual bool hear(const Self&, Vec2, AgentId, RecordId) const { return false; }
     /// Fields of archetypes that its agents have no use for, such as `goals` or `rates.vision`.
     [[nodiscard]] virtual std::span<const std::string_view> ignores() const { return {}; }
+    /// How long who has lost somebody looks for him before it searches; nothing: it depends.
+    [[nodiscard]] virtual std::optional<Seconds> searchesAfter(const level::Archetype&) const {
+        return std::nullopt;
+    }
     /// The goals that its level can have it react with, by name.
     [[nodiscard]] virtual std::span<const std::string_view> responses() const { return {}; }
     /// It takes up a goal that its level has it react with, whatever it does, unless it is about it

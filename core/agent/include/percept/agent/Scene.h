@@ -62,11 +62,13 @@ struct Scratch {
         bool asked = false;
         Vec2 place{0, 0};
         nav::Walker walker;
+        std::vector<geometry::WallSegment> doorways; ///< that were closed to it
         std::optional<nav::NodeId> node;
     } nodeNear;                    ///< what was asked last
     std::vector<Wound> wounds;     ///< since the step began
     std::vector<Shot> shots;       ///< likewise
     std::vector<Landing> landings; ///< likewise
+    std::vector<AgentId> entered;  ///< likewise: who began a life
     std::vector<Attack> attacks;   ///< intended, not made yet
     /// Who knows since the step began that somebody died: the observer, then the dead.
     std::vector<std::pair<AgentId, AgentId>> mourned;

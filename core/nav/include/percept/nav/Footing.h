@@ -48,7 +48,8 @@ canWalkStraight(const Footing& footing, Vec2 from, Vec2 to, const Walker& walker
 [[nodiscard]] std::optional<NodeId>
 nodeNear(const Footing& footing, Vec2 place, const Walker& walker);
 
-/// The same as far as is near enough to be there: what paths that need no search go by.
+/// The same as far as is near enough to be there: what paths that need no search go by. A place in
+/// a doorway is reached from either side.
 [[nodiscard]] bool isInPlainReach(const Footing& footing, Vec2 from, Vec2 to, const Walker& walker);
 
 /// How a path leads from one place to another.

@@ -87,6 +87,9 @@ public:
         update(state, trace, handler, [](const Notification&, bool) {});
     }
 
+    /// Tells of all that is on its way to an agent, in a full trace, that it does not arrive.
+    void reportLost(const SenseState& state, AgentId agent, trace::Trace& trace) const;
+
     /// What a sensor of the scene makes of somebody as it looks. Nothing is carried to it, and
     /// nothing is remembered.
     /// @param visible all that can be seen of him, of kinds of sight; the first that is seen

@@ -55,6 +55,10 @@ liveChanges(const Simulation& simulation, const level::Level& started, const lev
 [[nodiscard]] bool editsEmitter(const trace::Command& command, std::size_t emitters);
 /// Keeps the latest edit of each thing, in the order in which things were first edited.
 void addEdit(std::vector<trace::Command>& edits, const trace::Command& edit);
+/// Drops turned heads that have gone back: they stay for as long as `gaze.hold` of the archetype,
+/// 1 s where its heads do not turn by themselves.
+/// @return whether there was one
+bool endTurns(std::vector<trace::Command>& edits, const agent::Arena& arena, Frame now);
 /// The level's senses with edits; the level's own where there are none.
 [[nodiscard]] std::shared_ptr<const sense::SenseWorld>
 sensesWith(const std::shared_ptr<const sense::SenseWorld>& senses,

@@ -15,7 +15,8 @@ namespace percept::tactics {
 [[nodiscard]] Result<nav::WalkGrid> groundOf(const level::Level& level, const nav::Walker& walker);
 
 /// The cell that a place belongs to: the nearest free one to which a line of movement leads, of a
-/// whole body or, as from a waypoint in cover at a wall, of a quarter of its width.
+/// whole body or, as from a waypoint in cover at a wall, of a quarter of its width. A place in a
+/// doorway is on neither side of it.
 /// @param grid as of groundOf()
 /// @return nothing: none, or the place lies outside
 [[nodiscard]] std::optional<nav::Cell> cellLinkedTo(const level::Level& level,

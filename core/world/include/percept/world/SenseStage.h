@@ -64,6 +64,13 @@ BOOST_DESCRIBE_STRUCT(SenseStageState, (), (senses, emitters, held))
                         std::span<const Presence> agents,
                         const SenseStageState& state);
 
+/// An agent begins a life: what was on its way to who it was, or waits for its turn, does not reach
+/// it. @param manager of the scene
+void beginLife(SenseStageState& state,
+               const sense::SenseManager& manager,
+               AgentId agent,
+               trace::Trace& trace);
+
 /// Somebody else is an agent from now on: nothing on its way to it arrives.
 void forget(SenseStageState& state, AgentId agent);
 

@@ -96,12 +96,16 @@ struct StateFormula {
     /// what is about neither is the same for all who ask.
     bool isOfSelf = false;
     bool isOfOther = false;
+    /// Of a topic, whether it asks the senses first about `other`, or a topic that it asks does:
+    /// where those of the asker do not reach there is no answer.
+    bool sensesFirst = false;
 };
 
 /// A value with the record that made it what it is.
 struct Evidence {
     double value = 0;
     RecordId cause = trace::kNoRecord; ///< the latest of what went in; none: nothing happened to it
+    bool answered = true; ///< false: a topic that it rests on was not answered; the value is 0
 };
 
 /// Answers a query about named things. What is asked of nobody is 0.
@@ -120,7 +124,8 @@ using AnswerQuery = std::function<Evidence(Query query, std::span<const Named> a
 parseStateFormula(std::string_view text, const level::Level& level, const std::string& place);
 
 /// @return its value; what is divided by 0 counts 0, and what is worked out lies within
-/// kGreatestFormulaValue, an endless distance too. Both sides of `and` and `or` are evaluated
+/// kGreatestFormulaValue, an endless distance too. Both sides of `and` and `or` are evaluated. What
+/// rests on no answer is none, but for `and` and `or` where the other side decides.
 [[nodiscard]] Evidence evaluate(const StateFormula& formula, const AnswerQuery& answer);
 
 /// Whether it divides by what is 0 whatever the state.
