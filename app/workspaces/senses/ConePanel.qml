@@ -185,6 +185,7 @@ Flickable {
                 width: column.width
                 level: index
                 onEdited: (field, value, done) => root.desk.setState(index, field, value, done)
+                onReset: field => root.desk.resetState(index, field)
             }
         }
     }
