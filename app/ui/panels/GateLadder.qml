@@ -61,6 +61,7 @@ Item {
         id: headText
 
         font: measuredHead.font
+        onFontChanged: Qt.callLater(root.layOut) // qmllint disable
     }
 
     component Head: UiLabel {
