@@ -49,7 +49,7 @@ Rectangle {
         width: parent.width
         height: root.headed ? implicitHeight : 0
         visible: root.headed
-        title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why noticed") : qsTr("Why not noticed")
+        title: root.asksRun && desk.sentence !== "" ? (desk.passed ? qsTr("Why %1 noticed %2") : qsTr("Why %1 did not notice %2")).arg(desk.observerName).arg(desk.aboutName) : !root.asksRun && root.lab.explained && root.lab.passed ? qsTr("Why noticed") : qsTr("Why not noticed")
         addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
         SegmentedSwitch {
             id: modes
@@ -75,6 +75,8 @@ Rectangle {
         runs: root.session.runs
         frame: root.session.frame // qmllint disable
         agent: root.agent
+        // A person who acts for somebody asks who notices that one.
+        target: root.session.possession.active ? root.session.possession.agent : -1
         active: (root.visible || root.asked) && root.asksRun && !root.session.playing
     }
     Binding {
