@@ -92,6 +92,8 @@ Item {
         countsFrames: root.countsFrames
         feed: root.route.lanes
         rows: rows
+        // Of the route or the level before a change.
+        opacity: root.route.old ? 0.45 : 1
         playhead: root.route.frame // qmllint disable
         Accessible.role: Accessible.Chart
         Accessible.name: qsTr("Awareness along the route, %1 lanes").arg(rows.count)
