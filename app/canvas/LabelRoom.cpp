@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kAside = 10;  ///< of the edge on the left or right [pixels]
 constexpr double kMiddle = 12; ///< of the edge above or below, from the middle of the letters
+constexpr double kWall = 4;    ///< for a wall along the edge on the left or right
 
 } // namespace
 
@@ -37,8 +38,9 @@ bool LabelRoom::crosses(const QRectF& place) const {
 }
 
 bool LabelRoom::holds(const QRectF& place) const {
-    return m_box.contains(place) && m_ring.containsPoint(place.center(), Qt::OddEvenFill) &&
-           !crosses(place);
+    const QRectF room = place.adjusted(-kWall, 0, kWall, 0);
+    return m_box.contains(room) && m_ring.containsPoint(place.center(), Qt::OddEvenFill) &&
+           !crosses(room);
 }
 
 bool LabelRoom::touches(const QRectF& place) const {
@@ -46,17 +48,20 @@ bool LabelRoom::touches(const QRectF& place) const {
                                        place.contains(m_ring.first()) || crosses(place));
 }
 
-std::array<LabelRoom::Spot, 5> LabelRoom::spots() const {
+std::array<LabelRoom::Spot, 7> LabelRoom::spots() const {
     using overlay::Anchor;
     const double left = m_box.left() + kAside;
     const double right = m_box.right() - kAside;
+    const double middle = m_box.center().x();
     const double low = m_box.bottom() - kMiddle;
     const double high = m_box.top() + kMiddle;
     return {{{{left, low}, Anchor::Left},
              {{left, high}, Anchor::Left},
              {{right, low}, Anchor::Right},
              {{right, high}, Anchor::Right},
-             {{m_box.center().x(), m_box.center().y()}, Anchor::Centre}}};
+             {{middle, low}, Anchor::Centre},
+             {{middle, high}, Anchor::Centre},
+             {{middle, m_box.center().y()}, Anchor::Centre}}};
 }
 
 } // namespace percept::canvas

@@ -28,8 +28,8 @@ public:
     [[nodiscard]] bool holds(const QRectF& place) const;
     /// Whether any of a rectangle is on it.
     [[nodiscard]] bool touches(const QRectF& place) const;
-    /// Inside of the corners of its box, then in the middle.
-    [[nodiscard]] std::array<Spot, 5> spots() const;
+    /// Inside of the corners of its box, then in the middle between them.
+    [[nodiscard]] std::array<Spot, 7> spots() const;
 
 private:
     [[nodiscard]] bool crosses(const QRectF& place) const;

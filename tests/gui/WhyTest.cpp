@@ -57,7 +57,6 @@ TEST_F(WhyTest, WhoActsForSomebodyAsksWhoNoticesThatOne) {
     ASSERT_EQ(session->selectedName(), "intruder");
     key(Qt::Key_P, Qt::ControlModifier);
     ASSERT_TRUE(wait([this] { return session->possession()->isActive(); }));
-    key(Qt::Key_W, Qt::ShiftModifier);
 
     auto* const desk = window->findChild<session::WhyModel*>();
     ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }))

@@ -35,7 +35,7 @@ Flickable {
         PanelHeader {
             width: parent.width
             title: qsTr("View cones")
-            addition: qsTr("of %1; the first that holds the target decides").arg(root.desk.archetype)
+            addition: qsTr("of %1; the first match decides").arg(root.desk.archetype)
             UiToolButton {
                 visible: root.desk.base !== ""
                 extent: 24

@@ -45,8 +45,6 @@ overlay::DisplayList IntruderRoute::marks() const {
                   {.ink = Ink::Smell, .width = 1.75F, .dash = overlay::kSecondConeDash});
     if (m_plan.empty())
         return list;
-    if (m_old)
-        markWalked(list, kFaded);
     markWay(list);
     markLegs(list);
     markTimes(list);
@@ -61,6 +59,8 @@ overlay::DisplayList IntruderRoute::marks() const {
 void IntruderRoute::markWay(DisplayList& list) const {
     const auto places = m_plan.places();
     list.line(Layer::Navigation, places, {.ink = Ink::Canvas, .width = 8, .opacity = 0.7F});
+    if (m_old)
+        markWalked(list, kFaded);
     if (!isAnswered()) {
         list.line(Layer::Navigation, places, {.ink = Ink::Text2, .width = 2.5F});
         return;

@@ -21,6 +21,8 @@ Item {
     property real visibility
     /// "stuck", "not walked"; empty: it is walked to its end.
     property string outcome
+    /// What comes of it is of the route before a change.
+    property bool old
 
     signal paced(int gait)
     signal edited(real speed)
@@ -33,6 +35,8 @@ Item {
 
     component Number: NumberLabel {
         property int column
+
+        opacity: root.old && column > 2 ? 0.45 : 1
 
         x: root.heads.columns[column]
         width: root.heads.end(column) - x
@@ -99,6 +103,7 @@ Item {
     UiLabel {
         id: below
 
+        opacity: root.old ? 0.45 : 1
         x: root.heads.columns[0]
         y: root.line - 3
         width: parent.width - x - Theme.gap3
@@ -110,12 +115,14 @@ Item {
     }
     StateGlyph {
         x: root.heads.columns[5]
+        opacity: root.old ? 0.45 : 1
         y: Math.round((root.line - height) / 2)
         level: root.greatestName === "" ? -1 : root.greatest
     }
     UiLabel {
         id: state
 
+        opacity: root.old ? 0.45 : 1
         x: root.heads.columns[5] + 18
         width: parent.width - x - 6
         height: root.line

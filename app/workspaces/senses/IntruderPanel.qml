@@ -104,6 +104,7 @@ Rectangle {
                     required property int index
 
                     heads: legHeads
+                    old: root.route.old
                     required number
                     required gait
                     required speed
@@ -154,6 +155,7 @@ Rectangle {
                     required nearestAt
 
                     width: column.width
+                    opacity: root.route.old ? 0.45 : 1
                     onChosen: at => root.route.frame = Math.round(at / Math.max(1e-6, root.route.lanes.step))
                 }
             }

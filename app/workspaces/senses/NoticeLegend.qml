@@ -36,6 +36,13 @@ Rectangle {
         height: Math.round(20 * Theme.fontScale)
         visible: root.filled
         spacing: 12
+        UiLabel {
+            height: parent.height
+            text: root.map.seeds > 0 ? qsTr("Share of runs") : root.map.choice === 1 ? qsTr("Visibility") : qsTr("Seconds %1").arg(root.map.choices[root.map.choice] ?? "")
+            tips: false
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+        }
         Repeater {
             model: root.map.legend
             Row {
@@ -101,8 +108,8 @@ Rectangle {
     Item {
         id: rest
 
-        x: root.wide ? entries.x + entries.width + 24 : 12
-        y: root.wide ? 5 : 5 + entries.height
+        x: root.wide && root.filled ? entries.x + entries.width + 24 : 12
+        y: root.wide || !root.filled ? 5 : 5 + entries.height
         width: root.width - x - 12
         height: entries.height
 

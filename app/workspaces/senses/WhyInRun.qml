@@ -23,7 +23,7 @@ Column {
     /// Where the result of the fork is; nothing is to be seen of it before there is one.
     readonly property real resultTop: result.visible ? result.y : -1
     /// The bottom of the gate that failed; 0: none did.
-    readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.rowHeight : 0
+    readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.failedHeight : 0
 
     spacing: 4
     topPadding: 6

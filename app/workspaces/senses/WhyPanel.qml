@@ -96,7 +96,7 @@ Rectangle {
         contentHeight: root.asksRun ? inRun.implicitHeight : column.implicitHeight
         boundsBehavior: Flickable.StopAtBounds
         /// The gate that failed is what was asked for: it comes into view with its answer.
-        readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
+        readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.failedHeight
 
         /// The result of a fork comes into view, too, as somebody has waited for it.
         readonly property real resultTop: root.fork.elsewhere ? -1 : root.asksRun ? inRun.resultTop : result.visible ? result.y : -1
