@@ -1,8 +1,11 @@
 #include "LabelLayout.h"
 
+#include "LabelRoom.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace percept::canvas {
 namespace {
@@ -22,6 +25,7 @@ struct Candidate {
     std::size_t sheet = 0;
     LabelKey key;
     LabelSize size;
+    std::optional<std::size_t> room; ///< among those of all labels
 };
 
 /// Where a label is in relation to what it names.
@@ -135,8 +139,9 @@ QRectF coreOf(const Candidate& candidate, QPointF corner) {
 
 class Placing {
 public:
-    Placing(std::span<const Sheet> sheets, PlacedLabels& placed)
+    Placing(std::span<const Sheet> sheets, std::span<const LabelRoom> rooms, PlacedLabels& placed)
         : m_sheets(sheets)
+        , m_rooms(rooms)
         , m_placed(placed)
         , m_taken(sheets.empty() ? Vec2{1, 1} : sheets.front().screen.size) {}
 
@@ -146,12 +151,11 @@ public:
     }
     /// On the first of its sides that is free; nowhere, if none is or it is named there already.
     void yield(Candidate& candidate) {
-        for (const Side& side : sidesOf(candidate)) {
-            const QPointF corner = cornerAt(candidate, side);
+        for (const QPointF corner : cornersOf(candidate)) {
             const QRectF core = coreOf(candidate, corner);
             if (m_taken.repeats(core, candidate.key.text))
                 return;
-            if (m_taken.meets(core))
+            if (m_taken.meets(core) || !isInRoom(candidate, core))
                 continue;
             put(candidate, corner);
             return;
@@ -159,6 +163,30 @@ public:
     }
 
 private:
+    [[nodiscard]] std::vector<QPointF> cornersOf(const Candidate& candidate) const {
+        std::vector<QPointF> corners;
+        if (!candidate.room) {
+            for (const Side& side : sidesOf(candidate))
+                corners.push_back(cornerAt(candidate, side));
+            return corners;
+        }
+        corners.push_back(cornerAt(candidate, {candidate.label->anchor, candidate.label->shift}));
+        const double ratio = m_sheets[candidate.sheet].screen.deviceRatio;
+        for (const LabelRoom::Spot& spot : m_rooms[*candidate.room].spots())
+            corners.push_back(cornerOf(spot.at, spot.anchor, candidate.size, ratio));
+        return corners;
+    }
+    /// On its own ground, and on none of a smaller one in it that has a name, too.
+    [[nodiscard]] bool isInRoom(const Candidate& candidate, const QRectF& core) const {
+        if (!candidate.room)
+            return true;
+        const LabelRoom& own = m_rooms[*candidate.room];
+        const Vec2 screen = m_sheets[candidate.sheet].screen.size;
+        return QRectF(0, 0, screen.x, screen.y).intersects(core) && own.holds(core) &&
+               std::ranges::none_of(m_rooms, [&](const LabelRoom& other) {
+                   return other.area() < own.area() && other.touches(core);
+               });
+    }
     [[nodiscard]] QPointF cornerAt(const Candidate& candidate, const Side& side) const {
         const ScreenTransform& screen = m_sheets[candidate.sheet].screen;
         return cornerOf(screen.toScreen(candidate.label->at) + side.shift,
@@ -172,6 +200,7 @@ private:
     }
 
     std::span<const Sheet> m_sheets;
+    std::span<const LabelRoom> m_rooms;
     PlacedLabels& m_placed;
     Taken m_taken;
 };
@@ -189,6 +218,15 @@ bool isSeen(const Candidate& candidate, const ScreenTransform& screen) {
         screen.toScreen(label.at) + label.shift, label.anchor, candidate.size, screen.deviceRatio);
     return QRectF(0, 0, screen.size.x, screen.size.y)
         .intersects(QRectF(corner, candidate.size.size));
+}
+
+enum Turn : std::size_t { First, Stays, Yields };
+
+Turn turnOf(const Label& label, overlay::ObjectRef first) {
+    const bool wanted = first.kind != overlay::ObjectKind::None && label.of == first;
+    return label.crowding == Crowding::First || wanted ? First
+           : label.crowding == Crowding::Stays         ? Stays
+                                                       : Yields;
 }
 
 } // namespace
@@ -209,8 +247,8 @@ PlacedLabels LabelLayout::place(std::span<const Sheet> sheets,
     if (palette != m_palette)
         m_sizes.clear();
     m_palette = palette;
-    enum Turn : std::size_t { First, Stays, Yields };
     std::array<std::vector<Candidate>, 3> turns;
+    std::vector<LabelRoom> rooms;
     for (std::size_t sheet = 0; sheet < sheets.size(); ++sheet)
         for (std::size_t layer = 0; sheets[sheet].list && layer < overlay::kLayerCount; ++layer)
             for (const auto& one : sheets[sheet].list->layer(static_cast<overlay::Layer>(layer))) {
@@ -219,18 +257,18 @@ PlacedLabels LabelLayout::place(std::span<const Sheet> sheets,
                 if (!label || label->text.empty() ||
                     !label->scale.contains(screen.pixelsPerMetre()) || !isNear(*label, screen))
                     continue;
-                Candidate candidate{label, layer, sheet, keyOf(*label, palette), {}};
+                Candidate candidate{label, layer, sheet, keyOf(*label, palette), {}, {}};
                 candidate.size = measured(candidate.key, palette);
-                if (!isSeen(candidate, screen))
+                if (label->room.count > 0) {
+                    candidate.room = rooms.size();
+                    rooms.emplace_back(sheets[sheet].list->points(label->room), screen);
+                } else if (!isSeen(candidate, screen)) {
                     continue;
-                const bool wanted = first.kind != overlay::ObjectKind::None && label->of == first;
-                turns[label->crowding == Crowding::First || wanted ? First
-                      : label->crowding == Crowding::Stays         ? Stays
-                                                                   : Yields]
-                    .push_back(std::move(candidate));
+                }
+                turns[turnOf(*label, first)].push_back(std::move(candidate));
             }
     PlacedLabels placed(sheets.size());
-    Placing placing(sheets, placed);
+    Placing placing(sheets, rooms, placed);
     for (Candidate& candidate : turns[First])
         placing.yield(candidate);
     for (Candidate& candidate : turns[Stays])

@@ -71,6 +71,11 @@ Label& DisplayList::label(Layer layer, Label label) {
     return add(layer, std::move(label));
 }
 
+Label& DisplayList::nameOfGround(Layer layer, Label label, std::span<const Vec2> ring) {
+    label.room = addPoints(ring);
+    return add(layer, std::move(label));
+}
+
 void DisplayList::clear() {
     for (auto& layer : m_layers)
         layer.clear();

@@ -2,7 +2,6 @@
 
 #include "percept/geometry/Polygon.h"
 #include "percept/overlay/ContourOverlay.h"
-#include "percept/overlay/Crowd.h"
 #include "percept/overlay/GridOverlay.h"
 #include "percept/overlay/LightOverlay.h"
 #include "percept/sense/SenseWorld.h"
@@ -22,7 +21,6 @@ constexpr double kHeightOpacity = 0.35;
 constexpr ScaleRange kFromClose{.from = 8};
 constexpr ScaleRange kFromMiddle{.from = 5};
 constexpr double kHeardThrough = 0.5; ///< transmission of a fence, rather than of a pane
-constexpr float kMovesFrom = 12;      ///< a name that could not be shown before this scale
 
 void include(level::Bounds& box, Vec2 place) {
     box.min = glm::min(box.min, place);
@@ -80,29 +78,7 @@ void drawBlocks(DisplayList& list, const Level& level) {
             list.area(Layer::Walls, wall.points, {Ink::Canvas});
 }
 
-/// Where the name of a region can stand: inside of its lower left corner, or of its upper left one.
-struct NamePlace {
-    Vec2 at{0, 0};
-    Vec2 shift{0, 0}; ///< pixels right and down
-};
-
-NamePlace namePlace(const level::Region& region, bool upper) {
-    const double up = upper ? -1.0 : 1.0;
-    const auto corner =
-        std::min_element(region.polygon.begin(), region.polygon.end(), [&](Vec2 a, Vec2 b) {
-            return a.x + up * a.y < b.x + up * b.y;
-        });
-    return {*corner, {10, -12 * up}};
-}
-
-CrowdBox boxOfName(const level::Region& region, const NamePlace& place) {
-    constexpr double kLetterWidth = 7; // a wide one
-    const Vec2 pixels(static_cast<double>(region.id.size()) * kLetterWidth + 6, 15);
-    return {place.at, pixels, {place.shift.x + pixels.x / 2, -place.shift.y}};
-}
-
-/// Small regions come first: they have the least room. A name that would cover one of them waits
-/// until there is room, or stands in the other corner of its region.
+/// Small regions come first: they have the least room.
 void drawRegionNames(DisplayList& list, const Level& level) {
     std::vector<const level::Region*> regions;
     for (const auto& region : level.regions)
@@ -112,26 +88,19 @@ void drawRegionNames(DisplayList& list, const Level& level) {
         return std::abs(geometry::signedArea(a->polygon)) <
                std::abs(geometry::signedArea(b->polygon));
     });
-    std::vector<CrowdBox> boxes;
-    for (const auto* region : regions)
-        boxes.push_back(boxOfName(*region, namePlace(*region, false)));
-    const auto first = scalesApart(boxes, kFromClose.from);
-    std::vector<bool> moved(regions.size(), false);
-    for (std::size_t i = 0; i < regions.size(); ++i) {
-        moved[i] = first[i] > kMovesFrom;
-        if (moved[i])
-            boxes[i] = boxOfName(*regions[i], namePlace(*regions[i], true));
-    }
-    const auto scales = scalesApart(boxes, kFromClose.from);
-    for (std::size_t i = 0; i < regions.size(); ++i) {
-        const NamePlace place = namePlace(*regions[i], moved[i]);
-        list.label(Layer::Regions,
-                   {.at = place.at,
-                    .shift = place.shift,
-                    .text = regions[i]->id,
-                    .ink = {Ink::Text3},
-                    .scale = {.from = scales[i]},
-                    .crowding = Crowding::Yields});
+    for (const auto* region : regions) {
+        // Inside of its lower left corner.
+        const auto corner = std::min_element(region->polygon.begin(),
+                                             region->polygon.end(),
+                                             [](Vec2 a, Vec2 b) { return a.x + a.y < b.x + b.y; });
+        list.nameOfGround(Layer::Regions,
+                          {.at = *corner,
+                           .shift = {10, -12},
+                           .text = region->id,
+                           .ink = {Ink::Text3},
+                           .scale = kFromClose,
+                           .crowding = Crowding::Yields},
+                          region->polygon);
     }
 }
 

@@ -120,6 +120,17 @@ Result<bool> followRoute(const std::shared_ptr<const World>& world,
 
 namespace {
 
+RouteScene sceneOf(const trace::View& view) {
+    RouteScene scene;
+    for (const trace::AgentPose& pose : view.agents) {
+        scene.facings.push_back(static_cast<float>(pose.facing));
+        scene.present.push_back(pose.alive ? 1 : 0);
+    }
+    for (const double open : view.doors)
+        scene.doors.push_back(static_cast<float>(open));
+    return scene;
+}
+
 /// Puts together what frames tell.
 class Reporter {
 public:
@@ -157,6 +168,8 @@ public:
         auto& places = m_report.places.emplace_back();
         for (std::uint32_t i = 0; i < m_arena.agents.size(); ++i)
             places.push_back(run.agent(AgentId{i}).body.position);
+        run.fillView(m_view);
+        m_report.scenes.push_back(sceneOf(m_view));
         m_report.lastFrame = run.frame();
         if (run.frame() % kRouteMoment == 0)
             if (const auto body = visibilityOf(run, m_target))
@@ -247,6 +260,7 @@ private:
     std::map<trace::RecordId, trace::Notified> m_noticed; ///< of the target
     std::map<trace::RecordId, AgentId> m_told;            ///< of the target: who said it
     std::vector<knowledge::AwarenessLevel> m_states;      ///< by AgentId, of the target
+    trace::View m_view;                                   ///< keeps its memory
     RouteReport m_report;
 };
 

@@ -126,6 +126,18 @@ Archetype resolvedArchetype(const Document& document, ObjectId archetype) {
     return resolved ? std::move(*resolved) : own;
 }
 
+namespace {
+
+/// What an archetype would inherit; nothing: it extends none.
+std::optional<Archetype> baseOf(const Document& document, const Archetype& own) {
+    const ObjectId base =
+        own.extends.empty() ? ObjectId::None : document.find(kKindOf<Archetype>, own.extends);
+    return document.contains(base) ? std::optional(resolvedArchetype(document, base))
+                                   : std::nullopt;
+}
+
+} // namespace
+
 double valueOf(const ViewCone& cone, ConeValue value) {
     switch (value) {
     case ConeValue::Direction:
@@ -155,11 +167,10 @@ double valueOf(const ViewCone& cone, ConeValue value) {
 std::optional<double>
 inheritedValue(const Document& document, ObjectId archetype, std::size_t cone, ConeValue value) {
     const Archetype own = ownArchetype(document, archetype);
-    const ObjectId base =
-        own.extends.empty() ? ObjectId::None : document.find(kKindOf<Archetype>, own.extends);
-    if (!document.contains(base) || cone >= own.viewCones.size())
+    const auto base = baseOf(document, own);
+    if (!base || cone >= own.viewCones.size())
         return std::nullopt;
-    const auto cones = resolvedArchetype(document, base).viewCones;
+    const auto& cones = base->viewCones;
     const auto same = std::ranges::find(cones, own.viewCones[cone].id, &ViewCone::id);
     return same == cones.end() ? std::nullopt : std::optional(valueOf(*same, value));
 }
@@ -233,6 +244,19 @@ Edits inheritingCones(const Document& document, ObjectId archetype) {
 std::optional<double> valueOf(const Awareness& awareness, std::size_t state, StateValue value) {
     const auto [list, place] = listOf(awareness, state, value);
     return list != nullptr ? std::optional((*list)[place]) : std::nullopt;
+}
+
+std::optional<double>
+inheritedValue(const Document& document, ObjectId archetype, std::size_t state, StateValue value) {
+    const auto base = baseOf(document, ownArchetype(document, archetype));
+    const auto states = resolvedArchetype(document, archetype).awareness.states;
+    if (!base || state >= states.size())
+        return std::nullopt;
+    const auto& theirs = base->awareness.states;
+    const auto same = std::ranges::find(theirs, states[state]);
+    return same == theirs.end()
+               ? std::nullopt
+               : valueOf(base->awareness, static_cast<std::size_t>(same - theirs.begin()), value);
 }
 
 std::pair<double, double> rangeOf(const Awareness& awareness, std::size_t state, StateValue value) {

@@ -60,6 +60,9 @@ enum class StateValue {
 /// Nothing where the state has none.
 [[nodiscard]] std::optional<double>
 valueOf(const level::Awareness& awareness, std::size_t state, StateValue value);
+/// The same of the state of that name which the archetype would inherit; nothing: there is none.
+[[nodiscard]] std::optional<double>
+inheritedValue(const Document& document, ObjectId archetype, std::size_t state, StateValue value);
 /// What it can be set to: levels stay in ascending order.
 /// @return least and greatest; no number between them where its neighbours leave none
 [[nodiscard]] std::pair<double, double>

@@ -37,6 +37,33 @@ protected:
                 return static_cast<int>(i);
         return -1;
     }
+    /// The same, where the guard of the gallery is a chief, who extends the others.
+    void openChief() {
+        QFile file(QStringLiteral(":/percept/levels/stealth.level.json"));
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+        auto level = level::parseLevel(file.readAll().toStdString(), "stealth")->level;
+        level::Archetype chief;
+        chief.id = "chief";
+        chief.brain = level.archetypes.front().brain;
+        chief.extends = level.archetypes.front().id;
+        level.archetypes.push_back(chief);
+        std::ranges::find(level.agents, "hall_1", &level::Agent::id)->archetype = "chief";
+        open(write("chief.level.json", level::writeLevel(level)));
+        guard = agentCalled("hall_1");
+    }
+    /// Dots of fields in a panel, scrolled to or not.
+    [[nodiscard]] QList<QQuickItem*> dotsIn(const QString& panel) const {
+        QList<QQuickItem*> dots;
+        QList<QQuickItem*> open{first(panel)};
+        while (!open.isEmpty()) {
+            QQuickItem* const item = open.takeLast();
+            const auto* const type = item->metaObject()->className();
+            if (QLatin1String(type).startsWith(QLatin1String("OwnDot")) && item->isVisible())
+                dots.append(item);
+            open.append(item->childItems());
+        }
+        return dots;
+    }
     void showLanes() {
         click([this] { return within("BottomPane", "text", "Awareness"); });
     }
@@ -108,6 +135,30 @@ TEST_F(AwarenessTest, ConesAreChangedInTheListAndByTheirHandlesOnTheMap) {
     EXPECT_NEAR(lengthOf(), 9, 0.26);
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(lengthOf(), 13);
+}
+
+TEST_F(AwarenessTest, WhatAStateOrAConeHasOfItsOwnIsMarkedInsideItsField) {
+    openChief();
+    session->selectIdent(QStringLiteral("agent:%1").arg(guard));
+    click([this] { return within("RightPane", "text", "Cones"); });
+    auto* const desk = window->findChild<session::ConeModel*>();
+    ASSERT_TRUE(wait([&] { return desk->isActive() && desk->cones()->count() == 5; }));
+    ASSERT_TRUE(wait([this] { return first("StateRow") != nullptr; }));
+    EXPECT_EQ(dotsIn("ConePanel").size(), 0) << "all is inherited";
+
+    desk->setState(1, static_cast<int>(edit::StateValue::Hold), 9.0, true);
+    desk->setState(0, static_cast<int>(edit::StateValue::Reaction), 0.9, true);
+    desk->setValue(0, static_cast<int>(edit::ConeValue::Length), 9.0, true);
+
+    ASSERT_TRUE(wait([this] { return dotsIn("ConePanel").size() == 3; }));
+    for (const QQuickItem* const dot : dotsIn("ConePanel")) {
+        EXPECT_GE(dot->x(), 0) << "inside its field";
+        EXPECT_LE(dot->x() + dot->width(), dot->parentItem()->width());
+    }
+    desk->resetState(1, static_cast<int>(edit::StateValue::Hold));
+    desk->resetState(0, static_cast<int>(edit::StateValue::Reaction));
+    desk->resetValue(0, static_cast<int>(edit::ConeValue::Length));
+    EXPECT_TRUE(wait([this] { return dotsIn("ConePanel").isEmpty(); }));
 }
 
 TEST_F(AwarenessTest, AClickOnAGuardShowsItsConesAndMovesNobody) {

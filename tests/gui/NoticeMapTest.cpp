@@ -103,6 +103,24 @@ TEST_F(NoticeMapTest, WhatItShowsWhoLooksAndHowAreChosen) {
     EXPECT_EQ(notices->map(), nullptr);
 }
 
+TEST_F(NoticeMapTest, WhereNobodyBecomesAwareItSaysSoAndLeadsToTheArchetype) {
+    openArena();
+    key(Qt::Key_2, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return first("SensesBar") != nullptr; }));
+    key(Qt::Key_C, Qt::ShiftModifier);
+
+    EXPECT_TRUE(shows("NoticeLegend", "Nobody in this level becomes aware"));
+    EXPECT_FALSE(textOf("NoticeLegend").contains("Choose a map"));
+    click([this] { return within("NoticeLegend", "text", "Show the archetype"); });
+
+    const auto& document = session->editing()->document();
+    ASSERT_TRUE(wait([this] { return session->editing()->selectedCount() == 1; }));
+    const auto object = document.object(session->editing()->selection().ids().front());
+    const auto* const archetype = std::get_if<level::Archetype>(&object);
+    ASSERT_NE(archetype, nullptr);
+    EXPECT_EQ(archetype->id, document.level().agents.front().archetype);
+}
+
 TEST_F(NoticeMapTest, ItsLegendLiesOverNothingOfTheLevel) {
     showMap();
     QQuickItem* const legend = first("NoticeLegend");

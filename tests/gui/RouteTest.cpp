@@ -212,11 +212,26 @@ TEST_F(RouteTest, ThePlayheadOfTheLanesMovesWhatTheMapShows) {
 
     EXPECT_TRUE(wait([this] { return route->frame() > 100; }));
     EXPECT_EQ(session->frame(), 0) << "nothing was played";
+    ASSERT_EQ(map->view(), route->prediction()) << "everybody stands where they are then";
+    EXPECT_EQ(map->view()->frame(), route->frame());
     EXPECT_TRUE(wait([&] { return difference(before, mapPicture()) > 50; }));
     EXPECT_TRUE(
         shows("IntruderLegend",
               QStringLiteral("Everybody %1 s into the route")
                   .arg(route->property("frame").toInt() * route->lanes()->step(), 0, 'f', 1)));
+}
+
+TEST_F(RouteTest, TheMapShowsTheRunAgainOnceNoRouteIsPlanned) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    ASSERT_EQ(map->view(), route->prediction());
+    EXPECT_FALSE(textOf("IntruderLegend").contains("before the change"));
+    route->setLeg(0, 1, -1);
+    EXPECT_TRUE(shows("IntruderLegend", "Faded: before the change"));
+
+    key(Qt::Key_V);
+    EXPECT_TRUE(wait([this] { return map->view() == session->view(); }));
 }
 
 TEST_F(RouteTest, LegsAreChangedDraggedAndTakenBack) {
@@ -272,6 +287,13 @@ TEST_F(RouteTest, SeedsAndTheLeastNoticedWayComeWithProgressAndCanBeCancelled) {
     route->runSeeds(3);
     ASSERT_TRUE(wait([this] { return route->seeds() == 3; }));
     EXPECT_TRUE(shows("NoticedMoments", "First noticed at"));
+    EXPECT_TRUE(shows("NoticedMoments", QStringLiteral("End %1").arg(route->endsAt(), 0, 'f', 1)));
+    QQuickItem* const end = within("NoticedMoments", "objectName", "endMark");
+    ASSERT_NE(end, nullptr);
+    EXPECT_NEAR((end->x() + end->width() / 2) / end->parentItem()->width(),
+                route->endsAt() / (route->endsAt() + 3),
+                0.01)
+        << "he is watched for three seconds more";
     int noticed = 0;
     for (int i = 0; i < route->moments()->count(); ++i)
         noticed += route->moments()->data(route->moments()->index(i, 0), Qt::UserRole + 3).toInt();

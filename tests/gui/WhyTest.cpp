@@ -50,6 +50,25 @@ TEST_F(WhyTest, WhyNobodyWasNoticedIsToldOfAnyMomentOfTheRun) {
     EXPECT_TRUE(shows("WhyPanel", "suspect")) << "in the Replay workspace, too";
 }
 
+TEST_F(WhyTest, WhoActsForSomebodyAsksWhoNoticesThatOne) {
+    openGuardPost();
+    runFrames(60);
+    session->selectIdent(QStringLiteral("agent:5"));
+    ASSERT_EQ(session->selectedName(), "intruder");
+    key(Qt::Key_P, Qt::ControlModifier);
+    ASSERT_TRUE(wait([this] { return session->possession()->isActive(); }));
+
+    auto* const desk = window->findChild<session::WhyModel*>();
+    ASSERT_TRUE(wait([&] { return !desk->perceptions().empty(); }))
+        << desk->problem().toStdString();
+    EXPECT_EQ(desk->aboutName(), "intruder");
+    EXPECT_TRUE(shows("WhyPanel",
+                      QStringLiteral("Why %1 did not notice intruder").arg(desk->observerName())));
+
+    session->possession()->release();
+    EXPECT_TRUE(wait([&] { return desk->observerName() == "intruder"; })) << "whom it notices";
+}
+
 TEST_F(WhyTest, TheAnswerIsAlsoAGraphAndATableOfAll) {
     openGuardPost();
     runFrames(120);

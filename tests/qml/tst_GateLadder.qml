@@ -122,6 +122,15 @@ Item {
             verify(!rows(tight)[0].limitBelow, "it has no limit");
             verify(!rows(wide)[1].limitBelow);
         }
+        function test_numbersHaveRoomAsTextGrows() {
+            const before = wide.marginWidth;
+            Theme.fontScale = 1.3;
+            tryVerify(() => wide.marginWidth > before);
+            for (const ladder of [narrow, wide])
+                tryVerify(() => collect(ladder, []).filter(item => item.truncated === true && item.font.family === Theme.mono).length === 0, 1000, "at " + ladder.width);
+            Theme.fontScale = 1;
+            tryCompare(wide, "marginWidth", before);
+        }
         function test_growsWithItsRows() {
             verify(narrow.implicitHeight > wide.rowHeight * 3);
         }

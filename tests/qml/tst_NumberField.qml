@@ -11,6 +11,7 @@ Item {
 
         property list<real> values
         property int finished: 0
+        property int resets: 0
 
         x: 150
         y: 50
@@ -20,6 +21,7 @@ Item {
         from: 0
         to: 40
         unit: "m"
+        onResetRequested: ++resets
         onEdited: (number, done) => {
             value = number;
             finished += done ? 1 : 0;
@@ -43,6 +45,7 @@ Item {
             field.value = 10;
             field.finished = 0;
             field.mixed = false;
+            field.resets = 0;
             field.preset = undefined;
         }
         function test_aNumberIsNeverCutForItsLabel() {
@@ -129,6 +132,17 @@ Item {
             type("7");
             keyClick(Qt.Key_Return);
             compare(field.value, 7);
+        }
+        function test_theDotLiesInsideAndGivesTheValueBack() {
+            field.preset = 3;
+            const dot = Array.from(field.children).find(child => child.room !== undefined);
+            verify(dot.visible);
+            verify(dot.x >= 0 && dot.x + dot.width < 10, "inside, before the number");
+            mouseClick(field, dot.x + dot.width / 2, field.height / 2);
+            compare(field.resets, 1);
+            verify(!field.editing, "the number is not meant");
+            field.preset = 10;
+            verify(!dot.visible);
         }
         function test_knowsWhetherItDiffersFromThePreset() {
             verify(!field.differs);

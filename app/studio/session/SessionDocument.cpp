@@ -308,6 +308,7 @@ void Session::restart() {
         return;
     }
     const bool running = m_running;
+    const bool possessing = m_possession.isActive();
     endRun();
     m_running = running;
     startRun();
@@ -315,6 +316,8 @@ void Session::restart() {
     emit stateChanged();
     updateRange();
     showPlayhead();
+    if (possessing)
+        m_possession.begin();
 }
 
 void Session::restartWith(const sim::RunOptions& options) {
@@ -355,8 +358,10 @@ void Session::restartWith(const sim::RunOptions& options) {
     });
 }
 
-/// Starts a run of a level, which the document was when it was compiled.
+/// Starts a run of a level, which the document was when it was compiled. Who is possessed stays so
+/// where it is selected in the new run, too.
 void Session::takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool running) {
+    const bool possessing = m_possession.isActive();
     endRun();
     m_document.level = std::move(level);
     m_options = m_wantedOptions = m_document.level->options;
@@ -373,6 +378,8 @@ void Session::takeLevel(std::shared_ptr<const runner::RunnableLevel> level, bool
     refreshOutline();
     m_selected = {};
     onEditorSelected();
+    if (possessing)
+        m_possession.begin();
 }
 
 void Session::startRecording(const QString& path) {

@@ -24,6 +24,7 @@ Column {
         width: parent.width
         visible: (root.senses.coning || root.senses.routing && root.senses.noticeMap.choice > 0) && !root.possessing
         map: root.senses.noticeMap
+        unaware: root.session.editing.open && root.senses.intruder.walkers.length === 0
         inside: root.inside
     }
     IntruderLegend {

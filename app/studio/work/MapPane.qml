@@ -113,7 +113,8 @@ Rectangle {
         activeFocusOnTab: true
         theme: Theme
         level: root.session.level
-        view: root.session.view
+        // Everybody stands where they are at the moment of the route, not of the run.
+        view: root.senses.routing && root.senses.intruder.prediction ? root.senses.intruder.prediction : root.session.view
         overlay: root.tactics.shown ? root.tactics.waypoints.overlay : root.senses.lab.overlay
         picksRegions: root.senses.shown
         selectedKind: root.session.selectedKind

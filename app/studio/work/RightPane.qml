@@ -234,7 +234,7 @@ Rectangle {
         asked: root.replaying
         headed: !root.replaying
         session: root.session
-        pings: root.senses.shown
+        pings: root.senses.shown && !root.session.possession.active
         lab: root.senses.lab
         fork: root.senses.fork
         actions: root.actions

@@ -23,13 +23,13 @@ FocusScope {
     property bool mixed: false
     /// What the archetype says; undefined where there is none.
     property var preset: undefined
-    readonly property bool differs: preset !== undefined && Math.abs(preset - value) > 1e-12
+    property bool differs: preset !== undefined && Math.abs(preset - value) > 1e-12
     readonly property bool dragging: drag.active
     readonly property alias fault: reader.fault
     readonly property bool editing: input.activeFocus
     readonly property int pad: width < 72 ? 4 : 8
     /// The number comes before its label where there is no room for both.
-    readonly property bool labelled: label !== "" && 2 * pad + prefix.implicitWidth + pad - 2 + digits.advanceWidth <= width
+    readonly property bool labelled: label !== "" && dot.room + 2 * pad + prefix.implicitWidth + pad - 2 + digits.advanceWidth <= width
 
     /// A value was entered or is being dragged; `done` is false until the drag ends.
     signal edited(double value, bool done)
@@ -90,7 +90,7 @@ FocusScope {
     UiLabel {
         id: prefix
 
-        x: root.pad
+        x: root.pad + dot.room
         height: parent.height
         visible: root.labelled
         text: root.label
@@ -101,7 +101,7 @@ FocusScope {
         id: input
 
         anchors.left: prefix.visible ? prefix.right : parent.left
-        anchors.leftMargin: prefix.visible ? root.pad - 2 : root.pad
+        anchors.leftMargin: prefix.visible ? root.pad - 2 : root.pad + dot.room
         anchors.right: suffix.visible ? suffix.left : parent.right
         anchors.rightMargin: suffix.visible ? 4 : root.pad
         height: parent.height
@@ -184,18 +184,11 @@ FocusScope {
             }
         }
     }
-    Rectangle {
+    OwnDot {
+        id: dot
+
         visible: root.differs
-        anchors.verticalCenter: parent.verticalCenter
-        x: -9
-        width: 5
-        height: 5
-        radius: 2.5
-        color: Theme.control
-        TapHandler {
-            margin: 8
-            onTapped: root.resetRequested()
-        }
+        onClicked: root.resetRequested()
     }
     Fault {
         text: input.activeFocus ? reader.fault : ""

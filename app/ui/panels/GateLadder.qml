@@ -16,6 +16,8 @@ Item {
     property bool dense: false
     /// The row of the gate that failed, from the top of the ladder; -1: all passed.
     property real failedTop: -1
+    /// How high it is, with a limit below its numbers.
+    property real failedHeight: 0
     readonly property bool wide: width >= 440 * Theme.fontScale
     readonly property int rowHeight: Math.round((wide && !dense ? 29 : 23) * Theme.fontScale)
     // As wide as what stands in them.
@@ -41,8 +43,10 @@ Item {
                 unchecked = Math.max(unchecked, row.measuredNeed);
             limit = Math.max(limit, row.limitNeed);
             margin = Math.max(margin, row.marginNeed);
-            if (row.failed)
+            if (row.failed) {
                 failed = row.y;
+                root.failedHeight = row.height;
+            }
         }
         // In a narrow panel with large text the names come first, then the limits, which value and
         // margin give as well, then the words of what was not checked, which has an icon.
@@ -61,6 +65,7 @@ Item {
         id: headText
 
         font: measuredHead.font
+        onFontChanged: Qt.callLater(root.layOut) // qmllint disable
     }
 
     component Head: UiLabel {
@@ -152,6 +157,7 @@ Item {
                 onMarginNeedChanged: Qt.callLater(root.layOut) // qmllint disable
                 onFailedChanged: Qt.callLater(root.layOut) // qmllint disable
                 onYChanged: Qt.callLater(root.layOut) // qmllint disable
+                onHeightChanged: Qt.callLater(root.layOut) // qmllint disable
                 width: column.width
                 rowHeight: root.rowHeight
                 measuredWidth: root.measuredWidth

@@ -21,15 +21,20 @@ Item {
     required property real barWidth
     required property real marginWidth
     /// What its numbers take.
-    readonly property real measuredNeed: digits.advanceWidth(measured)
-    readonly property real limitNeed: digits.advanceWidth(limit)
-    readonly property real marginNeed: digits.advanceWidth(margin)
+    readonly property real measuredNeed: need(measured, digits.font)
+    readonly property real limitNeed: need(limit, digits.font)
+    readonly property real marginNeed: need(margin, digits.font)
     readonly property bool failed: outcome === GateRow.Failed
     readonly property bool checked: outcome !== GateRow.NotChecked
 
     /// Where there is no room beside it, the limit stands below what was measured.
     readonly property bool limitBelow: limitWidth <= 0 && limit !== "" && checked
     readonly property int lineBelow: limitBelow ? rowHeight - 4 : 0
+
+    /// Anew with each other font, as when text grows.
+    function need(text: string, font: font): real {
+        return digits.advanceWidth(text);
+    }
 
     implicitHeight: rowHeight + lineBelow + (extra === "" ? 0 : rowHeight - 2)
     Accessible.role: Accessible.ListItem

@@ -18,7 +18,7 @@ Item {
     required property StudioAction traceInFull
     readonly property alias rows: rows
     readonly property alias canvas: lanes
-    readonly property int headWidth: width < 1300 ? 204 : 236
+    readonly property int headWidth: Math.round((width < 1300 ? 204 : 236) * Math.max(1, Theme.fontScale))
 
     function focusPanel() {
         lanes.forceActiveFocus(Qt.TabFocusReason);

@@ -40,7 +40,7 @@ Rectangle {
         y: 8
         width: parent.width - 2 * x
         visible: root.told
-        text: root.stage === 1 ? qsTr("%1 \u2192 %2: %3").arg(root.question).arg(root.session.selectedName).arg(root.desk?.sentence ?? "") : qsTr("Who notices: %1").arg(root.question)
+        text: root.stage === 1 ? qsTr("%1 \u2192 %2: %3").arg(root.question).arg(root.desk?.observerName ?? "").arg(root.desk?.sentence ?? "") : qsTr("Who notices: %1").arg(root.question)
         color: Theme.text2
     }
     GraphCanvas {

@@ -77,19 +77,25 @@ QVariantMap fieldOf(const Column& column, double value, std::optional<double> in
     return field;
 }
 
-QVariantMap fieldOf(StateValue value, const level::Awareness& awareness, std::size_t state) {
+QVariantMap fieldOf(StateValue value,
+                    const level::Awareness& awareness,
+                    std::size_t state,
+                    std::optional<double> inherited) {
     const bool level = value == StateValue::Level;
     const auto number = edit::valueOf(awareness, state, value);
     const auto [from, to] = edit::rangeOf(awareness, state, value);
-    return {{"field", static_cast<int>(value)},
-            {"name", kStateNames[static_cast<std::size_t>(value)]},
-            {"absent", !number},
-            {"unit", level ? QString() : QStringLiteral("s")},
-            {"from", from},
-            {"to", to},
-            {"step", level ? 0.01 : 0.05},
-            {"decimals", 2},
-            {"value", number.value_or(0.0)}};
+    QVariantMap field{{"field", static_cast<int>(value)},
+                      {"name", kStateNames[static_cast<std::size_t>(value)]},
+                      {"absent", !number},
+                      {"unit", level ? QString() : QStringLiteral("s")},
+                      {"from", from},
+                      {"to", to},
+                      {"step", level ? 0.01 : 0.05},
+                      {"decimals", 2},
+                      {"value", number.value_or(0.0)}};
+    if (inherited)
+        field.insert("preset", *inherited);
+    return field;
 }
 
 } // namespace
@@ -188,7 +194,10 @@ void ConeModel::fill() {
         QVariantList values;
         for (const StateValue value :
              {StateValue::Level, StateValue::Reaction, StateValue::Hold, StateValue::Decay})
-            values.append(fieldOf(value, m_archetype.awareness, i));
+            values.append(fieldOf(value,
+                                  m_archetype.awareness,
+                                  i,
+                                  edit::inheritedValue(document(), m_owner, i, value)));
         states.push_back({text(m_archetype.awareness.states[i]), values});
     }
     m_states.setRows(std::move(states));
@@ -266,6 +275,15 @@ void ConeModel::setState(int state, int field, double value, bool done) {
              m_archetype.awareness.states[place],
          edit::settingState(document(), m_owner, place, static_cast<StateValue>(field), value),
          done);
+}
+
+void ConeModel::resetState(int state, int field) {
+    const auto place = static_cast<std::size_t>(state);
+    if (!isPresent() || field < 0 || field >= static_cast<int>(kStateNames.size()))
+        return;
+    if (const auto wanted =
+            edit::inheritedValue(document(), m_owner, place, static_cast<StateValue>(field)))
+        setState(state, field, *wanted, true);
 }
 
 void ConeModel::add() {

@@ -39,7 +39,8 @@ class ConeModel : public percept::canvas::MapTool {
     /// Horizontal on: field, label, value, unit, from, to, step, decimals, preset where there is
     /// one.
     Q_PROPERTY(percept::session::RowsModel* cones READ cones CONSTANT)
-    /// Roles: name, and values by edit::StateValue: field, absent, value, unit, to, step, decimals.
+    /// Roles: name, and values by edit::StateValue: field, absent, value, unit, to, step,
+    /// decimals, preset where there is one.
     Q_PROPERTY(percept::session::RowsModel* states READ states CONSTANT)
 
 public:
@@ -72,6 +73,8 @@ public:
     Q_INVOKABLE void resetValue(int cone, int field);
     /// @param field an edit::StateValue
     Q_INVOKABLE void setState(int state, int field, double value, bool done);
+    /// What the archetype would inherit.
+    Q_INVOKABLE void resetState(int state, int field);
     Q_INVOKABLE void add();
     Q_INVOKABLE void remove(int cone);
     Q_INVOKABLE void moveCone(int from, int to);

@@ -35,7 +35,7 @@ Flickable {
         PanelHeader {
             width: parent.width
             title: qsTr("View cones")
-            addition: qsTr("of %1; the first that holds the target decides").arg(root.desk.archetype)
+            addition: qsTr("of %1; the first match decides").arg(root.desk.archetype)
             UiToolButton {
                 visible: root.desk.base !== ""
                 extent: 24
@@ -185,6 +185,7 @@ Flickable {
                 width: column.width
                 level: index
                 onEdited: (field, value, done) => root.desk.setState(index, field, value, done)
+                onReset: field => root.desk.resetState(index, field)
             }
         }
     }

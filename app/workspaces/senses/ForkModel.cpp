@@ -124,12 +124,12 @@ void ForkModel::refreshPing() {
 void ForkModel::refreshRun() {
     const ask::Perception* perception = m_why->explained();
     if (perception == nullptr) {
-        if (m_why->agent() < 0)
+        if (m_why->observer() < 0)
             forget();
         return;
     }
     const auto agent = [](int index) { return trace::AgentId{static_cast<std::uint32_t>(index)}; };
-    m_next = {.agent = agent(m_why->agent()), .modality = perception->id};
+    m_next = {.agent = agent(m_why->observer()), .modality = perception->id};
     m_next.sought = perception->sought;
     if (const auto emitter = m_why->answeredEmitter())
         m_next.emitter = *emitter;

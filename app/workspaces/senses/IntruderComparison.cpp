@@ -55,7 +55,7 @@ QStringList IntruderRoute::stateNames() const {
 void IntruderRoute::keep() {
     if (m_plan.legs.empty())
         return;
-    m_kept = Kept{m_plan, m_trial, m_searched};
+    m_kept = drawn();
     fillComparison();
     emit answered();
 }
@@ -69,7 +69,7 @@ void IntruderRoute::dropKept() {
 void IntruderRoute::swapKept() {
     if (!m_kept)
         return;
-    Kept other = std::exchange(*m_kept, Kept{m_plan, m_trial, m_searched});
+    Kept other = std::exchange(*m_kept, drawn());
     setPlan(std::move(other.plan));
     m_searched = other.searched;
     listRoutes();

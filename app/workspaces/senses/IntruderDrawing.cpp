@@ -17,10 +17,13 @@ using overlay::Layer;
 
 constexpr std::size_t kMostFlags = 40;
 
+constexpr float kFaded = 0.3F; ///< of what was answered before a change
+
 /// Wider and in the colour of the state, the more anybody is aware of him.
-overlay::Stroke wayStroke(knowledge::AwarenessLevel state) {
+overlay::Stroke wayStroke(knowledge::AwarenessLevel state, float opacity) {
     return {.ink = state == knowledge::kUnaware ? Ink::Text2 : overlay::inkOfAwareness(state),
-            .width = 2.5F + 1.25F * static_cast<float>(std::min<int>(state, 3))};
+            .width = 2.5F + 1.25F * static_cast<float>(std::min<int>(state, 3)),
+            .opacity = opacity};
 }
 
 void handle(DisplayList& list, Vec2 at) {
@@ -43,10 +46,10 @@ overlay::DisplayList IntruderRoute::marks() const {
     if (m_plan.empty())
         return list;
     markWay(list);
+    markLegs(list);
     markTimes(list);
     markStates(list);
     markEnd(list);
-    markMoment(list);
     for (const Vec2 place : m_plan.places())
         handle(list, place);
     return list;
@@ -56,26 +59,35 @@ overlay::DisplayList IntruderRoute::marks() const {
 void IntruderRoute::markWay(DisplayList& list) const {
     const auto places = m_plan.places();
     list.line(Layer::Navigation, places, {.ink = Ink::Canvas, .width = 8, .opacity = 0.7F});
-    if (!m_trial) {
+    if (m_old)
+        markWalked(list, kFaded);
+    if (!isAnswered()) {
         list.line(Layer::Navigation, places, {.ink = Ink::Text2, .width = 2.5F});
-    } else {
-        // What walls kept him from is seen as it was drawn.
-        list.line(
-            Layer::Navigation, places, {.ink = Ink::Text3, .width = 1, .dash = overlay::kMissDash});
-        const auto walker = trace::indexOf(m_trial->walker);
-        const auto& frames = m_trial->report.places;
-        std::vector<Vec2> stretch;
-        for (std::size_t i = 0; i < frames.size(); ++i) {
-            stretch.push_back(frames[i][walker]);
-            const bool ends = i + 1 == frames.size() ||
-                              m_trial->report.greatest[i + 1] != m_trial->report.greatest[i];
-            if (!ends)
-                continue;
-            list.line(Layer::Navigation, stretch, wayStroke(m_trial->report.greatest[i]));
-            stretch.assign({frames[i][walker]});
-        }
+        return;
     }
-    const auto times = m_plan.times();
+    // What walls kept him from is seen as it was drawn.
+    list.line(
+        Layer::Navigation, places, {.ink = Ink::Text3, .width = 1, .dash = overlay::kMissDash});
+    markWalked(list, 1);
+}
+
+/// Where he walks, by the greatest state of anybody.
+void IntruderRoute::markWalked(DisplayList& list, float opacity) const {
+    const auto walker = trace::indexOf(m_trial->walker);
+    const auto& frames = m_trial->report.places;
+    const auto& greatest = m_trial->report.greatest;
+    std::vector<Vec2> stretch;
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        stretch.push_back(frames[i][walker]);
+        if (i + 1 < frames.size() && greatest[i + 1] == greatest[i])
+            continue;
+        list.line(Layer::Navigation, stretch, wayStroke(greatest[i], opacity));
+        stretch.assign({frames[i][walker]});
+    }
+}
+
+void IntruderRoute::markLegs(DisplayList& list) const {
+    const auto places = m_plan.places();
     for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
         const auto& leg = m_plan.legs[i];
         std::string name = fmt::format("{}", i + 1);
@@ -95,7 +107,7 @@ void IntruderRoute::markWay(DisplayList& list) const {
 }
 
 void IntruderRoute::markStates(DisplayList& list) const {
-    if (!m_trial)
+    if (!isAnswered())
         return;
     const auto& marks = m_trial->report.marks;
     for (std::size_t i = 0; i < std::min(marks.size(), kMostFlags); ++i) {
@@ -129,7 +141,7 @@ void IntruderRoute::markStates(DisplayList& list) const {
 void IntruderRoute::markTimes(DisplayList& list) const {
     constexpr Seconds kApart = 5.0;
     constexpr Metres kHalf = 0.3;
-    if (!m_trial)
+    if (!isAnswered())
         return;
     const auto walker = trace::indexOf(m_trial->walker);
     const auto& frames = m_trial->report.places;
@@ -158,10 +170,9 @@ void IntruderRoute::markTimes(DisplayList& list) const {
 }
 
 Vec2 IntruderRoute::endPlace() const {
-    return m_trial && m_tried == m_plan
-               ? m_trial->report.places[static_cast<std::size_t>(frameAt(endsAt()))]
-                                       [trace::indexOf(m_trial->walker)]
-               : m_plan.places().back();
+    return isAnswered() ? m_trial->report.places[static_cast<std::size_t>(frameAt(endsAt()))]
+                                                [trace::indexOf(m_trial->walker)]
+                        : m_plan.places().back();
 }
 
 /// A ring where he is when the route ends, with the time. Where walls kept him from the place that
@@ -205,39 +216,6 @@ void IntruderRoute::markEnd(DisplayList& list) const {
                 .anchor = overlay::Anchor::Centre,
                 .ink = {Ink::Text1},
                 .halo = 3});
-}
-
-/// Where everybody is at the playhead.
-void IntruderRoute::markMoment(DisplayList& list) const {
-    if (!m_trial)
-        return;
-    const auto& places = m_trial->report.places[static_cast<std::size_t>(m_frame)];
-    const Seconds time = m_frame * m_trial->level->world->arena.step;
-    for (const auto& watcher : m_trial->report.watchers) {
-        const Vec2 place = places[trace::indexOf(watcher.observer)];
-        list.shape(Layer::Ghosts,
-                   {.at = place,
-                    .radius = {8, 0},
-                    .fill = {Ink::Text2, 0},
-                    .outline = {.ink = Ink::Text2, .width = 1.25F, .dash = overlay::kForkDash}});
-        // The agents of the run are drawn at another moment.
-        list.label(Layer::Labels,
-                   {.at = place,
-                    .shift = {0, 16},
-                    .text = fmt::format("{} at {:.1f}\u00a0s",
-                                        m_trial->level->world->nameOf(watcher.observer),
-                                        time),
-                    .anchor = overlay::Anchor::Centre,
-                    .ink = {Ink::Text2},
-                    .halo = 3,
-                    .crowding = overlay::Crowding::Yields});
-    }
-    list.shape(Layer::Selection,
-               {.glyph = overlay::Glyph::Square,
-                .at = places[trace::indexOf(m_trial->walker)],
-                .radius = {9, 0},
-                .fill = {Ink::Text1},
-                .outline = {.ink = Ink::Canvas, .width = 2}});
 }
 
 } // namespace percept::session

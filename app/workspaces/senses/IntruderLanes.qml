@@ -14,7 +14,7 @@ Item {
     required property IntruderRoute route
     property bool countsFrames: false
     readonly property alias rows: rows
-    readonly property int headWidth: width < 1300 ? 204 : 236
+    readonly property int headWidth: Math.round((width < 1300 ? 204 : 236) * Math.max(1, Theme.fontScale))
 
     function focusPanel() {
         lanes.forceActiveFocus(Qt.TabFocusReason);
@@ -92,6 +92,8 @@ Item {
         countsFrames: root.countsFrames
         feed: root.route.lanes
         rows: rows
+        // Of the route or the level before a change.
+        opacity: root.route.old ? 0.45 : 1
         playhead: root.route.frame // qmllint disable
         Accessible.role: Accessible.Chart
         Accessible.name: qsTr("Awareness along the route, %1 lanes").arg(rows.count)

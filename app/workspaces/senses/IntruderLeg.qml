@@ -21,26 +21,32 @@ Item {
     property real visibility
     /// "stuck", "not walked"; empty: it is walked to its end.
     property string outcome
+    /// What comes of it is of the route before a change.
+    property bool old
 
     signal paced(int gait)
     signal edited(real speed)
 
-    implicitHeight: Math.max(30, Theme.fieldHeight + 4)
+    readonly property int line: Math.max(30, Theme.fieldHeight + 4)
+
+    implicitHeight: line + (heads.folded && visibility >= 0 ? below.height : 0)
     Accessible.role: Accessible.ListItem
     Accessible.name: qsTr("Leg %1: %2").arg(number).arg(state.text)
 
     component Number: NumberLabel {
         property int column
 
+        opacity: root.old && column > 2 ? 0.45 : 1
+
         x: root.heads.columns[column]
         width: root.heads.end(column) - x
-        height: root.height
+        height: root.line
         horizontalAlignment: Text.AlignRight
     }
     NumberLabel {
         x: Theme.gap3
         width: 20
-        height: parent.height
+        height: root.line
         text: root.number
         color: Theme.text3
     }
@@ -48,7 +54,7 @@ Item {
         x: root.heads.columns[0]
         width: root.heads.end(0) - x
         height: Theme.fieldHeight
-        anchors.verticalCenter: parent.verticalCenter
+        y: Math.round((root.line - height) / 2)
         visible: root.wait === 0
         Accessible.name: qsTr("Pace on leg %1").arg(root.number)
         model: [qsTr("walk"), qsTr("run"), qsTr("crouch"), qsTr("lie")]
@@ -58,7 +64,7 @@ Item {
     UiLabel {
         x: root.heads.columns[0] + 6
         width: root.heads.end(0) - x
-        height: parent.height
+        height: root.line
         visible: root.wait > 0
         text: qsTr("wait")
     }
@@ -66,7 +72,7 @@ Item {
         x: root.heads.columns[1]
         width: root.heads.end(1) - x
         height: Theme.fieldHeight
-        anchors.verticalCenter: parent.verticalCenter
+        y: Math.round((root.line - height) / 2)
         visible: root.wait === 0
         name: qsTr("Speed on leg %1").arg(root.number)
         unit: "m/s"
@@ -86,23 +92,40 @@ Item {
     }
     Number {
         column: 3
+        visible: !root.heads.folded
         text: root.exposure < 0 ? "\u2013" : root.exposure.toFixed(2)
     }
     Number {
         column: 4
+        visible: !root.heads.folded
         text: root.visibility < 0 ? "\u2013" : root.visibility.toFixed(2)
+    }
+    UiLabel {
+        id: below
+
+        opacity: root.old ? 0.45 : 1
+        x: root.heads.columns[0]
+        y: root.line - 3
+        width: parent.width - x - Theme.gap3
+        height: Math.round(18 * Theme.fontScale)
+        visible: root.heads.folded && root.visibility >= 0
+        text: qsTr("exposure %1, visibility %2").arg(root.exposure.toFixed(2)).arg(root.visibility.toFixed(2))
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
     }
     StateGlyph {
         x: root.heads.columns[5]
-        anchors.verticalCenter: parent.verticalCenter
+        opacity: root.old ? 0.45 : 1
+        y: Math.round((root.line - height) / 2)
         level: root.greatestName === "" ? -1 : root.greatest
     }
     UiLabel {
         id: state
 
+        opacity: root.old ? 0.45 : 1
         x: root.heads.columns[5] + 18
         width: parent.width - x - 6
-        height: parent.height
+        height: root.line
         text: root.outcome !== "" ? root.outcome : root.greatestName
         color: root.outcome !== "" ? Theme.warning : Theme.text1
     }

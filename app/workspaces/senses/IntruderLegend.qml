@@ -60,20 +60,15 @@ Rectangle {
                 }
             }
         }
-        Row {
+        Word {
             visible: root.route.stateNames.length > 0
-            spacing: 5
-            Rectangle {
-                anchors.verticalCenter: parent.verticalCenter
-                width: 12
-                height: 12
-                radius: 6
-                color: "transparent"
-                border.color: Theme.text2
-            }
-            Word {
-                text: qsTr("Everybody %1 s into the route; filled figures are of the run").arg((root.route.frame * root.route.lanes.step).toFixed(1)) // qmllint disable
-            }
+            text: qsTr("Everybody %1 s into the route").arg((root.route.frame * root.route.lanes.step).toFixed(1)) // qmllint disable
+            color: Theme.text3
+        }
+        Word {
+            visible: root.route.old
+            text: qsTr("Faded: before the change")
+            color: Theme.warning
         }
         Row {
             visible: root.route.keeping

@@ -71,6 +71,7 @@ Rectangle {
                 tips: false
                 text: root.route.problem !== "" ? root.route.problem : root.route.answer
                 color: root.route.problem !== "" ? Theme.error : Theme.text1
+                opacity: root.route.old && root.route.problem === "" ? 0.45 : 1
                 font.weight: Font.DemiBold
             }
             EmptyState {
@@ -103,6 +104,7 @@ Rectangle {
                     required property int index
 
                     heads: legHeads
+                    old: root.route.old
                     required number
                     required gait
                     required speed
@@ -119,11 +121,19 @@ Rectangle {
                     onEdited: speed => root.route.setLeg(index, -1, speed)
                 }
             }
-            RouteRemedy {
-                x: Theme.gap3
-                width: parent.width - 2 * x
+            Item {
+                width: parent.width
+                height: remedy.height + 16
                 visible: root.route.remedy !== ""
-                route: root.route
+                RouteRemedy {
+                    id: remedy
+
+                    x: Theme.gap3
+                    y: 8
+                    width: parent.width - 2 * x
+                    height: implicitHeight
+                    route: root.route
+                }
             }
             PanelHeader {
                 width: parent.width
@@ -145,6 +155,7 @@ Rectangle {
                     required nearestAt
 
                     width: column.width
+                    opacity: root.route.old ? 0.45 : 1
                     onChosen: at => root.route.frame = Math.round(at / Math.max(1e-6, root.route.lanes.step))
                 }
             }

@@ -48,8 +48,9 @@ IntruderRoute::IntruderRoute(QObject* parent)
     connect(&m_pause, &QTimer::timeout, this, &IntruderRoute::run);
     connect(&m_work, &BackgroundWork::changed, this, &IntruderRoute::workChanged);
     for (const auto signal :
-         {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::frameChanged})
+         {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::oldChanged})
         connect(this, signal, this, &MapTool::marksChanged);
+    connect(this, &IntruderRoute::frameChanged, this, &IntruderRoute::showPrediction);
     connect(this, &IntruderRoute::changed, this, &IntruderRoute::listRoutes);
     connect(this, &IntruderRoute::walkersChanged, this, &IntruderRoute::changed);
     connect(this, &IntruderRoute::answered, this, &IntruderRoute::listRoutes);
@@ -76,6 +77,7 @@ void IntruderRoute::setSession(Session* session) {
         });
         connect(
             session->view(), &canvas::ViewFeed::looksChanged, this, &IntruderRoute::walkersChanged);
+        connect(session->view(), &canvas::ViewFeed::looksChanged, this, &IntruderRoute::predict);
     }
     emit changed();
 }
@@ -150,7 +152,13 @@ void IntruderRoute::forgetSeeds() {
     emit answered();
 }
 
+void IntruderRoute::setOld(bool old) {
+    if (std::exchange(m_old, old) != old)
+        emit oldChanged();
+}
+
 void IntruderRoute::planChanged() {
+    setOld(m_trial != nullptr);
     forgetSeeds();
     fillLegs();
     emit changed();
@@ -169,6 +177,7 @@ void IntruderRoute::levelChanged() {
 
 /// Level, walker or seed are others: what is kept was answered before that.
 void IntruderRoute::questionChanged() {
+    setOld(m_trial != nullptr);
     if (m_kept)
         m_kept->trial.reset();
     fillComparison();
@@ -220,7 +229,6 @@ void IntruderRoute::run() {
                   return [this, trial = std::move(trial), second = std::move(second)] {
                       if (m_kept && second)
                           m_kept->trial = second;
-                      m_tried = m_plan;
                       take(trial ? *trial : nullptr,
                            trial ? QString() : text(trial.error().text()));
                   };
@@ -232,7 +240,9 @@ void IntruderRoute::take(TrialPtr trial, const QString& problem) {
     m_remedy.reset();
     m_problem = problem;
     m_frame = std::min(m_frame, lastFrame());
+    setOld(false);
     startLanes();
+    predict();
     fillLegs();
     fillWatchers();
     fillComparison();
@@ -259,6 +269,23 @@ void IntruderRoute::startLanes() {
     m_lanes.start(std::move(looks), {}, step, std::move(facts));
     if (m_trial)
         m_lanes.append(m_trial->report.records, m_trial->report.lastFrame);
+}
+
+void IntruderRoute::predict() {
+    m_predicted.reset();
+    if (m_trial && m_session && m_session->runnable()) {
+        const auto& looks = m_session->view()->looks();
+        m_predicted.emplace(m_trial, looks, m_session->runnable()->level.doors);
+        m_prediction.setLooks(looks);
+    }
+    showPrediction();
+}
+
+void IntruderRoute::showPrediction() {
+    if (!m_predicted)
+        return;
+    m_prediction.setView(m_predicted->viewAt(m_frame));
+    m_prediction.setAwareness(m_predicted->awarenessAt(m_frame, m_lanes.awareness()), {});
 }
 
 int IntruderRoute::lastFrame() const {
@@ -326,7 +353,7 @@ void IntruderRoute::findLeastNoticed() {
                          tr("There is no path there: walls, or doors without a switch, are in "
                             "between."));
                 else if (*path) {
-                    m_kept = Kept{m_plan, m_trial, m_searched};
+                    m_kept = drawn();
                     setPlan(
                         ask::RoutePlan::of((*path)->stops(0.0, question.stance, question.speed)));
                     m_searched = true;

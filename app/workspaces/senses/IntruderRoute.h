@@ -2,9 +2,11 @@
 
 #include "app/canvas/LaneFeed.h"
 #include "app/canvas/MapTool.h"
+#include "app/canvas/ViewFeed.h"
 #include "app/studio/session/BackgroundWork.h"
 #include "app/studio/session/Session.h"
 #include "app/studio/table/RowsModel.h"
+#include "app/workspaces/senses/PredictedRun.h"
 #include "editor/ask/RouteChanges.h"
 #include "editor/ask/RoutePlan.h"
 #include "inspector/runner/RunnableLevel.h"
@@ -49,6 +51,11 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(QString work READ work NOTIFY workChanged)
     /// Whether that is the run of seeds, which are shown elsewhere than the answer.
     Q_PROPERTY(bool seeding READ isSeeding NOTIFY workChanged)
+    /// The answer is of the route, the level or the walker before a change, and a new one is not
+    /// there yet.
+    Q_PROPERTY(bool old READ isOld NOTIFY oldChanged)
+    /// Everybody as they are `frame` into the route, for a map; null: nothing is predicted.
+    Q_PROPERTY(percept::canvas::ViewFeed* prediction READ prediction NOTIFY answered)
     /// Why there is no answer; empty: there is, or nothing is asked.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s. In all curious for 2.5 s, alert for
@@ -115,6 +122,8 @@ public:
     [[nodiscard]] double progress() const { return m_work.progress(); }
     [[nodiscard]] QString work() const { return m_workName; }
     [[nodiscard]] bool isSeeding() const { return m_seeding && m_work.isBusy(); }
+    [[nodiscard]] bool isOld() const { return m_old; }
+    [[nodiscard]] canvas::ViewFeed* prediction() { return m_predicted ? &m_prediction : nullptr; }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString answer() const;
     [[nodiscard]] QStringList stateNames() const;
@@ -179,6 +188,7 @@ signals:
     void workChanged();
     void answered();
     void frameChanged();
+    void oldChanged();
     /// A file could not be read or written.
     void failed(const QString& title, const QString& text);
 
@@ -187,6 +197,7 @@ private:
     void planChanged();
     void levelChanged();
     void questionChanged();
+    void setOld(bool old);
     void runSoon();
     void run();
     using TrialPtr = std::shared_ptr<const IntruderTrial>;
@@ -196,10 +207,13 @@ private:
         TrialPtr trial;
         bool searched = false; ///< it is a least noticed one
     };
+    [[nodiscard]] Kept drawn() const { return {m_plan, m_old ? nullptr : m_trial, m_searched}; }
     void take(TrialPtr trial, const QString& problem);
     void forgetSeeds();
     /// "Does not get past leg 5: stuck at 18.5, 10.5 from 17.0 s on. "; empty where he gets on.
     [[nodiscard]] QString stallText() const;
+    /// Whether the answer is of what is drawn.
+    [[nodiscard]] bool isAnswered() const { return m_trial && !m_old; }
     /// Up to when he walks as it is drawn.
     [[nodiscard]] double walksUntil() const;
     [[nodiscard]] double topSpeed() const;
@@ -217,6 +231,8 @@ private:
     void fillLegs();
     void fillWatchers();
     void startLanes();
+    void predict();
+    void showPrediction();
     void startWork(const QString& name, BackgroundWork::Work work);
     [[nodiscard]] std::string walkerId() const;
     [[nodiscard]] std::string levelText() const;
@@ -225,10 +241,11 @@ private:
     [[nodiscard]] knowledge::AwarenessLevel greatestIn(Seconds from, Seconds to) const;
     [[nodiscard]] QString stateName(trace::AgentId observer, knowledge::AwarenessLevel state) const;
     void markWay(overlay::DisplayList& list) const;
+    void markWalked(overlay::DisplayList& list, float opacity) const;
+    void markLegs(overlay::DisplayList& list) const;
     void markTimes(overlay::DisplayList& list) const;
     void markStates(overlay::DisplayList& list) const;
     void markEnd(overlay::DisplayList& list) const;
-    void markMoment(overlay::DisplayList& list) const;
 
     QPointer<Session> m_session;
     bool m_active = false;
@@ -240,7 +257,9 @@ private:
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
     TrialPtr m_trial;
-    ask::RoutePlan m_tried; ///< the one that the trial is of
+    bool m_old = false; ///< what the trial is of has changed
+    std::optional<PredictedRun> m_predicted;
+    canvas::ViewFeed m_prediction;
     std::optional<Kept> m_kept;
     bool m_searched = false; ///< what is drawn is a least noticed way
     std::optional<ask::RouteRemedy> m_remedy;

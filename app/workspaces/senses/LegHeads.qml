@@ -7,8 +7,10 @@ import Percept.Ui
 Item {
     id: root
 
+    /// Whether exposure and visibility stand below the rest, as there is no room beside it.
+    readonly property bool folded: width < 406 * Theme.fontScale
     /// The left edges of pace, speed, time, exposure, visibility and state.
-    readonly property var columns: Array.from([34, 112, 178, 222, 268, 322]).map(x => Math.round(x * Theme.fontScale))
+    readonly property var columns: Array.from(folded ? [34, 112, 178, 228, 228, 228] : [34, 112, 178, 222, 268, 326]).map(x => Math.round(x * Theme.fontScale))
     readonly property var heads: [qsTr("Pace"), qsTr("Speed"), qsTr("Time"), qsTr("Expos."), qsTr("Visib."), qsTr("Greatest")]
 
     implicitHeight: Math.round(22 * Theme.fontScale)
@@ -25,6 +27,7 @@ Item {
 
             x: root.columns[index]
             width: root.end(index) - x
+            visible: width > 0
             height: root.height
             text: modelData
             color: Theme.text3

@@ -15,7 +15,7 @@ Row {
 
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round(118 * Theme.fontScale)
+        width: Math.round((root.map.choice > 1 ? 140 : 118) * Theme.fontScale)
         label: qsTr("Map")
         Accessible.name: qsTr("What the map shows")
         hint: qsTr("How visible the intruder is, or how long it takes until a state is reached, from the first look on.")

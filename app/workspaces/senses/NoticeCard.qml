@@ -58,12 +58,12 @@ Item {
 
                     spacing: 8
                     UiLabel {
-                        width: 66
+                        width: Math.max(Math.round(66 * Theme.fontScale), implicitWidth)
                         text: line.modelData.name
                         tips: false
                     }
                     UiLabel {
-                        width: 190
+                        width: Math.max(Math.round(190 * Theme.fontScale), implicitWidth)
                         text: qsTr("visibility %1, response %2 %3 %4").arg(line.modelData.visibility.toFixed(2)).arg(line.modelData.response.toFixed(2)).arg(line.modelData.response < line.modelData.limit ? "<" : "\u2265").arg(line.modelData.limit.toFixed(2))
                         color: Theme.text2
                         font.pixelSize: Theme.captionSize

@@ -9,11 +9,13 @@ Rectangle {
     id: root
 
     required property NoticeMap map
+    /// Whether nobody in the level becomes aware of anybody by degrees, so that there is no map.
+    property bool unaware: false
     /// Whether the pointer is over the map.
     property bool inside: false
     /// Whether all of it fits into one line.
     readonly property bool wide: width > entries.width + 60 + 330 * Theme.fontScale
-    readonly property bool filled: map.choice > 0 && (map.legend.count > 0 || map.busy)
+    readonly property bool filled: !unaware && map.choice > 0 && (map.legend.count > 0 || map.busy)
 
     readonly property bool reads: inside && map.here !== ""
     readonly property string ofPlace: (map.stale ? qsTr("Here, before the edits: %1") : qsTr("Here: %1")).arg(map.here)
@@ -34,6 +36,13 @@ Rectangle {
         height: Math.round(20 * Theme.fontScale)
         visible: root.filled
         spacing: 12
+        UiLabel {
+            height: parent.height
+            text: root.map.seeds > 0 ? qsTr("Share of runs") : root.map.choice === 1 ? qsTr("Visibility") : qsTr("Seconds %1").arg(root.map.choices[root.map.choice] ?? "")
+            tips: false
+            color: Theme.text3
+            font.pixelSize: Theme.captionSize
+        }
         Repeater {
             model: root.map.legend
             Row {
@@ -99,19 +108,30 @@ Rectangle {
     Item {
         id: rest
 
-        x: root.wide ? entries.x + entries.width + 24 : 12
-        y: root.wide ? 5 : 5 + entries.height
+        x: root.wide && root.filled ? entries.x + entries.width + 24 : 12
+        y: root.wide || !root.filled ? 5 : 5 + entries.height
         width: root.width - x - 12
         height: entries.height
 
         UiLabel {
             anchors.left: parent.left
-            anchors.right: progress.visible ? progress.left : parent.right
-            anchors.rightMargin: progress.visible ? 12 : 0
+            anchors.right: progress.visible ? progress.left : give.visible ? give.left : parent.right
+            anchors.rightMargin: progress.visible || give.visible ? 12 : 0
             anchors.verticalCenter: parent.verticalCenter
-            text: root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("%1, as it was before the edits. Restart the run for a map with them.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
-            color: root.map.problem !== "" ? Theme.error : root.filled && root.map.stale ? Theme.warning : root.reads ? Theme.text1 : Theme.text3
+            text: root.unaware ? qsTr("Nobody in this level becomes aware of anybody by degrees. Give an archetype states of awareness.") : root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("%1, as it was before the edits. Restart the run for a map with them.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
+            color: root.unaware ? Theme.text2 : root.map.problem !== "" ? Theme.error : root.filled && root.map.stale ? Theme.warning : root.reads ? Theme.text1 : Theme.text3
             font.pixelSize: Theme.captionSize
+        }
+        UiButton {
+            id: give
+
+            anchors.right: parent.right
+            anchors.verticalCenter: parent.verticalCenter
+            visible: root.unaware && !progress.visible
+            height: parent.height
+            text: qsTr("Show the archetype")
+            hint: qsTr("Selects the archetype of the selected agent, or of the first one: what it notices is set in its properties, under awareness.")
+            onClicked: root.map.showArchetype()
         }
         ProgressStrip {
             id: progress

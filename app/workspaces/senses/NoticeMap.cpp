@@ -328,6 +328,20 @@ void NoticeMap::draw() {
     m_overlay->setList(canvas::OverlayFeed::Part::Notice, std::move(list));
 }
 
+void NoticeMap::showArchetype() {
+    if (session() == nullptr || !session()->editing()->isOpen())
+        return;
+    const auto& document = session()->editing()->document();
+    const auto& agents = document.level().agents;
+    const auto own = static_cast<std::size_t>(m_observer);
+    if (agents.empty())
+        return;
+    const level::Agent& agent = m_observer >= 0 && own < agents.size() ? agents[own] : agents[0];
+    const auto id = document.find(edit::kKindOf<level::Archetype>, agent.archetype);
+    if (id != edit::ObjectId::None)
+        session()->editing()->select(edit::Selection({id}));
+}
+
 QStringList NoticeMap::choices() const {
     QStringList list{tr("none"), tr("visibility")};
     std::vector<std::string> states;

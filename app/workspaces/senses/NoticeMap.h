@@ -100,6 +100,9 @@ public:
     [[nodiscard]] const std::shared_ptr<const sim::AwarenessMap>& map() const { return m_map; }
 
     Q_INVOKABLE void cancel();
+    /// Selects the archetype of the observer, or of the first agent, whose awareness says what it
+    /// notices.
+    Q_INVOKABLE void showArchetype();
 
 signals:
     void changed();

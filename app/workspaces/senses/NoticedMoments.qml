@@ -9,11 +9,14 @@ Item {
     id: root
 
     required property IntruderRoute route
+    readonly property real lasts: route.lastFrame * route.lanes.step
+    /// Where the route ends; he is watched for a while after that.
+    readonly property real endX: lasts > 0 ? Math.min(1, route.endsAt / lasts) * width : width
     readonly property real barWidth: width / Math.max(1, route.moments.count)
     /// What the bar under the pointer means.
     property string pointed: ""
 
-    implicitHeight: title.height + bars.height + axis.height
+    implicitHeight: bars.y + bars.height + axis.height
     Accessible.role: Accessible.Chart
     Accessible.name: qsTr("When he is first noticed; at most %1 runs in one bar").arg(route.mostMoments)
 
@@ -30,10 +33,21 @@ Item {
         color: root.pointed !== "" ? Theme.text1 : Theme.text3
         font.pixelSize: Theme.captionSize
     }
+    UiLabel {
+        id: end
+
+        x: Math.max(0, Math.min(root.width - width, root.endX - width / 2))
+        y: title.height
+        height: Math.round(16 * Theme.fontScale)
+        text: qsTr("End %1\u00a0s").arg(root.route.endsAt.toFixed(1))
+        tips: false
+        color: Theme.text2
+        font.pixelSize: Theme.captionSize
+    }
     Rectangle {
         id: bars
 
-        y: title.height
+        y: end.y + end.height
         width: parent.width
         height: 60
         color: Theme.canvas
@@ -83,11 +97,26 @@ Item {
             height: 1
             color: Theme.line2
         }
+        // What comes after the end is dimmed, as over the lanes.
+        Rectangle {
+            x: root.endX
+            width: parent.width - x
+            height: parent.height
+            color: Theme.surface0
+            opacity: 0.4
+        }
+        Rectangle {
+            objectName: "endMark"
+            x: root.endX - 0.75
+            width: 1.5
+            height: parent.height
+            color: Theme.text2
+        }
     }
     Item {
         id: axis
 
-        y: title.height + bars.height
+        y: bars.y + bars.height
         width: parent.width
         height: Math.round(18 * Theme.fontScale)
         NumberLabel {
@@ -104,7 +133,7 @@ Item {
         NumberLabel {
             anchors.right: parent.right
             height: parent.height
-            text: ((root.route.lastFrame * root.route.lanes.step)).toFixed(0) + "\u00a0s"
+            text: root.lasts.toFixed(0) + "\u00a0s"
             color: Theme.text3
         }
     }

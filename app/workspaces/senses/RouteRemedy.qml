@@ -24,16 +24,30 @@ Rectangle {
         y: 8
         width: parent.width - 20
         spacing: 4
-        Item {
+        // The offers go below where there is no room beside the title.
+        Flow {
             width: parent.width
-            height: Theme.buttonHeight
-            UiLabel {
-                height: parent.height
-                text: qsTr("Smallest change")
-                font.weight: Font.DemiBold
+            spacing: 6
+            Row {
+                width: Math.max(implicitWidth, offers.visible ? column.width - offers.width - 6 : 0)
+                height: offers.visible ? Theme.buttonHeight : implicitHeight
+                spacing: 6
+                Icon {
+                    anchors.verticalCenter: parent.verticalCenter
+                    name: "arrow-right"
+                    size: Theme.iconRow
+                }
+                UiLabel {
+                    anchors.verticalCenter: parent.verticalCenter
+                    text: qsTr("Smallest change")
+                    tips: false
+                    font.weight: Font.DemiBold
+                }
             }
             Row {
-                anchors.right: parent.right
+                id: offers
+
+                visible: root.route.offers.length > 0
                 spacing: 6
                 Repeater {
                     model: root.route.offers

@@ -49,6 +49,20 @@ Item {
             onDropped: root.desk.cancelDrag()
         }
     }
+    component End: NumberLabel {
+        y: root.barTop + root.barHeight + 3
+        color: Theme.text3
+        font.pixelSize: Theme.captionSize
+    }
+    End {
+        visible: ((stretches.made >= 0 ? stretches.itemAt(1) as StateStretch : null)?.from ?? 1) * root.width > 40
+        text: "0"
+    }
+    End {
+        anchors.right: parent.right
+        visible: (1 - ((stretches.made >= 0 ? stretches.itemAt(stretches.count - 1) as StateStretch : null)?.from ?? 0)) * root.width > 60
+        text: "1.00"
+    }
     // What is made of the enemy at the pointer.
     Repeater {
         model: Array.from(root.query.told ? root.query.answers : []).filter(each => each.seen)

@@ -14,6 +14,7 @@ Item {
     readonly property real nameWidth: Math.max(84, width - Array.from(values).length * columnWidth - 8)
 
     signal edited(int field, double value, bool done)
+    signal reset(int field)
 
     implicitHeight: 28
     Accessible.role: Accessible.ListItem
@@ -54,8 +55,10 @@ Item {
                 to: cell.field?.to ?? 0
                 step: cell.field?.step ?? 1
                 decimals: cell.field?.decimals ?? 2
+                preset: cell.field?.preset
                 textSize: Theme.captionSize
                 onEdited: (value, done) => root.edited(cell.field.field, value, done)
+                onResetRequested: root.reset(cell.field.field)
             }
             UiLabel {
                 anchors.right: parent.right

@@ -14,6 +14,8 @@ Column {
     required property ForkModel fork
     required property StudioActions actions
     property string agentName
+    /// Whether it is asked who notices that one, rather than whom it notices.
+    readonly property bool targeted: desk.target >= 0
     /// Low rows: all gates are to be seen at once.
     property bool dense: false
     /// Whether the smallest change stands with the gates, not below the panel.
@@ -21,7 +23,7 @@ Column {
     /// Where the result of the fork is; nothing is to be seen of it before there is one.
     readonly property real resultTop: result.visible ? result.y : -1
     /// The bottom of the gate that failed; 0: none did.
-    readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.rowHeight : 0
+    readonly property real failedBottom: ladder.visible && ladder.failedTop >= 0 ? ladder.y + ladder.failedTop + ladder.failedHeight : 0
 
     spacing: 4
     topPadding: 6
@@ -29,6 +31,7 @@ Column {
         x: Theme.gap3
         width: parent.width - 2 * x
         spacing: 8
+        layoutDirection: root.targeted ? Qt.RightToLeft : Qt.LeftToRight
         Chip {
             iconName: "user"
             text: root.agentName
@@ -40,10 +43,10 @@ Column {
         }
         UiComboBox {
             Layout.fillWidth: true
-            Accessible.name: qsTr("Whom")
+            Accessible.name: root.targeted ? qsTr("Who notices") : qsTr("Whom")
             model: root.desk.others
             chosen: root.desk.other
-            displayText: currentIndex < 0 ? qsTr("whom?") : currentText
+            displayText: currentIndex >= 0 ? currentText : root.targeted ? qsTr("who?") : qsTr("whom?")
             onActivated: index => root.desk.askAbout(index)
         }
     }
@@ -73,14 +76,10 @@ Column {
         passed: root.desk.passed
         dense: root.dense
     }
-    UiLabel {
-        x: Theme.gap3
-        width: parent.width - 2 * x
-        visible: root.desk.tried !== ""
-        text: root.desk.tried
-        wrapMode: Text.Wrap
-        elide: Text.ElideNone
-        color: Theme.text2
+    TriedCard {
+        width: parent.width
+        tried: root.desk.tried
+        searched: root.desk.searched
     }
     ProgressStrip {
         x: Theme.gap3

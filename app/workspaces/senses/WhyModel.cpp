@@ -34,6 +34,26 @@ trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
     return trace::AgentId{own == 0 ? 1U : 0U};
 }
 
+/// The nearest of those at a frame who are after an agent, or else the first other one.
+trace::AgentId
+observerOf(ask::RunContext& context, const sim::World& world, trace::AgentId target, Frame frame) {
+    const trace::AgentId first{trace::indexOf(target) == 0 ? 1U : 0U};
+    const auto view = context.source().view(frame);
+    if (!view)
+        return first;
+    std::optional<trace::AgentId> nearest;
+    const auto distanceOf = [&](trace::AgentId agent) {
+        return geometry::distance(view->agents[trace::indexOf(agent)].position,
+                                  view->agents[trace::indexOf(target)].position);
+    };
+    for (std::uint32_t i = 0; i < view->agents.size(); ++i)
+        if (const trace::AgentId agent{i}; agent != target && view->agents[i].alive &&
+                                           world.arena.areHostile(agent, target) &&
+                                           (!nearest || distanceOf(agent) < distanceOf(*nearest)))
+            nearest = agent;
+    return nearest.value_or(first);
+}
+
 /// At most kGhosts places before a frame and the one at it, the earliest first; nothing where it is
 /// not known where the agent is.
 std::vector<overlay::PastTrack::Place>
@@ -61,7 +81,7 @@ placesBefore(trace::TraceSource& source, trace::AgentId agent, Frame frame, Seco
 } // namespace
 
 struct WhyModel::Question {
-    trace::AgentId agent;
+    trace::AgentId agent; ///< nobody: an opponent of whom it is about
     int about = -1;
     Frame frame = 0;
     bool everybody = false;
@@ -71,6 +91,7 @@ struct WhyModel::Question {
 /// What comes from the other thread.
 struct WhyModel::Answer {
     QStringList names;
+    int agents = 0; ///< of the names
     int about = -1;
     double step = 1.0 / 60.0;
     double millis = 0;
@@ -85,6 +106,7 @@ struct WhyModel::Answer {
 WhyModel::WhyModel(QObject* parent)
     : QObject(parent)
     , m_ladder(ladderRoles())
+    , m_tried({"what", "result"})
     , m_witnessTable(kWitnessColumns) {
     m_timer.setSingleShot(true);
     m_timer.setInterval(kTypingPause);
@@ -116,29 +138,45 @@ void WhyModel::setAgent(int agent) {
     askSoon();
 }
 
+void WhyModel::setTarget(int target) {
+    if (std::exchange(m_target, target) == target)
+        return;
+    m_chosenObserver = -1;
+    m_about = -1;
+    clearAnswer();
+    askSoon();
+}
+
 void WhyModel::clearAnswer() {
     m_perceptions.clear();
     m_witnesses.clear();
     m_places.clear();
     m_level.reset();
     m_answeredAbout = -1;
+    m_answeredAgent = -1;
     m_answeredEmitter.reset();
     fill();
 }
 
 QStringList WhyModel::others() const {
-    QStringList others = m_names;
-    if (m_agent >= 0 && m_agent < others.size())
-        others.removeAt(m_agent);
+    // An emitter notices nobody.
+    QStringList others = m_target < 0 ? m_names : m_names.mid(0, m_agentCount);
+    if (given() >= 0 && given() < others.size())
+        others.removeAt(given());
     return others;
 }
 
 int WhyModel::other() const {
-    return m_agent >= 0 && m_answeredAbout > m_agent ? m_answeredAbout - 1 : m_answeredAbout;
+    const int other = m_target < 0 ? m_answeredAbout : m_answeredAgent;
+    return given() >= 0 && other > given() ? other - 1 : other;
 }
 
 void WhyModel::askAbout(int other) {
-    setAbout(m_agent >= 0 && other >= m_agent ? other + 1 : other);
+    const int number = given() >= 0 && other >= given() ? other + 1 : other;
+    if (m_target < 0)
+        setAbout(number);
+    else if (std::exchange(m_chosenObserver, number) != number)
+        askSoon();
 }
 
 void WhyModel::setAbout(int about) {
@@ -163,10 +201,10 @@ void WhyModel::setGhostEvery(double seconds) {
 
 QStringList WhyModel::cones() const {
     QStringList names;
-    if (!m_level || m_agent < 0)
+    if (!m_level || observer() < 0)
         return names;
     const agent::Arena& arena = m_level->world->arena;
-    const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
+    const trace::AgentId agent{static_cast<std::uint32_t>(observer())};
     if (trace::indexOf(agent) >= arena.agents.size())
         return names;
     for (const level::ViewCone& cone : arena.archetypeOf(agent).viewCones)
@@ -180,7 +218,7 @@ void WhyModel::setSense(int sense) {
 }
 
 void WhyModel::askSoon() {
-    if (m_active && m_agent >= 0 && !m_path.isEmpty()) {
+    if (m_active && asks() && !m_path.isEmpty()) {
         m_timer.start();
     } else {
         m_timer.stop();
@@ -195,6 +233,7 @@ WhyModel::Answer WhyModel::answerTo(ask::RunContexts& contexts,
                                     const Question& question,
                                     const Watch& watch) {
     Answer answer{{},
+                  0,
                   question.about,
                   1.0 / 60.0,
                   0,
@@ -211,22 +250,28 @@ WhyModel::Answer WhyModel::answerTo(ask::RunContexts& contexts,
     }
     const auto& info = (*context)->info();
     answer.step = info.step;
+    answer.agents = static_cast<int>(info.agents.size());
     for (const auto& names : {info.agents, info.emitters})
         for (const auto& name : names)
             answer.names.append(QString::fromStdString(name));
     if (const auto level = (*context)->level())
         answer.level = *level;
+    if (answer.agent == trace::kNoAgent && answer.level && info.agents.size() > 1)
+        answer.agent = observerOf(**context,
+                                  *answer.level->world,
+                                  trace::AgentId{static_cast<std::uint32_t>(answer.about)},
+                                  question.frame);
     if (answer.about < 0 && answer.level)
         answer.about =
-            static_cast<int>(trace::indexOf(opponentOf(answer.level->level, question.agent)));
+            static_cast<int>(trace::indexOf(opponentOf(answer.level->level, answer.agent)));
     // Where a level's author has put one agent only, there may be inhabitants.
     if (answer.about < 0 && info.agents.size() > 1)
-        answer.about = trace::indexOf(question.agent) == 0 ? 1 : 0;
-    if (answer.about < 0) {
+        answer.about = trace::indexOf(answer.agent) == 0 ? 1 : 0;
+    if (answer.about < 0 || answer.agent == trace::kNoAgent) {
         answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
         return answer;
     }
-    ask::NoticeQuestion asked{.agent = question.agent, .frame = question.frame};
+    ask::NoticeQuestion asked{.agent = answer.agent, .frame = question.frame};
     const auto number = static_cast<std::uint32_t>(answer.about);
     if (const auto agents = static_cast<std::uint32_t>(info.agents.size()); number < agents)
         asked.about = trace::AgentId{number};
@@ -249,20 +294,24 @@ void WhyModel::setRuns(RunAccess* runs) {
 }
 
 void WhyModel::ask() {
-    const trace::AgentId agent{static_cast<std::uint32_t>(m_agent)};
+    const int observer = m_target < 0 ? m_agent : m_chosenObserver;
+    const Question question{observer < 0 ? trace::kNoAgent
+                                         : trace::AgentId{static_cast<std::uint32_t>(observer)},
+                            m_target < 0 ? m_about : m_target,
+                            m_frame,
+                            m_everybody,
+                            m_ghostEvery};
     m_enough = std::make_shared<std::atomic<bool>>(false);
-    m_work.start([this,
-                  contexts = contextsOf(m_runs),
-                  path = toPath(m_path),
-                  question = Question{agent, m_about, m_frame, m_everybody, m_ghostEvery},
-                  enough = m_enough](const Watch& watch) -> BackgroundWork::Then {
-        QElapsedTimer clock;
-        clock.start();
-        auto answer = std::make_shared<Answer>(answerTo(
-            *contexts, path, question, [&](double share) { return watch(share) && !*enough; }));
-        answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
-        return [this, answer] { take(*answer); };
-    });
+    m_work.start(
+        [this, contexts = contextsOf(m_runs), path = toPath(m_path), question, enough = m_enough](
+            const Watch& watch) -> BackgroundWork::Then {
+            QElapsedTimer clock;
+            clock.start();
+            auto answer = std::make_shared<Answer>(answerTo(
+                *contexts, path, question, [&](double share) { return watch(share) && !*enough; }));
+            answer->millis = static_cast<double>(clock.nsecsElapsed()) / 1e6;
+            return [this, answer] { take(*answer); };
+        });
     emit answered();
 }
 
@@ -272,12 +321,16 @@ void WhyModel::cancel() {
 }
 
 bool WhyModel::isStale() const {
-    return !m_perceptions.empty() && (m_answeredFrame != m_frame || m_answeredAgent != m_agent ||
-                                      (m_about >= 0 && m_about != m_answeredAbout));
+    const int observer = m_target < 0 ? m_agent : m_chosenObserver;
+    const int about = m_target < 0 ? m_about : m_target;
+    return !m_perceptions.empty() &&
+           (m_answeredFrame != m_frame || (observer >= 0 && observer != m_answeredAgent) ||
+            (about >= 0 && about != m_answeredAbout));
 }
 
 void WhyModel::take(const Answer& answer) {
     m_names = answer.names;
+    m_agentCount = answer.agents;
     m_step = answer.step;
     m_millis = answer.millis;
     m_answeredAbout = answer.about;
@@ -285,7 +338,8 @@ void WhyModel::take(const Answer& answer) {
     if (answer.why && answer.why->emitter != trace::kNone<trace::EmitterId>)
         m_answeredEmitter = answer.why->emitter;
     m_answeredFrame = answer.frame;
-    m_answeredAgent = static_cast<int>(trace::indexOf(answer.agent));
+    m_answeredAgent =
+        answer.agent == trace::kNoAgent ? -1 : static_cast<int>(trace::indexOf(answer.agent));
     m_problem = answer.why ? QString() : QString::fromStdString(answer.why.error().text());
     m_perceptions = answer.why ? answer.why->perceptions : std::vector<ask::Perception>();
     m_witnesses = answer.witnesses;
@@ -309,6 +363,7 @@ void WhyModel::fill() {
     const auto* perception = explained();
     const LadderReport report = perception != nullptr ? ladderReport(*perception) : LadderReport{};
     m_ladder.setRows(ladderRows(report));
+    fillTried();
     fillTable();
     fillGraph();
     emit answered();
@@ -367,18 +422,20 @@ QString WhyModel::smallestChange() const {
     return explained() == nullptr ? QString() : shownText(explained()->remedy.text);
 }
 
-QString WhyModel::tried() const {
+void WhyModel::fillTried() {
+    std::vector<RowsModel::Row> rows;
     const auto* perception = explained();
-    if (perception == nullptr || perception->notified || !perception->remedy.text.empty())
-        return {};
-    QStringList lines;
-    for (const ask::Tried& tried : perception->remedy.tried)
-        lines.append(tr("%1: %2").arg(shownText(tried.what), shownText(tried.result)));
-    if (!lines.isEmpty() && !perception->silent)
-        lines.prepend(tr("No single change helps. Tried, within the level and up to %1 times a "
-                         "value, with the nearest result:")
-                          .arg(sense::kMostTimes));
-    return lines.join(QLatin1Char('\n'));
+    if (perception != nullptr && !perception->notified && perception->remedy.text.empty())
+        for (const ask::Tried& tried : perception->remedy.tried)
+            rows.push_back({shownText(tried.what), shownText(tried.result)});
+    m_tried.setRows(std::move(rows));
+}
+
+QString WhyModel::searched() const {
+    return m_tried.count() == 0 || explained()->silent
+               ? QString()
+               : tr("Tried within the level and up to %1 times a value; the nearest result of each")
+                     .arg(sense::kMostTimes);
 }
 
 QString WhyModel::timeText(Frame frame) const {

@@ -36,6 +36,12 @@ class WhyModel : public QObject {
     Q_PROPERTY(qint64 frame READ frame WRITE setFrame NOTIFY questionChanged)
     /// Who notices, or does not; -1: nobody is asked about.
     Q_PROPERTY(int agent READ agent WRITE setAgent NOTIFY questionChanged)
+    /// Who is asked about in place of `about`, whoever is selected: who is possessed. Then
+    /// `observer` says who notices. -1: nobody.
+    Q_PROPERTY(int target READ target WRITE setTarget NOTIFY questionChanged)
+    /// Who notices; while a target is asked about an opponent near it, or who was chosen. -1:
+    /// nobody, or not known yet.
+    Q_PROPERTY(int observer READ observer NOTIFY questionChanged)
     /// Whom; -1: an opponent, the first of the level. Emitters come behind all agents.
     Q_PROPERTY(int about READ about WRITE setAbout NOTIFY questionChanged)
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY questionChanged)
@@ -50,10 +56,10 @@ class WhyModel : public QObject {
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
     /// Ids of all agents of the run, then of its emitters.
     Q_PROPERTY(QStringList names READ names NOTIFY answered)
-    /// Whom the answer is about; -1: there is none.
-    /// Whom it can be asked about: all but who notices.
+    /// Who can be chosen: whom it can be asked about, all but who notices; where a target is asked
+    /// about, who could notice it.
     Q_PROPERTY(QStringList others READ others NOTIFY questionChanged)
-    /// Which of them the answer is about; -1: none.
+    /// Which of them the answer has; -1: none.
     Q_PROPERTY(int other READ other NOTIFY questionChanged)
     /// What can be perceived of that one: "sight", "sound".
     Q_PROPERTY(QStringList senses READ senses NOTIFY answered)
@@ -65,9 +71,11 @@ class WhyModel : public QObject {
     Q_PROPERTY(QString sentence READ sentence NOTIFY answered)
     /// What would have made the difference; empty: nothing alone, or nothing was missed.
     Q_PROPERTY(QString smallestChange READ smallestChange NOTIFY answered)
-    /// What was changed without success and how near that came, a line each; empty where something
-    /// helps alone, or nothing was missed.
-    Q_PROPERTY(QString tried READ tried NOTIFY answered)
+    /// What was changed without success and how near that came; roles: what, result. None where
+    /// something helps alone, or nothing was missed.
+    Q_PROPERTY(percept::session::RowsModel* tried READ tried CONSTANT)
+    /// How far that was searched; empty where it was not.
+    Q_PROPERTY(QString searched READ searched NOTIFY answered)
     /// When the run itself tested it last, and how long the answer took.
     Q_PROPERTY(QString note READ note NOTIFY answered)
     /// Roles as `ladderRoles()`.
@@ -78,6 +86,8 @@ class WhyModel : public QObject {
     Q_PROPERTY(QStringList cones READ cones NOTIFY answered)
     /// Whom it is asked about: "intruder"; empty while there is no answer.
     Q_PROPERTY(QString aboutName READ aboutName NOTIFY answered)
+    /// Who notices: "guard_3"; empty while it is not known.
+    Q_PROPERTY(QString observerName READ observerName NOTIFY answered)
     /// The sense graph with the way of the signal; empty where the level has no regions.
     Q_PROPERTY(percept::canvas::OverlayFeed* graph READ graph CONSTANT)
 
@@ -92,6 +102,9 @@ public:
     void setFrame(qint64 frame);
     [[nodiscard]] int agent() const { return m_agent; }
     void setAgent(int agent);
+    [[nodiscard]] int target() const { return m_target; }
+    void setTarget(int target);
+    [[nodiscard]] int observer() const { return m_target < 0 ? m_agent : m_answeredAgent; }
     [[nodiscard]] int about() const { return m_about; }
     void setAbout(int about);
     [[nodiscard]] bool isActive() const { return m_active; }
@@ -116,7 +129,8 @@ public:
     [[nodiscard]] bool isPassed() const;
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QString smallestChange() const;
-    [[nodiscard]] QString tried() const;
+    [[nodiscard]] RowsModel* tried() { return &m_tried; }
+    [[nodiscard]] QString searched() const;
     [[nodiscard]] QString note() const;
     [[nodiscard]] RowsModel* ladder() { return &m_ladder; }
     [[nodiscard]] double ghostEvery() const { return m_ghostEvery; }
@@ -127,12 +141,14 @@ public:
     [[nodiscard]] CellTable* witnesses() { return &m_witnessTable; }
     [[nodiscard]] canvas::OverlayFeed* graph() { return &m_graph; }
     [[nodiscard]] QString aboutName() const { return m_names.value(m_answeredAbout); }
+    [[nodiscard]] QString observerName() const { return m_names.value(observer()); }
     /// The latest answer, one per thing that can be perceived.
     [[nodiscard]] const std::vector<ask::Perception>& perceptions() const { return m_perceptions; }
     /// That which is explained; null: there is none.
     [[nodiscard]] const ask::Perception* explained() const;
 
-    /// @param other its place in `others`
+    /// Asks about another one, or another observer of the target. @param other its place in
+    /// `others`
     Q_INVOKABLE void askAbout(int other);
     /// Ends the search for the smallest change; the gates are shown all the same.
     Q_INVOKABLE void cancel();
@@ -152,10 +168,14 @@ private:
                                          const Watch& watch);
     void ask();
     void askSoon();
+    [[nodiscard]] bool asks() const { return m_agent >= 0 || m_target >= 0; }
+    /// Who of the two of the question is given, whoever is chosen.
+    [[nodiscard]] int given() const { return m_target < 0 ? m_agent : m_target; }
     void clearAnswer();
     void take(const Answer& answer);
     void fill();
     void fillTable();
+    void fillTried();
     void fillGraph();
     [[nodiscard]] QString timeText(Frame frame) const;
 
@@ -164,11 +184,14 @@ private:
     qint64 m_frame = 0;
     int m_agent = -1;
     int m_about = -1;
+    int m_target = -1;
+    int m_chosenObserver = -1; ///< of the target; -1: an opponent near it
     bool m_active = false;
     bool m_everybody = false;
     double m_ghostEvery = 0.8;
     QString m_problem;
     QStringList m_names;
+    int m_agentCount = 0; ///< of the names, which emitters follow
     int m_answeredAbout = -1;
     std::optional<trace::EmitterId> m_answeredEmitter;
     qint64 m_answeredFrame = -1;
@@ -184,6 +207,7 @@ private:
     std::vector<overlay::PastTrack::Place> m_places;
     std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the run; null: not known
     RowsModel m_ladder;
+    RowsModel m_tried;
     CellTable m_witnessTable;
     canvas::OverlayFeed m_graph;
     QTimer m_timer;

@@ -49,7 +49,7 @@ Rectangle {
         width: parent.width
         height: root.headed ? implicitHeight : 0
         visible: root.headed
-        title: (root.asksRun ? desk.passed : root.lab.explained && root.lab.passed) ? qsTr("Why noticed") : qsTr("Why not noticed")
+        title: root.asksRun && desk.sentence !== "" ? (desk.passed ? qsTr("Why %1 noticed %2") : qsTr("Why %1 did not notice %2")).arg(desk.observerName).arg(desk.aboutName) : !root.asksRun && root.lab.explained && root.lab.passed ? qsTr("Why noticed") : qsTr("Why not noticed")
         addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
         SegmentedSwitch {
             id: modes
@@ -75,6 +75,8 @@ Rectangle {
         runs: root.session.runs
         frame: root.session.frame // qmllint disable
         agent: root.agent
+        // A person who acts for somebody asks who notices that one.
+        target: root.session.possession.active ? root.session.possession.agent : -1
         active: (root.visible || root.asked) && root.asksRun && !root.session.playing
     }
     Binding {
@@ -94,7 +96,7 @@ Rectangle {
         contentHeight: root.asksRun ? inRun.implicitHeight : column.implicitHeight
         boundsBehavior: Flickable.StopAtBounds
         /// The gate that failed is what was asked for: it comes into view with its answer.
-        readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.rowHeight
+        readonly property real failedBottom: root.asksRun ? inRun.failedBottom : ladder.failedTop < 0 ? 0 : ladder.y + ladder.failedTop + ladder.failedHeight
 
         /// The result of a fork comes into view, too, as somebody has waited for it.
         readonly property real resultTop: root.fork.elsewhere ? -1 : root.asksRun ? inRun.resultTop : result.visible ? result.y : -1

@@ -64,6 +64,54 @@ TEST_F(LabelLayoutTest, LabelsThatMeetGoToOtherSidesWhileThereAreSome) {
     EXPECT_GT(letters(found[3]).top(), 250);
 }
 
+/// The name of a rectangle of ground, in pixels of the screen.
+class GroundNameTest : public LabelLayoutTest {
+protected:
+    void addGround(const std::string& name, Vec2 low, Vec2 high) {
+        list.nameOfGround(
+            Layer::Labels,
+            {.at = low, .shift = {10, -12}, .text = name, .crowding = Crowding::Yields},
+            std::array{low, Vec2{high.x, low.y}, high, Vec2{low.x, high.y}});
+    }
+    static QRectF onScreen(Vec2 low, Vec2 high) {
+        return {QPointF(low.x, low.y), QPointF(high.x, high.y)};
+    }
+};
+
+TEST_F(GroundNameTest, ANameThatDoesNotFitOnItsGroundIsLeftOut) {
+    addGround("tent_in_the_middle", {100, 100}, {150, 200});
+    EXPECT_TRUE(placed().empty());
+
+    list.clear();
+    addGround("tent", {100, 100}, {150, 200});
+    const auto found = placed();
+    ASSERT_EQ(found.size(), 1U);
+    EXPECT_TRUE(onScreen({100, 100}, {150, 200}).contains(letters(found[0])));
+}
+
+TEST_F(GroundNameTest, ANameThatGivesWayStaysOnItsGround) {
+    add({100, 188}, "somebody", Crowding::First);
+    addGround("hall", {100, 100}, {300, 200});
+    addGround("cellar", {100, 0}, {300, 100});
+
+    const auto found = placed();
+
+    ASSERT_EQ(found.size(), 3U);
+    EXPECT_TRUE(onScreen({100, 100}, {300, 200}).contains(letters(found[1])));
+    EXPECT_TRUE(onScreen({100, 0}, {300, 100}).contains(letters(found[2])));
+}
+
+TEST_F(GroundNameTest, ANameKeepsOffSmallerGroundThatHasANameToo) {
+    addGround("tent", {100, 100}, {180, 150});
+    addGround("meadow", {100, 100}, {400, 300});
+
+    const auto found = placed();
+
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_FALSE(onScreen({100, 100}, {180, 150}).intersects(letters(found[1])));
+    EXPECT_TRUE(onScreen({100, 100}, {400, 300}).contains(letters(found[1])));
+}
+
 TEST_F(LabelLayoutTest, WhatIsWrittenAboveALineGoesBelowIt) {
     for (int i = 0; i < 3; ++i) {
         Label& label = add({400, 250}, "budget " + std::to_string(i));

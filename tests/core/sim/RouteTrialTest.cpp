@@ -73,6 +73,26 @@ TEST_F(RouteTrialTest, SaysTheWorstMomentAndWhereEverybodyIs) {
     EXPECT_NEAR(geometry::distance(made.places[180][1], {7, 4}), 0, 0.3) << "he keeps to the route";
 }
 
+TEST_F(RouteTrialTest, SaysOfEveryFrameWhatAMapShows) {
+    const auto report = watchRoute(world, across, kOn);
+    ASSERT_TRUE(report && *report);
+    const auto& scenes = (*report)->scenes;
+
+    ASSERT_EQ(scenes.size(), (*report)->places.size());
+    trace::View view;
+    const auto same = followRoute(world, across, trace::TraceLevel::Normal, [&](const auto& frame) {
+        frame.run.fillView(view);
+        const RouteScene& scene = scenes[static_cast<std::size_t>(frame.run.frame())];
+        for (std::size_t i = 0; i < view.agents.size(); ++i) {
+            EXPECT_FLOAT_EQ(scene.facings[i], static_cast<float>(view.agents[i].facing));
+            EXPECT_EQ(scene.present[i] != 0, view.agents[i].alive);
+        }
+        EXPECT_EQ(scene.doors.size(), view.doors.size());
+        return !HasFailure();
+    });
+    EXPECT_TRUE(same && *same);
+}
+
 TEST_F(RouteTrialTest, EndsWhenItIsTold) {
     int asked = 0;
     const auto report = watchRoute(world, across, [&](Frame) { return ++asked < 5; });

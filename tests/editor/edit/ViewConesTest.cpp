@@ -121,6 +121,19 @@ TEST_F(ViewConesTest, TheLastOneRemovedIsNotInheritedAgain) {
     EXPECT_TRUE(whole(captain).viewCones.empty());
 }
 
+TEST_F(ViewConesTest, ANumberOfAStateIsComparedWithWhatIsInherited) {
+    const auto hold = *valueOf(whole(guard).awareness, 1, StateValue::Hold);
+    EXPECT_EQ(inheritedValue(document, captain, 1, StateValue::Hold), hold);
+    EXPECT_EQ(inheritedValue(document, guard, 1, StateValue::Hold), std::nullopt);
+    EXPECT_EQ(inheritedValue(document, captain, 0, StateValue::Hold), std::nullopt)
+        << "the first has none";
+
+    perform(settingState(document, captain, 1, StateValue::Hold, hold + 2));
+
+    EXPECT_EQ(valueOf(whole(captain).awareness, 1, StateValue::Hold), hold + 2);
+    EXPECT_EQ(inheritedValue(document, captain, 1, StateValue::Hold), hold);
+}
+
 TEST_F(ViewConesTest, NumbersOfStatesAreSetAndLevelsStayInOrder) {
     perform(settingState(document, guard, 1, StateValue::Hold, 4.5));
     perform(settingState(document, guard, 0, StateValue::Reaction, 0.75));

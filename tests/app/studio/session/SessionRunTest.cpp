@@ -318,6 +318,25 @@ TEST_F(SessionTest, WhatAPersonDoesIsRecordedAndVerifies) {
     noProblems();
 }
 
+TEST_F(SessionTest, WhoIsPossessedStaysSoWhenTheRunStartsAgain) {
+    open(arena());
+    runTo(30);
+    session.select(Kind::Agent, 1);
+    ASSERT_EQ(session.possession()->begin(), "");
+
+    session.setFullTrace(true);
+    EXPECT_EQ(session.possession()->agent(), 1);
+    runTo(30);
+    EXPECT_TRUE(session.view()->view()->agents[1].possessed) << "in the new run, too";
+
+    session.setSeed(session.seed() + 1);
+    ASSERT_TRUE(wait([this] { return !session.isBusy(); }));
+    EXPECT_EQ(session.possession()->agent(), 1);
+    session.possession()->release();
+    session.restart();
+    EXPECT_FALSE(session.possession()->isActive());
+}
+
 TEST_F(SessionTest, NobodyIsPossessedInThePast) {
     open(arena());
     runTo(60);

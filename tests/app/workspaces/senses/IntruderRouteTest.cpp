@@ -91,6 +91,50 @@ TEST_F(IntruderRouteTest, WhatWasAnsweredBeforeAnEditIsNotKept) {
     EXPECT_GT(route.comparison()->count(), 0) << "both are run again";
 }
 
+TEST_F(IntruderRouteTest, TheMapShowsEverybodyAtTheMomentOfTheRoute) {
+    watch(1.0);
+    EXPECT_EQ(route.prediction(), nullptr);
+    walk(kFree);
+    ASSERT_NE(route.prediction(), nullptr);
+    const auto thief = [this] { return route.prediction()->view()->agents[1]; };
+    EXPECT_NEAR(geometry::distance(thief().position, {5, 1}), 0, 0.1);
+
+    route.setFrame(120);
+
+    EXPECT_EQ(route.prediction()->frame(), 120);
+    EXPECT_NEAR(geometry::distance(thief().position, {7, 1}), 0, 0.3);
+    EXPECT_TRUE(thief().alive);
+    EXPECT_EQ(session.view()->view()->agents[1].position, (geometry::Vec2{5, 1}))
+        << "nothing was played";
+    const auto& states = route.prediction()->awareness();
+    ASSERT_EQ(states.size(), 2U);
+    EXPECT_EQ(states[0], *route.lanes()->awareness().greatestAt(trace::AgentId{0}, 120));
+    EXPECT_EQ(states[1], overlay::kNoAwareness);
+    route.clear();
+    EXPECT_EQ(route.prediction(), nullptr);
+}
+
+TEST_F(IntruderRouteTest, AfterAChangeTheAnswerIsOldUntilTheNewOneIsThere) {
+    watch(1.0);
+    walk(kFree);
+    const auto flags = [this] { return route.marks().layer(overlay::Layer::Tests).size(); };
+    EXPECT_FALSE(route.isOld());
+    ASSERT_GT(flags(), 0U);
+
+    route.setLeg(0, 1, -1);
+    EXPECT_TRUE(route.isOld());
+    EXPECT_EQ(flags(), 0U) << "they were of the route before";
+    answered();
+    EXPECT_FALSE(route.isOld());
+
+    auto& document = session.editing()->document();
+    const auto agent = document.idAt(edit::kKindOf<level::Agent>, 0);
+    ASSERT_TRUE(document.perform("Turn", {edit::SetValue{agent, "heading", 1.0}}));
+    EXPECT_TRUE(route.isOld()) << "of the level before";
+    answered();
+    EXPECT_FALSE(route.isOld());
+}
+
 TEST_F(IntruderRouteTest, AnotherSeedIsAnotherQuestion) {
     watch(1.0);
     walk(kFree);

@@ -38,6 +38,32 @@ TEST_F(WhyModelTest, NobodyIsOfferedItself) {
     EXPECT_FALSE(desk.others().contains(desk.names()[1]));
 }
 
+TEST_F(WhyModelTest, OfWhoIsPossessedItIsAskedWhoNoticesThatOne) {
+    ask(1);
+
+    desk.setTarget(1);
+    EXPECT_EQ(desk.ladder()->count(), 0) << "the other way round";
+    answer();
+    EXPECT_EQ(desk.aboutName(), desk.names()[1]);
+    EXPECT_GE(desk.observer(), 0);
+    EXPECT_NE(desk.observer(), 1) << "nobody notices itself";
+    EXPECT_FALSE(desk.isStale());
+
+    EXPECT_EQ(desk.others().size(), 3);
+    EXPECT_FALSE(desk.others().contains(desk.names()[1]));
+    for (int other = 0; other < 3; ++other) {
+        desk.askAbout(other);
+        ASSERT_TRUE(wait([&] { return !desk.isBusy() && desk.other() == other; }));
+        EXPECT_EQ(desk.others()[other], desk.observerName());
+        EXPECT_EQ(desk.answeredAbout(), 1);
+    }
+
+    desk.setTarget(-1);
+    ASSERT_TRUE(wait([&] { return !desk.isBusy() && desk.answeredAbout() >= 0; }));
+    EXPECT_EQ(desk.observer(), 1);
+    EXPECT_NE(desk.answeredAbout(), 1);
+}
+
 TEST_F(WhyModelTest, WhoIsAskedAboutAndThenAsksLeavesNoRowsBehind) {
     ask(1);
     desk.setAbout(2);

@@ -98,6 +98,7 @@ struct Label {
     ScaleRange scale{};
     Crowding crowding = Crowding::Stays;
     ObjectRef of{}; ///< the object that it names, if it names one
+    Range room{};   ///< a ring that it must lie in, or it is left out; empty: anywhere
     friend bool operator==(const Label&, const Label&) = default;
 };
 
@@ -147,6 +148,9 @@ public:
     Shape& shape(Layer layer, const Shape& shape);
     Arc& arc(Layer layer, const Arc& arc);
     Label& label(Layer layer, Label label);
+    /// A name of ground: it lies in the ring, and in no smaller one that has a name, too. What
+    /// `shift` says comes first, then the corners.
+    Label& nameOfGround(Layer layer, Label label, std::span<const Vec2> ring);
     /// Draws an object that a pointer can hit.
     void pickable(const Pickable& pickable) { m_pickables.push_back(pickable); }
     /// Draws an object that has no pickable.

@@ -94,6 +94,14 @@ struct RouteMoment {
 
 inline constexpr Frame kRouteMoment = 6;
 
+/// What a map shows of a frame beside where everybody is; small, as there is one per frame.
+struct RouteScene {
+    std::vector<float> facings;        ///< by AgentId: of the eyes [radians]
+    std::vector<std::uint8_t> present; ///< by AgentId: 0 of who is dead, or folded into a group
+    std::vector<float> doors;          ///< by DoorId: how far open, 0..1
+    friend bool operator==(const RouteScene&, const RouteScene&) = default;
+};
+
 /// How a route would go, for everybody who becomes aware of the target by degrees.
 struct RouteReport {
     std::vector<RouteWatcher> watchers; ///< by AgentId
@@ -103,6 +111,7 @@ struct RouteReport {
     std::vector<knowledge::AwarenessLevel> greatest;
     /// By frame, from 0 on, then by AgentId: where everybody is.
     std::vector<std::vector<geometry::Vec2>> places;
+    std::vector<RouteScene> scenes;   ///< by frame, from 0 on
     std::vector<RouteMoment> moments; ///< every kRouteMoment frames, where any of him can be seen
     trace::RecordBuffer records;      ///< pulses and changes that concern the target, and alertness
     Frame lastFrame = 0;
