@@ -167,7 +167,7 @@ TEST_F(RouteTest, TheAnswerNamesTheFirstNoticeAndWhatComesAfterTheEnd) {
 
     EXPECT_TRUE(shows("IntruderPanel", "(after the end of the route): curious"))
         << qPrintable(route->answer());
-    EXPECT_TRUE(route->answer().contains("of that after the end of the route"));
+    EXPECT_TRUE(route->spent().contains("of that after the end of the route"));
     EXPECT_TRUE(shows("IntruderPanel", "after end")) << "in the row of the observer, too";
     EXPECT_TRUE(shows("IntruderLanes", "End of the route"));
 }

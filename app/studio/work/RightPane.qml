@@ -235,6 +235,7 @@ Rectangle {
         headed: !root.replaying
         session: root.session
         pings: root.senses.shown && !root.session.possession.active
+        forCones: root.senses.coning && agent < 0
         lab: root.senses.lab
         fork: root.senses.fork
         actions: root.actions

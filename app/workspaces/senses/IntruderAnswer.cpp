@@ -64,12 +64,23 @@ QString IntruderRoute::answer() const {
                    ? tr("; %1 at %2").arg(state, at)
                    : tr("; %1 is %2 at %3").arg(nameOf(worst->observer), state, at);
     }
-    return stall + tr("Noticed by %1 at %2: %3%4. In all %5")
+    return stall + tr("Noticed by %1 at %2: %3%4")
                        .arg(nameOf(first->observer),
                             momentOf(first->time),
                             stateName(first->observer, first->to),
-                            then,
-                            timesInStates());
+                            then);
+}
+
+QString IntruderRoute::spent() const {
+    return greatest() > 0 ? tr("In all %1").arg(timesInStates()) : QString();
+}
+
+int IntruderRoute::greatest() const {
+    if (!m_trial || m_trial->report.watchers.empty())
+        return -1;
+    return std::ranges::max_element(
+               m_trial->report.watchers, {}, [](const auto& watcher) { return watcher.worst; })
+        ->worst;
 }
 
 QString IntruderRoute::stallText() const {

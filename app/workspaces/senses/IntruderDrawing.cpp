@@ -17,7 +17,7 @@ using overlay::Layer;
 
 constexpr std::size_t kMostFlags = 40;
 
-constexpr float kFaded = 0.3F; ///< of what was answered before a change
+constexpr float kFaded = 0.5F; ///< of what was answered before a change
 
 /// Wider and in the colour of the state, the more anybody is aware of him.
 overlay::Stroke wayStroke(knowledge::AwarenessLevel state, float opacity) {

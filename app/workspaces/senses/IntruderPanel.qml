@@ -61,18 +61,9 @@ Rectangle {
                 amount: qsTr("%1: %2 %").arg(root.route.work).arg(Math.round(root.route.progress * 100))
                 onCancelled: root.route.cancel()
             }
-            UiLabel {
-                x: Theme.gap3
-                width: parent.width - 2 * x
-                visible: text !== ""
-                topPadding: 8
-                bottomPadding: 8
-                wrapMode: Text.Wrap
-                tips: false
-                text: root.route.problem !== "" ? root.route.problem : root.route.answer
-                color: root.route.problem !== "" ? Theme.error : Theme.text1
-                opacity: root.route.old && root.route.problem === "" ? 0.45 : 1
-                font.weight: Font.DemiBold
+            RouteAnswer {
+                width: parent.width
+                route: root.route
             }
             EmptyState {
                 width: parent.width

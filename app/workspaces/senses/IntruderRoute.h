@@ -58,9 +58,13 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(percept::canvas::ViewFeed* prediction READ prediction NOTIFY answered)
     /// Why there is no answer; empty: there is, or nothing is asked.
     Q_PROPERTY(QString problem READ problem NOTIFY answered)
-    /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s. In all curious for 2.5 s, alert for
-    /// 3.0 s"; it says what came only after the end of the route. Empty without an answer.
+    /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s"; it says what came only after the end
+    /// of the route. Empty without an answer.
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
+    /// "In all curious for 2.5 s, alert for 3.0 s"; empty where nobody notices him.
+    Q_PROPERTY(QString spent READ spent NOTIFY answered)
+    /// The greatest state of anybody; -1 without an answer.
+    Q_PROPERTY(int greatest READ greatest NOTIFY answered)
     /// What the colours of the way mean, from unaware on; empty without an answer.
     Q_PROPERTY(QStringList stateNames READ stateNames NOTIFY answered)
     /// "25.5 m, 18.2 s"; "..., not walked" where he does not get to the end.
@@ -126,6 +130,8 @@ public:
     [[nodiscard]] canvas::ViewFeed* prediction() { return m_predicted ? &m_prediction : nullptr; }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString answer() const;
+    [[nodiscard]] QString spent() const;
+    [[nodiscard]] int greatest() const;
     [[nodiscard]] QStringList stateNames() const;
     [[nodiscard]] QString extent() const;
     [[nodiscard]] RowsModel* legs() { return &m_legs; }

@@ -15,8 +15,9 @@ Row {
 
     UiComboBox {
         height: Theme.buttonHeight
-        width: Math.round((root.map.choice > 1 ? 140 : 118) * Theme.fontScale)
-        label: qsTr("Map")
+        width: Math.round(118 * Theme.fontScale)
+        // What lasts until a state says that by itself.
+        label: chosen > 1 ? "" : qsTr("Map")
         Accessible.name: qsTr("What the map shows")
         hint: qsTr("How visible the intruder is, or how long it takes until a state is reached, from the first look on.")
         model: root.map.choices

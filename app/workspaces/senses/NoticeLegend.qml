@@ -14,7 +14,7 @@ Rectangle {
     /// Whether the pointer is over the map.
     property bool inside: false
     /// Whether all of it fits into one line.
-    readonly property bool wide: width > entries.width + 60 + 330 * Theme.fontScale
+    readonly property bool wide: width > (unaware ? 640 * Theme.fontScale : entries.width + 60 + 330 * Theme.fontScale)
     readonly property bool filled: !unaware && map.choice > 0 && (map.legend.count > 0 || map.busy)
 
     readonly property bool reads: inside && map.here !== ""
@@ -111,14 +111,15 @@ Rectangle {
         x: root.wide && root.filled ? entries.x + entries.width + 24 : 12
         y: root.wide || !root.filled ? 5 : 5 + entries.height
         width: root.width - x - 12
-        height: entries.height
+        height: root.filled || root.wide ? entries.height : root.height - 10
 
         UiLabel {
+            wrapMode: root.filled ? Text.NoWrap : Text.Wrap
             anchors.left: parent.left
             anchors.right: progress.visible ? progress.left : give.visible ? give.left : parent.right
             anchors.rightMargin: progress.visible || give.visible ? 12 : 0
             anchors.verticalCenter: parent.verticalCenter
-            text: root.unaware ? qsTr("Nobody in this level becomes aware of anybody by degrees. Give an archetype states of awareness.") : root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("%1, as it was before the edits. Restart the run for a map with them.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
+            text: root.unaware ? qsTr("Nobody in this level becomes aware by degrees. Give an archetype awareness.") : root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("%1, as it was before the edits. Restart the run for a map with them.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
             color: root.unaware ? Theme.text2 : root.map.problem !== "" ? Theme.error : root.filled && root.map.stale ? Theme.warning : root.reads ? Theme.text1 : Theme.text3
             font.pixelSize: Theme.captionSize
         }
@@ -128,7 +129,7 @@ Rectangle {
             anchors.right: parent.right
             anchors.verticalCenter: parent.verticalCenter
             visible: root.unaware && !progress.visible
-            height: parent.height
+            height: entries.height
             text: qsTr("Show the archetype")
             hint: qsTr("Selects the archetype of the selected agent, or of the first one: what it notices is set in its properties, under awareness.")
             onClicked: root.map.showArchetype()

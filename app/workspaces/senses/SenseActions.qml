@@ -93,7 +93,7 @@ Item {
             lab.shown = lab.shown === modality ? -1 : modality;
     }
     /// What a click will do.
-    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "route" ? qsTr("Click where he would go, place by place. Drag a place to move it, double click removes it, Backspace the last.") : tool === "cones" ? cones.present ? qsTr("Drag a handle to change cone %1. Shift: one side apart. The round one is the pitch: left of the axis is up. Alt suspends snapping.").arg(cones.cone + 1) : intruder.walkers.length === 0 ? qsTr("Nobody in this level becomes aware of anybody by degrees.") : qsTr("Click an agent that becomes aware by degrees to see and change its view cones.") : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
+    readonly property string hint: lab.problem !== "" ? lab.problem : tool === "route" ? qsTr("Click where he would go, place by place. Drag a place to move it, double click removes it, Backspace the last.") : tool === "cones" ? cones.present ? qsTr("Drag a handle to change cone %1. Shift: one side apart. The round one is the pitch: left of the axis is up. Alt suspends snapping.").arg(cones.cone + 1) : intruder.walkers.length === 0 ? qsTr("Nobody in this level becomes aware by degrees.") : qsTr("Click an agent that becomes aware by degrees to see and change its view cones.") : tool === "select" ? qsTr("Click something on the map to select it, a floor to select its region.") : qsTr("Click or drag on the map to emit %1.").arg(lab.modalities[lab.modality]?.id ?? "")
 
     SenseModel {
         id: lab

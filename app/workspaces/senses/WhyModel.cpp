@@ -39,7 +39,7 @@ trace::AgentId
 observerOf(ask::RunContext& context, const sim::World& world, trace::AgentId target, Frame frame) {
     const trace::AgentId first{trace::indexOf(target) == 0 ? 1U : 0U};
     const auto view = context.source().view(frame);
-    if (!view)
+    if (!view || trace::indexOf(target) >= view->agents.size())
         return first;
     std::optional<trace::AgentId> nearest;
     const auto distanceOf = [&](trace::AgentId agent) {
@@ -101,6 +101,18 @@ struct WhyModel::Answer {
     std::shared_ptr<const runner::RunnableLevel> level;
     Frame frame = 0;
     trace::AgentId agent = trace::kNoAgent;
+
+    /// Who of the two was not asked for.
+    void choosePair(ask::RunContext& context) {
+        if (agent == trace::kNoAgent && level && agents > 1)
+            agent = observerOf(
+                context, *level->world, trace::AgentId{static_cast<std::uint32_t>(about)}, frame);
+        if (about < 0 && level)
+            about = static_cast<int>(trace::indexOf(opponentOf(level->level, agent)));
+        // Where a level's author has put one agent only, there may be inhabitants.
+        if (about < 0 && agents > 1)
+            about = trace::indexOf(agent) == 0 ? 1 : 0;
+    }
 };
 
 WhyModel::WhyModel(QObject* parent)
@@ -256,17 +268,7 @@ WhyModel::Answer WhyModel::answerTo(ask::RunContexts& contexts,
             answer.names.append(QString::fromStdString(name));
     if (const auto level = (*context)->level())
         answer.level = *level;
-    if (answer.agent == trace::kNoAgent && answer.level && info.agents.size() > 1)
-        answer.agent = observerOf(**context,
-                                  *answer.level->world,
-                                  trace::AgentId{static_cast<std::uint32_t>(answer.about)},
-                                  question.frame);
-    if (answer.about < 0 && answer.level)
-        answer.about =
-            static_cast<int>(trace::indexOf(opponentOf(answer.level->level, answer.agent)));
-    // Where a level's author has put one agent only, there may be inhabitants.
-    if (answer.about < 0 && info.agents.size() > 1)
-        answer.about = trace::indexOf(answer.agent) == 0 ? 1 : 0;
+    answer.choosePair(**context);
     if (answer.about < 0 || answer.agent == trace::kNoAgent) {
         answer.why = failure(ErrorCode::NotFound, "There is no other agent in this run");
         return answer;

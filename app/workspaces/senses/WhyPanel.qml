@@ -15,6 +15,8 @@ Rectangle {
     required property Session session
     /// Whether pings can be asked about, too.
     property bool pings: true
+    /// Whether cones would stand here, if an agent had some.
+    property bool forCones: false
     /// The question of the ping comes first while there is one.
     readonly property bool asksRun: !pings || modes.currentIndex === 1 && agent >= 0
     readonly property int agent: session.selectedIdent.startsWith("agent:") ? session.selectedIndex : -1
@@ -49,7 +51,7 @@ Rectangle {
         width: parent.width
         height: root.headed ? implicitHeight : 0
         visible: root.headed
-        title: root.asksRun && desk.sentence !== "" ? (desk.passed ? qsTr("Why %1 noticed %2") : qsTr("Why %1 did not notice %2")).arg(desk.observerName).arg(desk.aboutName) : !root.asksRun && root.lab.explained && root.lab.passed ? qsTr("Why noticed") : qsTr("Why not noticed")
+        title: root.asksRun && desk.sentence !== "" ? (desk.passed ? qsTr("Why %1 noticed %2") : qsTr("Why %1 did not notice %2")).arg(desk.observerName).arg(desk.aboutName) : !root.asksRun && root.lab.explained && root.lab.passed ? qsTr("Why noticed") : root.forCones && !root.asksRun ? qsTr("View cones") : qsTr("Why not noticed")
         addition: !root.asksRun && root.lab.explained ? root.lab.selectedName : ""
         SegmentedSwitch {
             id: modes
@@ -170,7 +172,7 @@ Rectangle {
         room: parent.height - head.height
         visible: !flick.visible
         iconName: "circle-question-mark"
-        text: root.waits ? qsTr("The run continues.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
-        advice: root.waits ? qsTr("Pause it to ask about the moment that is shown.") : root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
+        text: root.waits ? qsTr("The run continues.") : root.asksRun ? qsTr("Select an agent to ask why it did, or did not, notice another one.") : root.forCones ? qsTr("No agent is selected.") : root.lab.placed ? qsTr("Select an agent to ask why it did, or did not, notice the ping.") : qsTr("Nothing was emitted yet.")
+        advice: root.waits ? qsTr("Pause it to ask about the moment that is shown.") : root.forCones ? qsTr("Click an agent that becomes aware by degrees to see and change its view cones.") : root.asksRun || root.lab.placed ? "" : qsTr("Click on the map with the ping tool, then select an agent.")
     }
 }
