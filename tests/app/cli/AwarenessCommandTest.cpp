@@ -177,7 +177,7 @@ TEST_F(AwarenessCommand, SaysWhenTheTargetHasNotComeYet) {
     const auto steps = run.json()["steps"];
     ASSERT_EQ(steps.size(), 1U);
     EXPECT_EQ(steps[0]["gate"], "absent");
-    EXPECT_EQ(steps[0]["why"], "it waits to be put on a spawn point");
+    EXPECT_EQ(steps[0]["why"], "it waits for a free place to come in");
     EXPECT_NEAR(steps[0]["until"].get<double>(), 3.0, 1e-9);
 }
 
