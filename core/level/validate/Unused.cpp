@@ -2,6 +2,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/EventCauses.h"
 #include "percept/level/Inherited.h"
+#include "percept/level/UsualGates.h"
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
@@ -25,12 +26,6 @@ void ignored(bool is,
             Findings::join(place, key), fmt::format("it is ignored: {}", why), "Remove it.");
 }
 
-bool hasGate(const Modality& modality, std::string_view gate) {
-    if (modality.gates.empty())
-        return modality.kind == "sight";
-    return std::find(modality.gates.begin(), modality.gates.end(), gate) != modality.gates.end();
-}
-
 bool anyHasGate(const Level& level, std::string_view gate) {
     return std::any_of(level.modalities.begin(), level.modalities.end(), [&](const auto& each) {
         return hasGate(each, gate);
@@ -42,8 +37,7 @@ bool spreadsAsSmell(const Level& level, const Modality& modality) {
 }
 
 void checkRange(const Modality& modality, const std::string& place, Findings& findings) {
-    const bool counts = modality.gates.empty() || hasGate(modality, "range");
-    ignored(modality.maxRange != 0 && !counts,
+    ignored(modality.maxRange != 0 && !hasGate(modality, "range"),
             place,
             "max_range",
             "its gates leave out the range",
@@ -231,8 +225,7 @@ void checkArchetype(const Level& level,
 } // namespace
 
 bool isByRegions(const Level& level, const Modality& modality) {
-    return level.senseManager != "regional" &&
-           (modality.gates.empty() || hasGate(modality, "region"));
+    return level.senseManager != "regional" && hasGate(modality, "region");
 }
 
 void checkUnused(const Level& level, Findings& findings) {

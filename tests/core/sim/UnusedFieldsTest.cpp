@@ -66,6 +66,10 @@ void withGates(level::Level& level) {
 void withUsualGates(level::Level& level) {
     level.modalities[0].gates = {};
 }
+template <std::size_t kModality>
+void withIntensity(level::Level& level) {
+    level.modalities[kModality].gates = {"range", "intensity"};
+}
 void addCone(level::Level& level) {
     level.archetypes[0].viewCones.emplace_back().id = "narrow";
 }
@@ -175,6 +179,17 @@ const Case kCases[] = {
      [](level::Level& level) {
          level.modalities[0].gates = {"line_of_sight"};
          level.modalities[0].maxRange = 0;
+     }},
+    {"modalities[0].through_walls",
+     [](level::Level& level) { level.modalities[0].throughWalls = true; },
+     withIntensity<0>,
+     withUsualGates},
+    {"modalities[1].through_walls",
+     [](level::Level& level) { level.modalities[1].throughWalls = true; },
+     withIntensity<1>,
+     [](level::Level& level) {
+         level.modalities[1].throughWalls = false;
+         level.modalities[1].gates = {"range", "intensity", "line_of_sight"};
      }},
     {"modalities[1].deafness",
      [](level::Level& level) { level.modalities[1].deafness = 4; },
