@@ -86,6 +86,42 @@ void checkRegion(const Level& level,
             findings);
 }
 
+/// What only goes from region to region passes through connections.
+void checkConnection(const Level& level,
+                     const Connection& connection,
+                     const std::string& place,
+                     Findings& findings) {
+    for (const auto& passage : connection.modalities)
+        for (const Modality& modality : level.modalities)
+            ignored(modality.id == passage.first && !hasGate(modality, "region"),
+                    place + ".modalities",
+                    modality.id,
+                    fmt::format("{} goes straight, not from region to region", modality.id),
+                    findings);
+}
+
+/// Whether the share that a material leaves of a modality says anything. Generating a sense graph
+/// asks for it of all that is not felt.
+bool isTransmitted(const Level& level, const Modality& modality) {
+    return modality.kind != "touch" || hasGate(modality, "line_of_sight") ||
+           hasGate(modality, "contrast") ||
+           (modality.throughWalls && !isByRegions(level, modality));
+}
+
+void checkMaterial(const Level& level,
+                   const Material& material,
+                   const std::string& place,
+                   Findings& findings) {
+    for (const auto& entry : material.transmission)
+        for (const Modality& modality : level.modalities)
+            ignored(modality.id == entry.first && entry.second > 0 &&
+                        !isTransmitted(level, modality),
+                    place + ".transmission",
+                    modality.id,
+                    "what is felt passes through walls where its modality has through_walls only",
+                    findings);
+}
+
 /// A region that its ambient light does not light fully, in plan.
 struct Dark {
     const std::vector<Vec2>* ring;
@@ -236,6 +272,14 @@ void checkUnused(const Level& level, Findings& findings) {
     forEach(level.regions, "regions", [&](const Region& region, const std::string& place) {
         checkRegion(level, region, place, findings);
     });
+    forEach(level.materials, "materials", [&](const Material& material, const std::string& place) {
+        checkMaterial(level, material, place, findings);
+    });
+    forEach(level.connections,
+            "connections",
+            [&](const Connection& connection, const std::string& place) {
+                checkConnection(level, connection, place, findings);
+            });
     checkLights(level, findings);
     forEach(level.emitters, "emitters", [&](const Emitter& emitter, const std::string& place) {
         ignored(emitter.every != Emitter().every && !emitter.relays.empty(),

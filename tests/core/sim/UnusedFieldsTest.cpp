@@ -107,6 +107,30 @@ const Case kCases[] = {
          inGraph(level);
          level.modalities[1].kind = "smell";
      }},
+    {"connections[0].modalities.sound",
+     [](level::Level& level) {
+         level::Connection& opening = level.connections.emplace_back();
+         opening.id = "opening";
+         opening.from = "west";
+         opening.to = "east";
+         opening.start = {11.9, 6, {}};
+         opening.end = {12.1, 6, {}};
+         opening.modalities.emplace_back("sound", level::Passage());
+     },
+     inGraph,
+     [](level::Level& level) {
+         inGraph(level);
+         withIntensity<1>(level);
+     }},
+    {"archetypes[0].emissions[0].emits_light",
+     [](level::Level& level) { level.archetypes[0].emissions[0].emitsLight = true; },
+     withUsualGates,
+     withGates},
+    {"materials[0].transmission.touch",
+     [](level::Level& level) {
+         level.materials[0].transmission = {{"touch", 0.5}};
+     },
+     [](level::Level& level) { level.modalities[2].throughWalls = true; }},
     {"regions[0].wind",
      [](level::Level& level) {
          level.regions[0].wind = {1, 2};
