@@ -66,22 +66,6 @@ TEST_F(WhoTest, CannotBeAskedAboutATimeOutsideTheRun) {
               ErrorCode::NotFound);
 }
 
-/// The thief comes in onto a plate that kills him.
-level::Level deadlyForTheThief(bool respawns) {
-    auto level = test::watched(1.0, {5, 3});
-    level.archetypes[1].respawns = respawns;
-    level::Trigger plate;
-    plate.id = "plate";
-    plate.kind = "plate";
-    plate.shape = "circle";
-    plate.position = {5, 3, {}};
-    plate.radius = 0.5;
-    plate.damage = 1000;
-    plate.lifetime = 0.5;
-    level.triggers = {plate};
-    return level;
-}
-
 /// Whether it comes back or never does, and whoever of the two it is.
 TEST(WhoIsAbsent, IsSaidToBeDeadFromItsDeathOn) {
     const TemporaryFolder folder;
@@ -89,7 +73,7 @@ TEST(WhoIsAbsent, IsSaidToBeDeadFromItsDeathOn) {
     const AgentId thief{1};
     for (const bool respawns : {false, true}) {
         const auto runnable =
-            runner::prepareLevel(level::writeLevel(deadlyForTheThief(respawns)), "plate", {})
+            runner::prepareLevel(level::writeLevel(test::deadlyForTheThief(respawns)), "plate", {})
                 .value();
         const auto recording =
             test::recordRun(runnable,
