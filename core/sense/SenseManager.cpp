@@ -90,7 +90,10 @@ SenseManager::emit(SenseState& state, const Signal& signal, trace::Trace& trace,
     PERCEPT_EXPECTS(m_started && trace::indexOf(signal.modality) < m_world->modalities.size());
     const RecordId record = send(state, signal, trace, cause);
     const auto& modality = (*m_world)[signal.modality];
-    if (modality.echoes > 0) {
+    // A smell that spreads from region to region lies where it was left: nothing throws it back.
+    const bool lies =
+        modality.kind == Kind::Smell && m_world->goesByRegions(m_scene.manager, signal.modality);
+    if (modality.echoes > 0 && !lies) {
         Signal echo = signal;
         echo.strength *= modality.echoFactor;
         state.echoes.push_back(

@@ -35,20 +35,38 @@ void keep(const trace::RecordBuffer& records,
 
 /// Goes on with the absence that the frame before ended with, or begins one.
 void keepAbsence(const Simulation& run, trace::AgentId target, std::vector<TargetAbsence>& kept) {
-    using Why = TargetAbsence::Why;
-    const agent::Agent& self = run.agent(target);
-    if (self.status == agent::Status::Alive)
+    const auto why = absenceOf(run.agent(target));
+    if (!why)
         return;
-    const Why why = self.status == agent::Status::Folded ? Why::Folded
-                    : self.deaths > 0                    ? Why::Dead
-                                                         : Why::NotYet;
     const Frame frame = run.frame();
-    if (kept.empty() || kept.back().to + 1 != frame || kept.back().why != why)
-        kept.push_back({frame, frame, why});
+    if (kept.empty() || kept.back().to + 1 != frame || kept.back().why != *why)
+        kept.push_back({frame, frame, *why});
     kept.back().to = frame;
 }
 
 } // namespace
+
+std::optional<TargetAbsence::Why> absenceOf(const agent::Agent& agent) {
+    using Why = TargetAbsence::Why;
+    if (agent.status == agent::Status::Alive)
+        return std::nullopt;
+    if (agent.status == agent::Status::Folded)
+        return Why::Folded;
+    // Who has died waits to be put on a spawn point, too, whether it comes back or not.
+    return agent.deaths > 0 ? Why::Dead : Why::NotYet;
+}
+
+const char* textOf(TargetAbsence::Why why) {
+    switch (why) {
+    case TargetAbsence::Why::NotYet:
+        return "waits for a free place to come in";
+    case TargetAbsence::Why::Dead:
+        return "is dead";
+    case TargetAbsence::Why::Folded:
+        return "is folded into its group, and no agent now";
+    }
+    return "";
+}
 
 Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const World>& world,
                                                     const AwarenessQuestion& question,

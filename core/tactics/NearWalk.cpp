@@ -53,13 +53,21 @@ private:
         std::optional<nav::EdgeId> by; ///< nothing: from the start
     };
 
-    double costOf(Vec2 from, Vec2 to, double length) {
-        const auto cost = costBetween(from, to, length, m_walker.tactics, m_walker.weighing);
+    double costOf(const Result<ConnectionCost>& cost) {
         if (!cost && !m_fault)
             m_fault = cost.error();
         return cost ? cost->cost : 0.0;
     }
-    double walk(Vec2 from, Vec2 to) { return costOf(from, to, geometry::distance(from, to)); }
+    double walk(Vec2 from, Vec2 to) {
+        return costOf(costOfWalk(from, to, m_walker.tactics, m_walker.weighing));
+    }
+    double follow(const nav::NavEdge& edge) {
+        return costOf(costBetween(placeOf(nav::indexOf(edge.from)),
+                                  placeOf(nav::indexOf(edge.to)),
+                                  edge.cost,
+                                  m_walker.tactics,
+                                  m_walker.weighing));
+    }
     [[nodiscard]] Vec2 placeOf(std::uint32_t node) const {
         return m_graph.node(nav::NodeId{node}).position;
     }
@@ -82,7 +90,7 @@ private:
             if (edge.door != nav::kNoDoor || m_closed.contains(id))
                 continue;
             const std::uint32_t next = nav::indexOf(edge.to);
-            reach(next, cost + costOf(placeOf(node), placeOf(next), edge.cost), id);
+            reach(next, cost + follow(edge), id);
         }
     }
 

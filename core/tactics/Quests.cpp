@@ -6,11 +6,11 @@ namespace percept::tactics {
 namespace {
 
 /// As finite as the costs of edges.
-double costOfWalk(geometry::Vec2 from,
-                  geometry::Vec2 to,
-                  const std::vector<Tactic>& tactics,
-                  const Weighing& weighing) {
-    const auto cost = costBetween(from, to, geometry::distance(from, to), tactics, weighing);
+double walkCost(geometry::Vec2 from,
+                geometry::Vec2 to,
+                const std::vector<Tactic>& tactics,
+                const Weighing& weighing) {
+    const auto cost = costOfWalk(from, to, tactics, weighing);
     return cost ? cost->cost : 0.0;
 }
 
@@ -29,7 +29,7 @@ void weigh(Quest& quest,
     for (const nav::NavEdge& edge : costed->graph().edges())
         quest.costs.push_back(edge.cost);
     const auto walk = [&](geometry::Vec2 from, geometry::Vec2 to) {
-        return costOfWalk(from, to, tactics, weighing);
+        return walkCost(from, to, tactics, weighing);
     };
     quest.walks = walk(goal.start, plain.node(goal.from).position);
     if (goal.end)
@@ -81,7 +81,7 @@ double Wayfinding::costOfWalk(geometry::Vec2 from,
                               geometry::Vec2 to,
                               const level::Profile& profile,
                               int side) const {
-    return tactics::costOfWalk(
+    return walkCost(
         from, to, analyses->tacticsOf(*maps, profile, side), {.per = weightsPerOf(profile)});
 }
 

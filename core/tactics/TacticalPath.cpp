@@ -155,6 +155,13 @@ Result<ConnectionCost> costBetween(Vec2 from,
     return cost;
 }
 
+Result<ConnectionCost>
+costOfWalk(Vec2 from, Vec2 to, std::span<const Tactic> tactics, const Weighing& weighing) {
+    if (from == to)
+        return ConnectionCost{.shares = std::vector<double>(tactics.size(), 0.0)};
+    return costBetween(from, to, geometry::distance(from, to), tactics, weighing);
+}
+
 Result<TacticalGraph> TacticalGraph::make(const nav::NavGraph& graph,
                                           std::vector<Tactic> tactics,
                                           const Weighing& weighing) {

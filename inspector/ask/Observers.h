@@ -9,6 +9,7 @@
 #include "inspector/ask/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"
+#include "percept/sim/AwarenessTrial.h"
 #include "percept/sim/Looks.h"
 
 #include <fmt/format.h>
@@ -312,22 +313,9 @@ private:
     [[nodiscard]] std::optional<std::string> whyNot(AgentId agent, AgentId about) const {
         const sim::World& world = m_moment.simulation.world();
         for (const AgentId each : {agent, about})
-            if (!m_agents[trace::indexOf(each)].present)
-                return fmt::format(
-                    "Not noticed: {} {}",
-                    world.nameOf(each),
-                    absenceText(m_moment.state().agents[trace::indexOf(each)].status));
+            if (const auto why = sim::absenceOf(m_moment.state().agents[trace::indexOf(each)]))
+                return fmt::format("Not noticed: {} {}", world.nameOf(each), sim::textOf(*why));
         return std::nullopt;
-    }
-    [[nodiscard]] static const char* absenceText(agent::Status status) {
-        switch (status) {
-        case agent::Status::Folded:
-            return "is folded into its group, and no agent now";
-        case agent::Status::Spawning:
-            return "waits for a free place to come in";
-        default:
-            return "is dead";
-        }
     }
 
     /// The senses of everybody at the moment.

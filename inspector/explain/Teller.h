@@ -188,7 +188,9 @@ public:
     }
     Said operator()(const trace::LostSight& r) const {
         return {fmt::format("{} no longer sees {}", agent(r.agent), agent(r.about)),
-                fmt::format("{}, after {:.1f} s", gateText(r.gate), r.visibleFor)};
+                fmt::format("{}, after {:.1f} s",
+                            r.gate == trace::Gate::None ? "no longer perceived" : gateText(r.gate),
+                            r.visibleFor)};
     }
     Said operator()(const trace::SenseTest& r) const {
         return {fmt::format("{} does not notice {}", agent(r.agent), agent(r.about)),

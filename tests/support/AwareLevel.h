@@ -34,4 +34,20 @@ inline level::Level watched(double light, Vec2 thief) {
     return level;
 }
 
+/// The same; a plate kills whoever stands on it, as the thief does.
+inline level::Level deadlyForTheThief(bool respawns) {
+    auto level = watched(1.0, {5, 3});
+    level.archetypes[1].respawns = respawns;
+    level::Trigger plate;
+    plate.id = "plate";
+    plate.kind = "plate";
+    plate.shape = "circle";
+    plate.position = {5, 3, {}};
+    plate.radius = 0.5;
+    plate.damage = 1000;
+    plate.lifetime = 0.5;
+    level.triggers = {plate};
+    return level;
+}
+
 } // namespace percept::test

@@ -117,16 +117,8 @@ OrderedJson toJson(const trace::Row<agent::AwarenessPulse>& row, const Words& wo
 }
 
 /// Why the target was not there to be noticed.
-const char* reasonOf(sim::TargetAbsence::Why why) {
-    switch (why) {
-    case sim::TargetAbsence::Why::NotYet:
-        return "it waits to be put on a spawn point";
-    case sim::TargetAbsence::Why::Dead:
-        return "it is dead";
-    case sim::TargetAbsence::Why::Folded:
-        return "it is part of a group of a town";
-    }
-    return "";
+std::string reasonOf(sim::TargetAbsence::Why why) {
+    return fmt::format("it {}", sim::textOf(why));
 }
 
 /// A step at which there was nobody to be noticed: all that a look says is null.

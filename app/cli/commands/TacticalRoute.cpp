@@ -253,7 +253,7 @@ int findTacticalRoute(const level::Level& level,
     else
         ends = nav::endsOf(footing, request.places[0], request.places[1], limited, true);
     const auto walk = [&](geometry::Vec2 from, geometry::Vec2 to) {
-        return tactics::costBetween(from, to, geometry::distance(from, to), *named, weighing);
+        return tactics::costOfWalk(from, to, *named, weighing);
     };
     Route route;
     route.places = OrderedJson::array();
@@ -355,8 +355,7 @@ int findTacticalRoute(const level::Level& level,
                           geometry::Vec2 there) -> Result<std::vector<Leg>> {
         if (here == there)
             return std::vector<Leg>();
-        auto cost =
-            tactics::costBetween(here, there, geometry::distance(here, there), *named, weighing);
+        auto cost = tactics::costOfWalk(here, there, *named, weighing);
         if (!cost)
             return cost.unexpected();
         return std::vector<Leg>{{start, end, std::move(*cost)}};

@@ -4,6 +4,7 @@
 #include "percept/agent/Equipment.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/agent/Reacting.h"
+#include "percept/agent/Things.h"
 #include "percept/bot/BotBrain.h"
 #include "percept/bot/Targeting.h"
 #include "percept/guard/GuardBrain.h"
@@ -422,7 +423,7 @@ BotReport reportAgent(const runner::StateSnapshot& snapshot, AgentId id) {
     report.frame = snapshot.state.frame;
     report.agent = id;
     report.name = subject.nameOf(id);
-    report.status = agent.status;
+    report.status = agent::leavesBody(world.arena, state, id) ? agent::Status::Dead : agent.status;
     report.possessed = agent.possessed;
     report.health = agent.health;
     report.maxHealth = subject.archetype().health;

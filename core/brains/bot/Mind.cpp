@@ -10,6 +10,8 @@ namespace {
 
 /// How far the place of an order moves before another path there is looked for.
 constexpr Metres kOrderMoves = 1.5;
+/// A path to the place of an order is looked for anew after so long where there was none.
+constexpr Seconds kOrderRetry = 2.0;
 /// Somebody who is to be investigated is gone after anew when he has moved by this.
 constexpr Metres kStale = 1.5;
 
@@ -225,10 +227,22 @@ void Mind::takeOrder() {
         obey(order->record);
 }
 
+bool Mind::wasRefused(Vec2 place) const {
+    const auto& strategies = m_mind.brain.subgoals;
+    if (strategies.empty() || m_me.now() >= m_mind.adopted + kOrderRetry)
+        return false;
+    const GoalNode& last = strategies.back();
+    const auto to = destinationOf(last);
+    return to && geometry::distance(*to, place) <= kOrderMoves &&
+           (last.kind == Goal::Wait ||
+            (last.kind == Goal::MoveToPosition && last.status == GoalStatus::Failed));
+}
+
 void Mind::obey(RecordId cause) {
     const auto place = m_me.orderedPlace();
     const bool there = !place || isAt(*place);
-    const Goal goal = there ? Goal::Wait : Goal::MoveToPosition;
+    const bool stays = there || wasRefused(*place);
+    const Goal goal = stays ? Goal::Wait : Goal::MoveToPosition;
     auto& strategies = m_mind.brain.subgoals;
     if (!strategies.empty() && strategies.back().kind == goal &&
         strategies.back().status != GoalStatus::Completed &&
@@ -238,11 +252,16 @@ void Mind::obey(RecordId cause) {
             return;
     }
     removeAllGoals();
-    m_mind.adopted = m_me.now();
+    if (!stays)
+        return goTo(goal, travelTo(*place), cause);
     if (there)
-        push(m_mind.brain, 0, goal, {}, m_bot.body.position, cause);
-    else
-        goTo(goal, travelTo(*place), cause);
+        m_mind.adopted = m_me.now();
+    push(m_mind.brain,
+         0,
+         goal,
+         there ? GoalData() : GoalData(travelTo(*place)),
+         m_bot.body.position,
+         cause);
 }
 
 /// Seeks a place that is too far away to be reached.

@@ -54,6 +54,9 @@ private:
 
     /// Goes on to where its order has it be, or stays there; it has one. @param cause of a new goal
     void obey(RecordId cause);
+    /// Whether it found no path to the place of its order a moment ago, and waits before it looks
+    /// for one again.
+    [[nodiscard]] bool wasRefused(Vec2 place) const;
     /// Where a strategy takes it, as far as it knows.
     [[nodiscard]] std::optional<Vec2> destinationOf(const GoalNode& strategy) const;
     /// Takes up a strategy that leads to a place.

@@ -1,3 +1,4 @@
+#include "percept/level/UsualGates.h"
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
@@ -239,6 +240,31 @@ void checkCarries(const Archetype& archetype, const std::string& place, Findings
     findings.notNegative(place, "noise", archetype.carries.noise);
 }
 
+/// Whether it makes a difference that a modality of kind sight is emitted as light: to what stands
+/// out, or around corners.
+bool lightCounts(const Level& level, std::string_view id) {
+    return std::any_of(level.modalities.begin(), level.modalities.end(), [&](const Modality& each) {
+        return each.id == id && (hasGate(each, "contrast") || hasGate(each, "light") ||
+                                 (each.reflected > 0 && isByRegions(level, each)));
+    });
+}
+
+void checkEmittedLight(const Level& level,
+                       const Emission& emission,
+                       const std::string& place,
+                       Findings& findings) {
+    if (!emission.emitsLight)
+        return;
+    if (!isSeen(level, emission.modality))
+        findings.warning(place + ".emits_light",
+                         "it is ignored: the modality is not of kind sight",
+                         "Clear it, or name a modality of kind sight.");
+    else if (!lightCounts(level, emission.modality))
+        findings.warning(place + ".emits_light",
+                         "it is ignored: the modality has no gate contrast",
+                         "Clear it, or give the modality that gate.");
+}
+
 void checkArchetype(const Level& level,
                     const Archetype& archetype,
                     const std::string& place,
@@ -255,10 +281,7 @@ void checkArchetype(const Level& level,
                 findings.notNegative(inner, "strength", emission.strength);
                 findings.oneOf(inner, "on", emission.on, {"presence", "step", "body"});
                 findings.interval(inner, "every", emission.every, level.step);
-                if (emission.emitsLight && !isSeen(level, emission.modality))
-                    findings.warning(inner + ".emits_light",
-                                     "it is ignored: the modality is not of kind sight",
-                                     "Clear it, or name a modality of kind sight.");
+                checkEmittedLight(level, emission, inner, findings);
             });
     forEach(
         archetype.weapons, place + ".weapons", [&](const Weapon& weapon, const std::string& inner) {

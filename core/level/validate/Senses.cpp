@@ -1,3 +1,4 @@
+#include "percept/level/UsualGates.h"
 #include "validate/Checks.h"
 
 #include <fmt/format.h>
@@ -164,9 +165,10 @@ void checkUnusedOfModality(const Level& level,
             sight                          ? "sight shows what is there"
             : !(modality.inverseSpeed > 0) ? "it arrives at once"
                                            : "smells spread by themselves");
-    ignored(modality.throughWalls && (sight || byRegions),
+    const bool hides = hasGate(modality, "line_of_sight");
+    ignored(modality.throughWalls && (hides || byRegions),
             "through_walls",
-            sight ? "walls hide what is seen" : "regions and connections say what passes");
+            hides ? "walls hide what is behind them" : "regions and connections say what passes");
     ignored(modality.deafness != usual.deafness && !(modality.deafening > 0),
             "deafness",
             "nothing is strong enough to deafen");

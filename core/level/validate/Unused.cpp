@@ -2,6 +2,7 @@
 #include "percept/geometry/Segment.h"
 #include "percept/level/EventCauses.h"
 #include "percept/level/Inherited.h"
+#include "percept/level/UsualGates.h"
 #include "percept/level/Validate.h"
 #include "validate/Checks.h"
 
@@ -25,12 +26,6 @@ void ignored(bool is,
             Findings::join(place, key), fmt::format("it is ignored: {}", why), "Remove it.");
 }
 
-bool hasGate(const Modality& modality, std::string_view gate) {
-    if (modality.gates.empty())
-        return modality.kind == "sight";
-    return std::find(modality.gates.begin(), modality.gates.end(), gate) != modality.gates.end();
-}
-
 bool anyHasGate(const Level& level, std::string_view gate) {
     return std::any_of(level.modalities.begin(), level.modalities.end(), [&](const auto& each) {
         return hasGate(each, gate);
@@ -42,8 +37,7 @@ bool spreadsAsSmell(const Level& level, const Modality& modality) {
 }
 
 void checkRange(const Modality& modality, const std::string& place, Findings& findings) {
-    const bool counts = modality.gates.empty() || hasGate(modality, "range");
-    ignored(modality.maxRange != 0 && !counts,
+    ignored(modality.maxRange != 0 && !hasGate(modality, "range"),
             place,
             "max_range",
             "its gates leave out the range",
@@ -90,6 +84,42 @@ void checkRegion(const Level& level,
             "wind",
             "no smell spreads from region to region",
             findings);
+}
+
+/// What only goes from region to region passes through connections.
+void checkConnection(const Level& level,
+                     const Connection& connection,
+                     const std::string& place,
+                     Findings& findings) {
+    for (const auto& passage : connection.modalities)
+        for (const Modality& modality : level.modalities)
+            ignored(modality.id == passage.first && !hasGate(modality, "region"),
+                    place + ".modalities",
+                    modality.id,
+                    fmt::format("{} goes straight, not from region to region", modality.id),
+                    findings);
+}
+
+/// Whether the share that a material leaves of a modality says anything. Generating a sense graph
+/// asks for it of all that is not felt.
+bool isTransmitted(const Level& level, const Modality& modality) {
+    return modality.kind != "touch" || hasGate(modality, "line_of_sight") ||
+           hasGate(modality, "contrast") ||
+           (modality.throughWalls && !isByRegions(level, modality));
+}
+
+void checkMaterial(const Level& level,
+                   const Material& material,
+                   const std::string& place,
+                   Findings& findings) {
+    for (const auto& entry : material.transmission)
+        for (const Modality& modality : level.modalities)
+            ignored(modality.id == entry.first && entry.second > 0 &&
+                        !isTransmitted(level, modality),
+                    place + ".transmission",
+                    modality.id,
+                    "what is felt passes through walls where its modality has through_walls only",
+                    findings);
 }
 
 /// A region that its ambient light does not light fully, in plan.
@@ -295,8 +325,7 @@ void checkArchetype(const Level& level,
 } // namespace
 
 bool isByRegions(const Level& level, const Modality& modality) {
-    return level.senseManager != "regional" &&
-           (modality.gates.empty() || hasGate(modality, "region"));
+    return level.senseManager != "regional" && hasGate(modality, "region");
 }
 
 void checkUnused(const Level& level, Findings& findings) {
@@ -307,6 +336,14 @@ void checkUnused(const Level& level, Findings& findings) {
     forEach(level.regions, "regions", [&](const Region& region, const std::string& place) {
         checkRegion(level, region, place, findings);
     });
+    forEach(level.materials, "materials", [&](const Material& material, const std::string& place) {
+        checkMaterial(level, material, place, findings);
+    });
+    forEach(level.connections,
+            "connections",
+            [&](const Connection& connection, const std::string& place) {
+                checkConnection(level, connection, place, findings);
+            });
     checkLights(level, findings);
     checkItems(level, findings);
     forEach(level.emitters, "emitters", [&](const Emitter& emitter, const std::string& place) {

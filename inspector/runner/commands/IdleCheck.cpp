@@ -107,6 +107,9 @@ std::string IdleCheck::unused(const trace::Command& command) const {
     const auto agent = trace::indexOf(command.agent);
     if (command.part == EditPart::Awareness && agent == command.object)
         return "an agent is not aware of itself: name another one";
+    if (command.part == EditPart::Strength &&
+        trace::indexOf(command.modality) >= m_world->senses->modalities.size())
+        return "no modality is named that the agent gives off more or less of: add \"modality\"";
     if (command.part == EditPart::Alertness && agent < arena.agents.size() &&
         arena.awarenessOf(command.agent) == nullptr) {
         const level::Archetype& archetype = arena.archetypeOf(command.agent);

@@ -109,25 +109,9 @@ TEST_F(AwarenessCommand, SaysWhatARecordedRunSays) {
         EXPECT_EQ(asked["transitions"][i]["to"], changes[i]["to"]);
 }
 
-/// A plate that kills whoever stands on it, as the thief does.
-level::Level deadlyForTheThief(bool respawns) {
-    auto level = test::watched(1.0, {5, 3});
-    level.archetypes[1].respawns = respawns;
-    level::Trigger plate;
-    plate.id = "plate";
-    plate.kind = "plate";
-    plate.shape = "circle";
-    plate.position = {5, 3, {}};
-    plate.radius = 0.5;
-    plate.damage = 1000;
-    plate.lifetime = 0.5;
-    level.triggers = {plate};
-    return level;
-}
-
 TEST_F(AwarenessCommand, SaysWhenThereIsNoTargetToBeAwareOf) {
     for (const bool respawns : {false, true}) {
-        const auto level = deadlyForTheThief(respawns);
+        const auto level = test::deadlyForTheThief(respawns);
         const auto world = sim::compileWorld(level, {}).value();
         sim::Simulation simulation(world, {});
         std::set<Frame> gone;
@@ -177,12 +161,12 @@ TEST_F(AwarenessCommand, SaysWhenTheTargetHasNotComeYet) {
     const auto steps = run.json()["steps"];
     ASSERT_EQ(steps.size(), 1U);
     EXPECT_EQ(steps[0]["gate"], "absent");
-    EXPECT_EQ(steps[0]["why"], "it waits to be put on a spawn point");
+    EXPECT_EQ(steps[0]["why"], "it waits for a free place to come in");
     EXPECT_NEAR(steps[0]["until"].get<double>(), 3.0, 1e-9);
 }
 
 TEST_F(AwarenessCommand, PrintsWhatKeptItFromBeingMoreAware) {
-    const auto path = write("a.level.json", level::writeLevel(deadlyForTheThief(false)));
+    const auto path = write("a.level.json", level::writeLevel(test::deadlyForTheThief(false)));
     const std::vector<std::string> asked{
         "awareness", path, "--observer", "anna", "--target", "thief", "--seconds", "3"};
     auto json = asked;

@@ -181,6 +181,39 @@ TEST_P(PathInRun, CostsWhatTheToolSaysOverAFewSteps) {
     }
     EXPECT_GT(dearer, 5);
 }
+/// Also where it starts on a node, ends on one, or both: what is not walked costs nothing.
+TEST_P(PathInRun, CostsWhatTheToolSaysFromNodeToNode) {
+    const TemporaryFolder folder;
+    int weighed = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        Scene scene(seed, GetParam(), true);
+        const auto& nodes = scene.level.navigation.nodes;
+        Random random(seed);
+        const auto nodePlace = [&] {
+            const level::Place& place =
+                nodes[random.below(static_cast<std::uint32_t>(nodes.size()))].position;
+            return Vec2{place.x, place.y};
+        };
+        if (seed % 3 != 1) {
+            scene.start = nodePlace();
+            scene.level.agents[0].position = level::Place{scene.start.x, scene.start.y, {}};
+        }
+        if (seed % 3 != 2)
+            scene.goal = nodePlace();
+        if (scene.start == scene.goal)
+            continue;
+        for (level::Profile& profile : scene.level.profiles)
+            profile.weightsPer = "connection";
+        const auto run = costInRun(folder, scene);
+        const auto tool = costInTool(folder, scene);
+        ASSERT_EQ(run.has_value(), tool.has_value()) << "seed " << seed;
+        if (!run)
+            continue;
+        weighed += scene.weighs ? 1 : 0;
+        EXPECT_NEAR(*run, *tool, 1e-6 * (1.0 + *tool)) << "seed " << seed;
+    }
+    EXPECT_GT(weighed, 20);
+}
 /// On ground without walls and without a graph, flat or hilly, with and without a limit of slopes.
 TEST_P(PathInRun, CostsWhatTheToolSaysInTheOpen) {
     const TemporaryFolder folder;

@@ -40,7 +40,7 @@ TEST(Alertness, HasWhoIsCalmGoSlowlyAndWhoIsAlertAtFullSpeed) {
 
     const double calm = fastest(night, 3);
     put(night, kThief, {6, 3});
-    night.seconds(2);
+    night.seconds(3);
     put(night, kThief, {1, 3});
     const double alert = fastest(night, 2);
 

@@ -74,6 +74,26 @@ private:
     Frame m_frame = 0;
 };
 
+TEST(Smell, HasNoEcho) {
+    SenseLevel with = twoRooms();
+    with["smell"].echoes = 3;
+    with["smell"].echoDelay = 1.0;
+    with["smell"].echoFactor = 1.0;
+    SmellRun plain(twoRooms());
+    SmellRun run(with);
+    plain.emit({5, 5, 0});
+    run.emit({5, 5, 0});
+
+    for (const Seconds now : {1.5, 2.5, 5.0}) {
+        plain.run(now, 0.1);
+        run.run(now, 0.1);
+        EXPECT_GT(plain.at({6, 5, 0}), 0.0) << now;
+        EXPECT_EQ(run.at({6, 5, 0}), plain.at({6, 5, 0})) << now;
+        EXPECT_EQ(run.m_state.puffs.size(), plain.m_state.puffs.size()) << now;
+    }
+    EXPECT_TRUE(run.m_state.echoes.empty());
+}
+
 TEST(Smell, HalvesEverySecondWithADissipationOfOneHalf) {
     SenseLevel level;
     level.room("a", {0, 0}, {10, 10}).dissipation = {{"smell", 0.5}};

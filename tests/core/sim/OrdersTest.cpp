@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
 
 // What squads are ordered to do, whatever the brains of their members.
 namespace percept::sim::orders_test {
@@ -91,6 +93,39 @@ TEST(Orders, ASquadGoesWhereItIsSentAndStaysThere) {
         EXPECT_GT(nearestTwo(run), 0.7) << brain << ": each has a place of its own";
         run.steps(600);
         EXPECT_LT(farthest(run, {20, 10}), 2.6) << brain;
+    }
+}
+
+/// A room about (20, 10) without a door; there are nodes in it, too.
+level::Level withClosedRoom(test::LevelBuilder builder) {
+    const Vec2 low{16.5, 6.5};
+    const Vec2 high{23.5, 13.5};
+    auto level = builder.box(low, high).build();
+    std::set<std::string> inside;
+    for (const level::NavigationNode& node : level.navigation.nodes)
+        if (const Vec2 place = node.position.plan();
+            place.x > low.x && place.x < high.x && place.y > low.y && place.y < high.y)
+            inside.insert(node.id);
+    std::erase_if(level.navigation.edges, [&](const level::NavigationEdge& edge) {
+        return inside.contains(edge.from) != inside.contains(edge.to);
+    });
+    return level;
+}
+
+/// Whatever its brain, nobody searches in every frame for a path that is not there.
+TEST(Orders, WhoCannotGetThereTriesAgainNowAndThen) {
+    for (const char* brain : test::kBrains) {
+        Played run(withClosedRoom(field(brain)));
+        run.steps(30);
+        const std::size_t before = run.rows<trace::PathRequested>().size();
+        order(run, SquadOrder::Go, {20, 10});
+        ASSERT_EQ(run.rows<agent::Ordered>().size(), 3U) << brain;
+
+        run.steps(1800);
+
+        const std::size_t asked = run.rows<trace::PathRequested>().size() - before;
+        EXPECT_GT(asked, 3U) << brain << ": it may open";
+        EXPECT_LE(asked, 3U * (30 / 2 + 2)) << brain;
     }
 }
 

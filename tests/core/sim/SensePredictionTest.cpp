@@ -130,8 +130,9 @@ TEST(SensePrediction, APingOfAMomentIsWhatTheRunRecords) {
                     if (row.data.signal != signal)
                         continue;
                     auto& before = failed[row.data.agent];
-                    if (before == nullptr || before->gate != trace::Gate::Intensity ||
-                        row.data.measured > before->measured)
+                    const bool weak = row.data.gate == trace::Gate::Intensity;
+                    if (before == nullptr || (weak && (before->gate != trace::Gate::Intensity ||
+                                                       row.data.measured > before->measured)))
                         before = &row.data;
                 }
                 for (const auto& row : rows) {

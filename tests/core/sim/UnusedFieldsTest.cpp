@@ -68,6 +68,10 @@ void withGates(level::Level& level) {
 void withUsualGates(level::Level& level) {
     level.modalities[0].gates = {};
 }
+template <std::size_t kModality>
+void withIntensity(level::Level& level) {
+    level.modalities[kModality].gates = {"range", "intensity"};
+}
 void addCone(level::Level& level) {
     level.archetypes[0].viewCones.emplace_back().id = "narrow";
 }
@@ -210,6 +214,30 @@ const Case kCases[] = {
          inGraph(level);
          level.modalities[1].kind = "smell";
      }},
+    {"connections[0].modalities.sound",
+     [](level::Level& level) {
+         level::Connection& opening = level.connections.emplace_back();
+         opening.id = "opening";
+         opening.from = "west";
+         opening.to = "east";
+         opening.start = {11.9, 6, {}};
+         opening.end = {12.1, 6, {}};
+         opening.modalities.emplace_back("sound", level::Passage());
+     },
+     inGraph,
+     [](level::Level& level) {
+         inGraph(level);
+         withIntensity<1>(level);
+     }},
+    {"archetypes[0].emissions[0].emits_light",
+     [](level::Level& level) { level.archetypes[0].emissions[0].emitsLight = true; },
+     withUsualGates,
+     withGates},
+    {"materials[0].transmission.touch",
+     [](level::Level& level) {
+         level.materials[0].transmission = {{"touch", 0.5}};
+     },
+     [](level::Level& level) { level.modalities[2].throughWalls = true; }},
     {"regions[0].wind",
      [](level::Level& level) {
          level.regions[0].wind = {1, 2};
@@ -282,6 +310,17 @@ const Case kCases[] = {
      [](level::Level& level) {
          level.modalities[0].gates = {"line_of_sight"};
          level.modalities[0].maxRange = 0;
+     }},
+    {"modalities[0].through_walls",
+     [](level::Level& level) { level.modalities[0].throughWalls = true; },
+     withIntensity<0>,
+     withUsualGates},
+    {"modalities[1].through_walls",
+     [](level::Level& level) { level.modalities[1].throughWalls = true; },
+     withIntensity<1>,
+     [](level::Level& level) {
+         level.modalities[1].throughWalls = false;
+         level.modalities[1].gates = {"range", "intensity", "line_of_sight"};
      }},
     {"modalities[1].deafness",
      [](level::Level& level) { level.modalities[1].deafness = 4; },

@@ -73,8 +73,20 @@ double cheapest(const Ground& ground, Vec2 from, Vec2 to, const NearWalker& walk
 }
 
 double costOf(const Ground& ground, Vec2 from, Vec2 to, const NearWalker& walker) {
-    return costBetween(from, to, geometry::distance(from, to), ground.tactics(), walker.weighing)
-        ->cost;
+    return costOfWalk(from, to, ground.tactics(), walker.weighing)->cost;
+}
+
+TEST(NearWalk, CostsNothingWhereThereIsNothingToWalk) {
+    const std::vector<Tactic> tactics{{"danger", 1.5, [](Vec2) { return 1.0; }}};
+    for (const WeightsPer per : {WeightsPer::Connection, WeightsPer::Metre}) {
+        const Weighing weighing{.per = per};
+
+        const auto none = costOfWalk({3, 6}, {3, 6}, tactics, weighing).value();
+        const auto walk = costOfWalk({3, 6}, {5, 6}, tactics, weighing).value();
+
+        EXPECT_EQ(none, (ConnectionCost{.shares = {0.0}}));
+        EXPECT_EQ(walk, costBetween({3, 6}, {5, 6}, 2.0, tactics, weighing).value());
+    }
 }
 
 TEST(NearWalk, LeadsAroundWhatAShortWalkWouldCross) {

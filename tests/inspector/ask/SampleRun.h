@@ -18,6 +18,19 @@ struct SampleRun {
     std::uint64_t seed = 42;
 };
 
+/// Runs what is given, recorded into a file.
+/// @param info what it says of itself
+inline std::unique_ptr<replay::Recording>
+recordRun(const std::shared_ptr<const runner::RunnableLevel>& runnable,
+          const trace::RunInfo& info,
+          const std::filesystem::path& path,
+          const runner::HeadlessOptions& options) {
+    auto recorder = record::Recorder::start(path, info).value();
+    (void)runner::runHeadless(runnable, options, recorder.get()).value();
+    (void)recorder->close();
+    return replay::Recording::open(path).value();
+}
+
 /// Runs a sample level recorded into a folder.
 inline std::unique_ptr<replay::Recording> recordSample(const std::filesystem::path& folder,
                                                        const SampleRun& run) {
@@ -32,12 +45,7 @@ inline std::unique_ptr<replay::Recording> recordSample(const std::filesystem::pa
         info.build = run.build;
     const auto path = folder / (run.level + std::to_string(static_cast<int>(run.traceLevel)) +
                                 run.build + std::to_string(run.seed) + ".percept");
-    auto recorder = record::Recorder::start(path, info).value();
-    (void)runner::runHeadless(
-        runnable, {.frames = run.frames, .traceLevel = run.traceLevel}, recorder.get())
-        .value();
-    (void)recorder->close();
-    return replay::Recording::open(path).value();
+    return recordRun(runnable, info, path, {.frames = run.frames, .traceLevel = run.traceLevel});
 }
 
 } // namespace percept::test

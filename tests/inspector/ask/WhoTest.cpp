@@ -1,5 +1,7 @@
 #include "inspector/ask/Who.h"
 
+#include "Ask.h"
+#include "AwareLevel.h"
 #include "SampleRun.h"
 #include "TemporaryFolder.h"
 #include "inspector/ask/Subject.h"
@@ -62,6 +64,37 @@ TEST_F(WhoTest, NamesTheAgentsWhereNobodyIsCalledSo) {
 TEST_F(WhoTest, CannotBeAskedAboutATimeOutsideTheRun) {
     EXPECT_EQ(ask(WhoQuestion{.about = "intruder", .at = 99}, context).error().code,
               ErrorCode::NotFound);
+}
+
+/// Whether it comes back or never does, and whoever of the two it is.
+TEST(WhoIsAbsent, IsSaidToBeDeadFromItsDeathOn) {
+    const TemporaryFolder folder;
+    const AgentId guard{0};
+    const AgentId thief{1};
+    for (const bool respawns : {false, true}) {
+        const auto runnable =
+            runner::prepareLevel(level::writeLevel(test::deadlyForTheThief(respawns)), "plate", {})
+                .value();
+        const auto recording =
+            test::recordRun(runnable,
+                            runnable->info(trace::TraceLevel::Normal),
+                            folder / (respawns ? "back.percept" : "gone.percept"),
+                            {.frames = 60});
+        sim::Simulation simulation(runnable->world, {});
+        Frame dead = 0;
+        for (Frame frame = 1; frame < 60; ++frame) {
+            simulation.step();
+            const bool gone = simulation.agent(thief).status != agent::Status::Alive;
+            dead += gone ? 1 : 0;
+            for (const auto& [agent, about] : {std::pair(guard, thief), std::pair(thief, guard)}) {
+                const auto why = whyNoticed(*recording, agent, about, frame).value();
+                ASSERT_FALSE(why.perceptions.empty());
+                EXPECT_EQ(why.perceptions[0].answer == "Not noticed: thief is dead", gone)
+                    << why.perceptions[0].answer << " at " << frame;
+            }
+        }
+        EXPECT_GT(dead, 0);
+    }
 }
 
 } // namespace

@@ -150,6 +150,15 @@ TEST_F(SentencesTest, AFailedGateSaysByHowMuchAsThePanelsDo) {
               "only the 2 nearest count, and it is number 3");
 }
 
+/// Who perceives by signals does not look, and none of them may have come.
+TEST_F(SentencesTest, WhoIsLostFromSightWithoutALookIsNotPerceived) {
+    trace::LostSight lost{
+        .agent = trace::AgentId{0}, .about = trace::AgentId{0}, .visibleFor = 2.0};
+    EXPECT_EQ(say(lost).detail, "no longer perceived, after 2.0 s");
+    lost.gate = trace::Gate::Range;
+    EXPECT_EQ(say(lost).detail, "range, after 2.0 s");
+}
+
 TEST(CommandText, SaysWhatIsOrdered) {
     trace::RunInfo info;
     info.modalities = {"sight", "sound"};

@@ -96,6 +96,41 @@ TEST(IdleCommands, NameEveryFieldOfArchetypesThatIsIgnored) {
                 << each.archetype << each.property;
 }
 
+/// What a run passes over of edits of agents and of what is sensed is what the lines name.
+TEST(IdleCommands, EditsThatARunPassesOverAreNamed) {
+    level::Level level = test::LevelBuilder(20, 15).build();
+    level::Modality sight;
+    sight.id = sight.kind = "sight";
+    sight.maxRange = 20;
+    level.modalities.push_back(sight);
+    level::Archetype guard;
+    guard.id = "watch";
+    guard.brain = "guard";
+    guard.sensors = {{"sight", 0.1}};
+    level.archetypes.push_back(guard);
+    level::Agent agent;
+    agent.id = "anna";
+    agent.archetype = guard.id;
+    agent.position = level::Place{4, 5, {}};
+    level.agents.push_back(agent);
+    const auto runnable = prepareLevel(level::writeLevel(level), "level", {}).value();
+    for (const char* set : {R"("object":"anna","property":"position","value":[6,5])",
+                            R"("object":"anna","property":"turn","value":1)",
+                            R"("object":"anna","property":"strength","value":3)",
+                            R"("object":"anna","property":"strength","value":3,"modality":"sight")",
+                            R"("object":"sight","property":"max_range","value":9)",
+                            R"("object":"sight","property":"attenuation","value":0.5)"}) {
+        std::vector<Error> named;
+        const auto commands = parseCommands(
+            fmt::format(R"({{"frame":2,"do":"set",{}}})", set), "c", *runnable, &named);
+        ASSERT_TRUE(commands) << commands.error().text();
+
+        const auto run = runHeadless(runnable, {.frames = 5, .commands = *commands}).value();
+
+        EXPECT_EQ(named.empty(), run.idle.empty()) << set;
+    }
+}
+
 /// A door that is as an edit would make it: the run takes no notice of the command.
 TEST(IdleCommands, EditsThatLeaveADoorAsItIsHaveNoEffect) {
     const auto edit = [](Frame frame, trace::DoorEdit value) {

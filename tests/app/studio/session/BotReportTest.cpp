@@ -1,5 +1,6 @@
 #include "app/studio/agent/BotReport.h"
 
+#include "AwareLevel.h"
 #include "LevelBuilder.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/bot/BotBrain.h"
@@ -58,6 +59,24 @@ TEST(BotReport, SaysWhatTheStateSays) {
               bot::mindOf(snapshot.level->world->arena, snapshot.state.population, agent)
                   ->desirabilities.attack);
     EXPECT_EQ(report.desires[6].goal, trace::Goal::TakeCover);
+}
+
+/// Who has died waits to be put on a spawn point, whether it comes back or not.
+TEST(BotReport, WhoNeverComesBackIsDead) {
+    const auto level =
+        runner::prepareLevel(level::writeLevel(test::deadlyForTheThief(false)), "plate", {})
+            .value();
+    const AgentId thief{1};
+    sim::Simulation simulation(level->world, level->options);
+    while (simulation.agent(thief).status != agent::Status::Spawning ||
+           simulation.agent(thief).deaths == 0) {
+        ASSERT_LT(simulation.frame(), 600);
+        simulation.step();
+    }
+
+    const auto report = reportAgent({level, simulation.state()}, thief);
+
+    EXPECT_EQ(report.status, agent::Status::Dead);
 }
 
 TEST(BotReport, ListsAllWeaponsAndMarksTheOneInHand) {

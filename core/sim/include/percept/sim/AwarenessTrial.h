@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 /// How one agent becomes aware of another: a run, watched.
@@ -32,6 +33,10 @@ struct TargetAbsence {
     Frame to = 0; ///< the last of them
     Why why{};
 };
+/// Why an agent is not there to notice and be noticed; nothing: it is.
+[[nodiscard]] std::optional<TargetAbsence::Why> absenceOf(const agent::Agent& agent);
+/// Such as "is dead", for behind a name.
+[[nodiscard]] const char* textOf(TargetAbsence::Why why);
 
 /// What a run that is traced fully and takes these commands records of the two.
 struct AwarenessAnswer {

@@ -71,8 +71,7 @@ struct Weighing {
     Metres spacing = 0.5; ///< of samples [> 0]
 };
 
-/// What a straight way costs and why, be it a connection or a walk to the first node: the cost that
-/// runs and tools share.
+/// What a connection costs and why: the cost that runs and tools share.
 /// @param distance that it costs by itself [>= 0]
 /// @errors InvalidInput: a value or weight that is not finite
 [[nodiscard]] Result<ConnectionCost> costBetween(geometry::Vec2 from,
@@ -80,6 +79,14 @@ struct Weighing {
                                                  double distance,
                                                  std::span<const Tactic> tactics,
                                                  const Weighing& weighing);
+
+/// The same of a straight walk beside the connections: to the first node, from the last one, or
+/// instead of them. Who is there already walks nothing, and it costs nothing.
+/// @errors as costBetween
+[[nodiscard]] Result<ConnectionCost> costOfWalk(geometry::Vec2 from,
+                                                geometry::Vec2 to,
+                                                std::span<const Tactic> tactics,
+                                                const Weighing& weighing);
 
 /// A navigation graph whose connections cost `C = D + sum w_i * T_i`.
 ///
