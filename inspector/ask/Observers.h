@@ -4,6 +4,7 @@
 #include "inspector/ask/AwarenessRemedy.h"
 #include "inspector/ask/AwarenessText.h"
 #include "inspector/ask/ChangeText.h"
+#include "inspector/ask/Emitting.h"
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/ask/WhyNoticed.h"
@@ -60,13 +61,14 @@ public:
         const bool lingers =
             kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
         return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
-               !lingers;
+               !lingers && !emission.onBody;
     }
 
     /// @param made perceptions of what was made lately, in the place of what would be made now
     void explain(WhyNoticed& why, std::vector<Perception> made, const Watch& watch) const {
         if (auto reason = whyNot(why.agent, why.about)) {
             why.perceptions.push_back(notNoticed(std::move(*reason)));
+            addBody(why.perceptions, why.agent, why.about);
             return;
         }
         const std::size_t observer = sensorOf(why.agent);
@@ -97,6 +99,7 @@ public:
         Witness witness{agent, {}};
         if (auto reason = whyNot(agent, about)) {
             witness.perceptions.push_back(notNoticed(std::move(*reason)));
+            addBody(witness.perceptions, agent, about);
             return witness;
         }
         for (const Emitted& emitted : signalsOf(about, made))
@@ -138,7 +141,10 @@ public:
         emitted.emitter = editOf(trace::EditPart::Emitter, number, 1, state.strength);
         Perception perception = perceive(sensorOf(agent), emitted, watch);
         if (!state.on && watch != nullptr)
-            switchOn(perception, emitters.ids[number], *emitted.emitter);
+            switchOn(perception.remedy,
+                     perception.reason == trace::Gate::None,
+                     emitters.ids[number],
+                     *emitted.emitter);
         return perception;
     }
 
@@ -170,6 +176,19 @@ private:
         std::move(made.begin(), made.end(), std::back_inserter(list));
     }
 
+    /// Who is dead may let its body be sensed. It is of nobody any more: no edit of the one who it
+    /// was would change it, and none is looked for.
+    void addBody(std::vector<Perception>& list, AgentId agent, AgentId about) const {
+        const world::Presence& body = m_agents[trace::indexOf(about)];
+        const std::size_t observer = sensorOf(agent);
+        if (observer == m_sensors.size())
+            return;
+        const auto& spec = m_emitters[body.archetype];
+        for (const sense::Signal& signal :
+             bodySignals(m_senses, spec, about, body, m_sensors[observer].looks))
+            list.push_back(perceive(observer, {signal, "body", {}, {}}, nullptr));
+    }
+
     /// Who gives off nothing is told so.
     void addNothing(std::vector<Perception>& list, AgentId about) const {
         if (list.empty())
@@ -186,30 +205,6 @@ private:
         bool comes = false;                      ///< what is silent is emitted again by itself
         std::optional<Seconds> next{};           ///< when the next one is made
     };
-
-    /// What is off has to be switched on, whatever else is changed.
-    /// @param edit that does it
-    static void
-    switchOn(Perception& perception, const std::string& emitter, const trace::Command& edit) {
-        const auto add = [&](Offer& offer) {
-            if (offer.commands.empty() || offer.commands[0].part != trace::EditPart::Emitter)
-                offer.commands.insert(offer.commands.begin(), edit);
-            offer.text = fmt::format("{} on, {}", emitter, offer.text);
-            offer.change = fmt::format("switch on {} with {}", emitter, offer.change);
-        };
-        auto offers = std::move(perception.remedy.offers);
-        if (perception.reason == trace::Gate::None)
-            offers = {{emitter + " on", {edit}, "switch on " + emitter}};
-        else
-            for (Offer& offer : offers) {
-                add(offer);
-                for (Offer& larger : offer.larger) {
-                    add(larger);
-                    std::ranges::for_each(larger.between, add);
-                }
-            }
-        keepOffers(perception.remedy, std::move(offers));
-    }
 
     static constexpr std::string_view kShot = "shot";
 
@@ -234,7 +229,7 @@ private:
         const std::size_t maker = trace::indexOf(made.signal.source);
         const auto& emissions = m_emitters[m_agents[maker].archetype].emissions;
         const auto found = std::find_if(emissions.begin(), emissions.end(), [&](const auto& each) {
-            return each.modality == made.signal.modality;
+            return each.modality == made.signal.modality && !each.onBody;
         });
         return found == emissions.end() ? std::string() : actOf(*found);
     }
@@ -252,7 +247,7 @@ private:
         std::vector<Emitted> list;
         const world::EmitterSpec& spec = m_emitters[emitter.archetype];
         for (const auto& emission : spec.emissions) {
-            if (isMade(emission.modality, actOf(emission)))
+            if (!world::isGivenOff(emission, emitter) || isMade(emission.modality, actOf(emission)))
                 continue;
             Emitted emitted{
                 world::signalOf(about, emitter, m_senses, spec, emission), actOf(emission), {}, {}};
@@ -437,7 +432,7 @@ private:
         const bool looks = sensor.looks && signal.presence && !m_senses[signal.modality].isSlow();
         const bool reacts =
             looks ||
-            (signal.presence &&
+            (signal.presence && signal.source != trace::kNoAgent &&
              agent::reactsTo(
                  m_moment.simulation.arena(), m_moment.state(), sensor.agent, signal.source));
         auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
@@ -447,8 +442,8 @@ private:
             return sense::raisedThreshold(
                 m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
         };
-        sense::Past past{
-            m_state.puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
+        const auto puffs = lingering(m_state.puffs, m_senses, signal);
+        sense::Past past{puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
