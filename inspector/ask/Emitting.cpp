@@ -23,7 +23,7 @@ std::vector<ModalityId> eventsOf(const Moment& moment, AgentId about) {
     const sense::SenseWorld& senses = moment.simulation.senses();
     std::vector<ModalityId> events;
     for (const auto& emission : ownEmissions(moment, about))
-        if (Observers::isEvent(senses, emission))
+        if (isEvent(senses, emission))
             events.push_back(emission.modality);
     if (moment.isArmed(about))
         for (const auto& weapon : moment.simulation.world().arena.weapons)
@@ -117,6 +117,14 @@ std::optional<Seconds> nextSignal(const sim::Simulation& simulation,
             simulation.state().events.emitters[i].on)
             sooner(nextOfObject(simulation, trace::EmitterId{i}));
     return next;
+}
+
+bool isEvent(const sense::SenseWorld& senses, const world::EmissionSpec& emission) {
+    const sense::Kind kind = senses[emission.modality].kind;
+    const bool lingers =
+        kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
+    return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
+           !lingers && !emission.onBody;
 }
 
 std::vector<sense::Signal> bodySignals(const sense::SenseWorld& senses,

@@ -31,6 +31,9 @@ struct Emitting {
                                                 trace::EmitterId emitter,
                                                 trace::ModalityId modality);
 
+/// Whether it is made now and then rather than all the time, and gone once it was made.
+[[nodiscard]] bool isEvent(const sense::SenseWorld& senses, const world::EmissionSpec& emission);
+
 /// What a dead body lets be sensed.
 /// @param looked for an agent that looks round: it sees a body as a thing
 [[nodiscard]] std::vector<sense::Signal> bodySignals(const sense::SenseWorld& senses,

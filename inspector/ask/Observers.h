@@ -26,15 +26,6 @@ inline constexpr auto kMeets =
     "It travels: an agent that walks towards it meets it earlier than stated here, "
     "one that walks away later.";
 
-/// There is nothing to measure.
-inline Perception notNoticed(std::string answer) {
-    Perception perception;
-    perception.modality = "sight";
-    perception.travels = false;
-    perception.answer = std::move(answer);
-    return perception;
-}
-
 /// Who observes at a moment, and what each of them makes of what another agent emits. Borrows what
 /// it is made of.
 class Observers {
@@ -52,16 +43,6 @@ public:
         , m_agents(sim::presencesOf(moment.simulation)) {
         world::fillSensors(m_agents, m_senses, m_sensors);
         world::fillOpenness(moment.simulation.arena(), moment.state(), m_doors);
-    }
-
-    /// Made now and then rather than all the time, and gone once it was made.
-    [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
-                                      const world::EmissionSpec& emission) {
-        const sense::Kind kind = senses[emission.modality].kind;
-        const bool lingers =
-            kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
-        return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
-               !lingers && !emission.onBody;
     }
 
     /// @param made perceptions of what was made lately, in the place of what would be made now
@@ -160,6 +141,16 @@ public:
             return std::nullopt;
         return perceive(observer, emittedOf(made), watch, doors);
     }
+    /// Of a signal that the senses let through, as judge() or the run itself says: whether it is
+    /// enough to become aware by.
+    void judgeHeard(Perception& perception, AgentId agent, const sense::Signal& signal) const {
+        const auto limit = heardLimit(m_moment, agent, signal);
+        if (!limit)
+            return;
+        tellHeard(perception, *limit);
+        if (!perception.notified && limit->isFirst)
+            perception.sought = knowledge::kExistence;
+    }
     /// Doors on the path that a signal takes to an agent.
     /// @param doors as judge() has them
     [[nodiscard]] std::vector<MetDoor>
@@ -204,6 +195,7 @@ private:
         std::optional<trace::Command> emitter{}; ///< see Missed
         bool comes = false;                      ///< what is silent is emitted again by itself
         std::optional<Seconds> next{};           ///< when the next one is made
+        bool tested = false;                     ///< by the run, which has the first word
     };
 
     static constexpr std::string_view kShot = "shot";
@@ -211,6 +203,7 @@ private:
     [[nodiscard]] Emitted emittedOf(const MadeSignal& made) const {
         Emitted emitted{made.signal, actOf(made), {}, {}};
         emitted.next = made.next;
+        emitted.tested = true;
         if (made.isShot())
             if (const auto shot = sim::shotSignal(
                     m_moment.simulation.arena(),
@@ -454,6 +447,12 @@ private:
         const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
         if (looks)
             addAwareness(perception, sensor.agent, signal.source);
+        const auto heard = looks ? std::nullopt : heardLimit(m_moment, sensor.agent, signal);
+        const bool seeks = heard && heard->isFirst && !emitted.emitter;
+        if (heard && !emitted.tested)
+            tellHeard(perception, *heard);
+        if (seeks && !emitted.tested && !perception.notified)
+            perception.sought = knowledge::kExistence;
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
         if (!emitted.silence.empty())
@@ -464,10 +463,16 @@ private:
             perception.sought = nextState(m_moment, sensor.agent, signal.source);
         // Who is deaf for a while is less so by then.
         past.raised = raisedAt(std::max(scene.now, emitted.next.value_or(0.0) + row.delay));
-        if (!row.notified && !aware && watch != nullptr &&
+        // A sense lets through no less than what makes it aware.
+        if (seeks)
+            past.raised = std::max(past.raised, heard->least);
+        const auto missed = seeks && watch != nullptr
+                                ? sense::explain(m_senses, scene, signal, observer, {}, &past)
+                                : row;
+        if (!missed.notified && !aware && watch != nullptr &&
             (emitted.silence.empty() || emitted.emitter || emitted.comes))
             perception.remedy =
-                remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
+                remedyFor({m_senses, level, signal, sensor, missed, {}, emitted.emitter},
                           scene,
                           observer,
                           &past,
