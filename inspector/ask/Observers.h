@@ -390,6 +390,12 @@ private:
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
     /// but how far it is aware of the other. @return whether it is so
     bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        const agent::Arena& arena = m_moment.simulation.arena();
+        const bool byDegrees =
+            arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
+        for (GateLine& line : perception.gates)
+            if (byDegrees && line.gate == trace::Gate::NotInterested)
+                line.applies = line.checked = line.passed = true;
         if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
             return false;
         auto verdict = awarenessVerdict(m_moment, input(), observer, target);
@@ -397,9 +403,6 @@ private:
             return false;
         std::erase_if(perception.gates,
                       [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
-        for (GateLine& line : perception.gates)
-            if (line.gate == trace::Gate::NotInterested)
-                line.applies = line.checked = line.passed = true;
         std::move(
             verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
         perception.reason = trace::Gate::None;
