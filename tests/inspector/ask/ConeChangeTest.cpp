@@ -18,6 +18,8 @@
 namespace percept::ask::cone_change_test {
 namespace {
 
+using geometry::Vec2;
+
 constexpr AgentId kAnna{0};
 constexpr AgentId kThief{1};
 constexpr Frame kAsked = 60;
@@ -59,7 +61,6 @@ protected:
         level.archetypes[0].movement.maxSpeed = 1e-6;
         return level;
     }
-    using Vec2 = geometry::Vec2;
 
     TemporaryFolder folder;
 

@@ -37,6 +37,7 @@ level::Level levelOf(const Given& given) {
     level.senseManager = given.manager;
     level.walls.clear();
     level.doors.clear();
+    level.navigation = {};
     level::Modality modality;
     modality.id = "given";
     modality.kind = given.kind;
