@@ -244,7 +244,8 @@ private:
         if (m_row.reason != trace::Gate::Cone && m_row.reason != trace::Gate::ConeLength)
             return;
         if (profile.cones.size() == 1)
-            seeWider(profile.cones.front());
+            seeWider(profile.cones.front(),
+                     profile.coneIds.empty() ? std::string() : profile.coneIds.front());
         const double facing = m_sensors[0].facing;
         const Vec2 ahead(m_row.route.line.seenAt(m_signal) - m_sensors[0].position);
         const double turn = maths::atan2(geometry::cross(geometry::fromAngle(facing), ahead),
@@ -255,13 +256,14 @@ private:
             });
     }
 
-    void seeWider(Cone& cone) {
+    /// @param id of the cone in the level; empty: it is the archetype's field of view
+    void seeWider(Cone& cone, const std::string& id) {
         const double wide = cone.horizontal;
         std::vector<double> wider;
         for (int part = 1; part <= 4; ++part)
             wider.push_back(wide + (maths::kTwoPi - wide) * part / 4);
         m_trials.number(
-            Of::FieldOfView, {}, wide, wider, [&](double value) { cone = widened(cone, value); });
+            Of::FieldOfView, id, wide, wider, [&](double value) { cone = widened(cone, value); });
     }
 
     /// He is in view: more of those there are minded, what is seen is acted on sooner, or he comes

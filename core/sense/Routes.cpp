@@ -1,5 +1,6 @@
 #include "percept/sense/Routes.h"
 
+#include "Touching.h"
 #include "percept/sense/GateNames.h"
 
 namespace percept::sense {
@@ -14,7 +15,7 @@ double sensitivity(const SenseWorld& world, const Signal& signal, const Observer
 Route regionalRoute(const SightTests& tests, const Signal& signal, const Observer& observer) {
     const auto& world = tests.world();
     const auto& modality = world[signal.modality];
-    const double distance = glm::distance(signal.position, observer.sensor.position);
+    const auto [at, distance] = contactOf(modality, observer, signal.position);
     Route route{.distance = distance,
                 .base = signal.strength,
                 .legAttenuation = modality.attenuation,
@@ -25,8 +26,8 @@ Route regionalRoute(const SightTests& tests, const Signal& signal, const Observe
                 .from = signal.position};
     if (modality.throughWalls && !modality.gates.lineOfSight &&
         distance <= rangeOf(modality, signal, observer.profile))
-        route.factor *= world.sight.transmission(
-            signal.position, observer.sensor.position, modality.transmission, tests.doorWalls());
+        route.factor *=
+            world.sight.transmission(signal.position, at, modality.transmission, tests.doorWalls());
     return route;
 }
 
@@ -38,7 +39,7 @@ Route waveRoute(const SenseWorld& world,
     if (arrival == nullptr)
         return noRoute(Gate::Unreachable, region);
     const auto at = trace::indexOf(signal.modality);
-    const double leg = glm::distance(arrival->entry, observer.sensor.position);
+    const double leg = contactOf(world[signal.modality], observer, arrival->entry).distance;
     return {.blocked = arrival->stopped,
             .distance = arrival->distance + leg,
             .stoppedAt = arrival->stoppedAt,

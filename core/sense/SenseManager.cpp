@@ -1,5 +1,6 @@
 #include "percept/sense/SenseManager.h"
 
+#include "Touching.h"
 #include "percept/sense/GateNames.h"
 
 #include <algorithm>
@@ -163,9 +164,13 @@ void SenseManager::deliverRegional(Delivery& delivery) {
             tryRoute(delivery, sensor, regionalRoute(delivery.tests, signal, observer(sensor)));
     };
     const double limit = radius * radius * (1.0 + 1e-12);
+    const auto& modality = (*m_world)[signal.modality];
+    const bool byBody = isFeltByBody(modality);
     const auto testWithin = [&](std::uint32_t sensor) {
         const Vec3 way = m_scene.sensors[sensor].position - signal.position;
-        if (glm::dot(way, way) <= limit)
+        const Metres felt =
+            byBody ? contactOf(modality, observer(sensor), signal.position).distance : 0.0;
+        if ((byBody ? felt * felt : glm::dot(way, way)) <= limit)
             test(sensor);
     };
     if (signal.only != trace::kNoAgent) {
@@ -176,12 +181,16 @@ void SenseManager::deliverRegional(Delivery& delivery) {
             testWithin(i);
     } else {
         m_hits.clear();
-        m_index.forEachWithin(signal.position, radius, [&](std::uint32_t sensor, double) {
+        const Metres reach = byBody ? radius + bodyReach(*m_world) : radius;
+        m_index.forEachWithin(signal.position, reach, [&](std::uint32_t sensor, double) {
             m_hits.push_back(sensor);
         });
         std::sort(m_hits.begin(), m_hits.end());
         for (const auto sensor : m_hits)
-            test(sensor);
+            if (byBody)
+                testWithin(sensor);
+            else
+                test(sensor);
     }
     reportSkipped(delivery);
 }

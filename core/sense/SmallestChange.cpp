@@ -4,9 +4,8 @@
 #include <cmath>
 
 namespace percept::sense {
-namespace {
 
-double& valueOf(VisibilityParts& parts, VisibilityPart part) {
+double& shareIn(VisibilityParts& parts, VisibilityPart part) {
     switch (part) {
     case VisibilityPart::Movement:
         return parts.movement;
@@ -18,8 +17,6 @@ double& valueOf(VisibilityParts& parts, VisibilityPart part) {
     return parts.lighting;
 }
 
-} // namespace
-
 std::optional<double> nearestChange(const Acuity& acuity,
                                     const VisibilityFormula& formula,
                                     const VisibilityParts& parts,
@@ -29,7 +26,7 @@ std::optional<double> nearestChange(const Acuity& acuity,
     constexpr int kSteps = 64;
     constexpr int kHalvings = 40;
     VisibilityParts tried = parts;
-    double& value = valueOf(tried, part);
+    double& value = shareIn(tried, part);
     const double present = value;
     const auto reaches = [&](double at) {
         value = at;

@@ -24,8 +24,19 @@ Unexpected unusable(std::string message) {
     return failure(ErrorCode::InvalidInput, std::move(message));
 }
 
-/// Walls, and doors that are closed and that no switch opens.
-geometry::WallIndex wallsOf(const Simulation& run) {
+/// Around a body, so that it is nowhere less wide than it is.
+void addBody(const Standing& body, std::vector<geometry::WallSegment>& segments) {
+    constexpr int kSides = 8;
+    const double out = body.radius / std::cos(maths::kPi / kSides);
+    const auto corner = [&](int i) {
+        return body.place + geometry::fromAngle(maths::kTwoPi * i / kSides) * out;
+    };
+    for (int i = 0; i < kSides; ++i)
+        segments.push_back({.a = corner(i), .b = corner(i + 1)});
+}
+
+/// Walls, doors that are closed and that no switch opens, and who stands there.
+geometry::WallIndex wallsOf(const Simulation& run, const std::vector<Standing>& bodies) {
     const agent::Arena& arena = run.arena();
     std::vector<double> openness;
     world::fillOpenness(arena, run.state().population, openness);
@@ -37,6 +48,8 @@ geometry::WallIndex wallsOf(const Simulation& run) {
                                 .b = door.to + (door.from - door.to) * openness[i],
                                 .bottom = door.bottom,
                                 .top = door.top});
+    for (const Standing& body : bodies)
+        addBody(body, segments);
     return geometry::WallIndex(segments);
 }
 
@@ -237,6 +250,23 @@ Result<void> check(const Simulation& run, const LeastNoticedQuestion& question) 
     return {};
 }
 
+/// Those that he goes round: who stands where the path begins or ends has to let him. Between two
+/// cells that are far enough from a body a step may come nearer to it; so much wider it counts.
+std::vector<Standing>
+inTheWay(std::vector<Standing> bodies, const LeastNoticedQuestion& question, Metres radius) {
+    std::erase_if(bodies, [&](const Standing& body) {
+        const Metres apart = body.radius + radius + question.cell;
+        return geometry::distance(body.place, question.from) < apart ||
+               geometry::distance(body.place, question.to) < apart;
+    });
+    for (Standing& body : bodies) {
+        const Metres apart = body.radius + radius;
+        const Metres diagonal = question.cell / nav::kSqrt2;
+        body.radius = std::sqrt(apart * apart + diagonal * diagonal) - radius;
+    }
+    return bodies;
+}
+
 } // namespace
 
 std::vector<RouteStop>
@@ -260,16 +290,23 @@ leastNoticedPath(const Simulation& run,
                  const std::function<bool(double done)>& goOn) {
     if (const auto good = check(run, question); !good)
         return good.unexpected();
-    const geometry::WallIndex walls = wallsOf(run);
     const Metres radius = run.arena().radiusOf(question.target);
-    const auto grid = WalkGrid::betweenWalls(run.arena().bounds, walls, question.cell, radius);
+    const auto gridOf = [&](const geometry::WallIndex& walls) {
+        return WalkGrid::betweenWalls(run.arena().bounds, walls, question.cell, radius);
+    };
+    const auto empty = gridOf(wallsOf(run, {}));
+    if (!empty)
+        return empty.unexpected();
+    Lookouts lookouts(run, question, empty->size());
+    const geometry::WallIndex walls = wallsOf(run, inTheWay(lookouts.standing(), question, radius));
+    const auto grid = gridOf(walls);
     if (!grid)
         return grid.unexpected();
     const auto from = grid->cellAt(question.from);
     const auto to = grid->cellAt(question.to);
     if (!from || !to || !grid->isFree(*from) || !grid->isFree(*to))
         return unusable("start or goal lies in a wall, or too near one; choose a free place");
-    Search search(*grid, Lookouts(run, question, grid->size()), question);
+    Search search(*grid, std::move(lookouts), question);
     if (!search.run(*from, *to, goOn))
         return std::optional<LeastNoticedPath>();
     LeastNoticedPath path;

@@ -59,7 +59,8 @@ Lookouts::Lookouts(const Simulation& run, const LeastNoticedQuestion& question, 
     : m_run(run)
     , m_question(question)
     , m_cells(cells)
-    , m_agents(presencesOf(run)) {
+    , m_agents(presencesOf(run))
+    , m_stays(m_agents.size(), 1) {
     const agent::Arena& arena = run.arena();
     world::fillOpenness(arena, run.state().population, m_doors);
     for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
@@ -98,6 +99,10 @@ void Lookouts::follow() {
 
 void Lookouts::note(const Simulation& run) {
     const auto agents = presencesOf(run);
+    for (std::size_t i = 0; i < agents.size(); ++i)
+        if (!agents[i].present ||
+            geometry::distance(agents[i].position, m_agents[i].position) >= kSamePlace)
+            m_stays[i] = 0;
     for (Watcher& watcher : m_watchers) {
         const world::Presence& now = agents[trace::indexOf(watcher.agent)];
         const auto same = std::ranges::find_if(watcher.poses, [&](const Pose& pose) {
@@ -109,6 +114,14 @@ void Lookouts::note(const Simulation& run) {
         if (same == watcher.poses.end())
             watcher.poses.push_back({now.position, now.facing, now.present});
     }
+}
+
+std::vector<Standing> Lookouts::standing() const {
+    std::vector<Standing> standing;
+    for (std::uint32_t i = 0; i < m_agents.size(); ++i)
+        if (const AgentId id{i}; m_stays[i] != 0 && id != m_question.target)
+            standing.push_back({m_agents[i].position, m_run.arena().radiusOf(id)});
+    return standing;
 }
 
 double Lookouts::seen(Watcher& watcher, const Pose& pose, Vec2 place) const {

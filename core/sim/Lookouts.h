@@ -25,6 +25,12 @@ struct Exposure {
     double heard = 0.0; ///< of the intensity that the first state takes, 0..1
 };
 
+/// Somebody who stays where he is.
+struct Standing {
+    geometry::Vec2 place{0, 0};
+    Metres radius = 0.0;
+};
+
 /// Runs on from a moment as if the target were not there, and looks from where everybody then is.
 /// What was found is kept.
 class Lookouts {
@@ -34,6 +40,8 @@ public:
 
     /// How many samples of time differ: 1 where nobody moves.
     [[nodiscard]] std::size_t samples() const { return m_samples; }
+    /// Where those are who stay there for as long as they are followed, but the target.
+    [[nodiscard]] std::vector<Standing> standing() const;
     /// @param cell of the place, for what is kept  @param sample of the time
     [[nodiscard]] Exposure at(std::size_t cell, geometry::Vec2 place, std::size_t sample);
 
@@ -64,6 +72,7 @@ private:
     std::size_t m_samples = 1;
     std::vector<Watcher> m_watchers;
     std::vector<world::Presence> m_agents;
+    std::vector<std::uint8_t> m_stays; ///< of m_agents: whether it is still where it was
     std::vector<double> m_doors;
     std::vector<sense::Sensor> m_ears; ///< memory that calls use again
 };

@@ -154,7 +154,7 @@ void SenseStage::collectOf(const SenseInput& input, SenseStageState& state, Agen
         emitter.sinceStep = 0;
     for (std::size_t i = 0; i < spec.emissions.size(); ++i) {
         const EmissionSpec& emission = spec.emissions[i];
-        if (emission.onBody ? !self.body : !self.present)
+        if (!isGivenOff(emission, self))
             continue;
         if (emission.onStep ? !steps : input.now < emitter.next[i])
             continue;

@@ -2,6 +2,7 @@
 
 #include "inspector/ask/ChangeText.h"
 #include "inspector/ask/Ladder.h"
+#include "inspector/ask/Written.h"
 #include "percept/sense/SmallestChange.h"
 #include "percept/sim/Simulation.h"
 
@@ -135,10 +136,12 @@ public:
             return tried(fmt::format("lamp {} {:.2f} to {:.2f}", id, from, to), from, to, most);
         const double needed =
             nearestThat(from, to, [&](double at) { return m_looks.withLamp(lamp, at) >= m_limit; });
-        const double rounded = std::min(std::ceil(needed * 100.0) / 100.0, to);
-        add(fmt::format("lamp {} {:.2f}", id, rounded),
-            now.on ? fmt::format("lamp {} {:.2f} \u2192 {:.2f}", id, from, rounded)
-                   : fmt::format("lamp {} on with {:.2f}", id, rounded),
+        const auto [rounded, decimals] = writtenThat(from, needed, 2, [&](double at) {
+            return at <= to && m_looks.withLamp(lamp, at) >= m_limit;
+        });
+        add(fmt::format("lamp {} {:.{}f}", id, rounded, decimals),
+            now.on ? fmt::format("lamp {} {:.2f} \u2192 {:.{}f}", id, from, rounded, decimals)
+                   : fmt::format("lamp {} on with {:.{}f}", id, rounded, decimals),
             editOf(EditPart::Light, lamp, 1, rounded));
     }
 
@@ -156,12 +159,7 @@ public:
                     nearestThat(side * kMost * (i - 1) / kHeadTurns, by, [&](Radians at) {
                         return m_looks.turned(at) >= m_limit;
                     });
-                Command edit = editOf(EditPart::Turn, 0, 0, m_world.turnOf(m_observer) + enough);
-                edit.agent = m_observer;
-                const auto text = fmt::format("turned {:.1f}\u00b0 to the {}",
-                                              std::abs(enough) * kInDegrees,
-                                              side > 0 ? "left" : "right");
-                return add(text, text, edit);
+                return addTurn(side, std::abs(enough));
             }
         tried("turned to either side", 0, kMost, most);
     }
@@ -189,10 +187,13 @@ public:
                 const Metres enough = nearestThat(along - kAlongPath, along, [&](Metres at) {
                     return m_looks.at(on(at)) >= m_limit;
                 });
+                const auto [all, decimals] = writtenThat(gone, gone + enough, 2, [&](Metres at) {
+                    return at - gone <= length && m_looks.at(on(at - gone)) >= m_limit;
+                });
                 Command edit = editOf(EditPart::Place, 0, 0, 0);
                 edit.agent = m_target;
-                edit.position = on(enough);
-                const auto text = fmt::format("{:.2f} m nearer", gone + enough);
+                edit.position = on(all - gone);
+                const auto text = fmt::format("{:.{}f} m nearer", all, decimals);
                 return add(text, text, edit);
             }
             gone += length;
@@ -222,18 +223,30 @@ public:
              {Part{sense::VisibilityPart::Lighting, "light on it", regard->parts.lighting, 1, ""},
               Part{sense::VisibilityPart::Movement, "speed", regard->parts.movement, run, " m/s"},
               Part{sense::VisibilityPart::Exposure, "exposure", regard->parts.exposure, 1, ""}}) {
+            if (!(part.scale > 0.0))
+                continue;
             const auto enough = sense::nearestChange(acuity,
                                                      m_world.visibility,
                                                      regard->parts,
                                                      part.part,
                                                      alertness,
                                                      m_limit / regard->fraction);
-            const double to = enough.value_or(1.0);
+            const auto isEnough = [&](double at) {
+                sense::VisibilityParts parts = regard->parts;
+                sense::shareIn(parts, part.part) = at / part.scale;
+                const auto seen = sense::respond(acuity, m_world.visibility, parts, alertness);
+                return at <= part.scale && regard->fraction * seen.response >= m_limit;
+            };
+            const auto [written, decimals] =
+                enough ? writtenThat(part.now * part.scale, *enough * part.scale, 2, isEnough)
+                       : Written{part.scale, 2};
+            const double to = written / part.scale;
             m_remedy.tried.push_back(
-                {.what = fmt::format("{} {:.2f} to {:.2f}{}",
+                {.what = fmt::format("{} {:.2f} to {:.{}f}{}",
                                      part.name,
                                      part.now * part.scale,
-                                     to * part.scale,
+                                     written,
+                                     decimals,
                                      part.unit),
                  .result = enough ? "would be enough, and no edit of a run sets it"
                                   : "is not enough, whatever it is",
@@ -252,6 +265,18 @@ public:
     void stop() { m_remedy.complete = false; }
 
 private:
+    /// @param enough to one side
+    void addTurn(double side, Radians enough) {
+        const auto [degrees, decimals] = writtenThat(0.0, enough * kInDegrees, 1, [&](double at) {
+            return m_looks.turned(side * at / kInDegrees) >= m_limit;
+        });
+        Command edit =
+            editOf(EditPart::Turn, 0, 0, m_world.turnOf(m_observer) + side * degrees / kInDegrees);
+        edit.agent = m_observer;
+        const auto text = fmt::format(
+            "turned {:.{}f}\u00b0 to the {}", degrees, decimals, side > 0 ? "left" : "right");
+        add(text, text, edit);
+    }
     void add(std::string text, std::string change, const Command& edit) {
         m_remedy.offers.push_back({std::move(text), {edit}, std::move(change)});
     }

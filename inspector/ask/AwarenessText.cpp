@@ -1,9 +1,12 @@
 #include "inspector/ask/AwarenessText.h"
 
+#include "inspector/ask/AwarenessRemedy.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/ask/Turns.h"
+#include "inspector/ask/Written.h"
 #include "percept/agent/Awareness.h"
 #include "percept/knowledge/AwarenessLinks.h"
+#include "percept/knowledge/HearingLevels.h"
 #include "percept/sense/SmallestChange.h"
 #include "percept/trace/Registry.h"
 
@@ -76,18 +79,21 @@ std::string regardText(const Watching& of, AwarenessLevel state) {
         of.name(static_cast<AwarenessLevel>(state + 1)));
 }
 
-std::string amountText(const Watching& of, sense::VisibilityPart part, double share) {
-    switch (part) {
-    case sense::VisibilityPart::Movement: {
-        const double run = of.moment.simulation.arena().archetypeOf(of.target).movement.maxSpeed;
-        return quantity(share * run, "m/s");
+/// A share that is enough, as it is written.
+/// @param run its greatest speed  @param holds of a share: whether it is enough
+template <class Holds>
+std::string amountText(
+    sense::VisibilityPart part, double run, double present, double enough, const Holds& holds) {
+    if (part == sense::VisibilityPart::Movement) {
+        const Written speed =
+            writtenThat(present * run, enough * run, 1, [&](double at) { return holds(at / run); });
+        return fmt::format("{:.{}f} m/s", speed.value, speed.decimals);
     }
-    case sense::VisibilityPart::Exposure:
-        return fmt::format("an exposure of {}", quantity(share, ""));
-    case sense::VisibilityPart::Lighting:
-        break;
-    }
-    return fmt::format("a light of {}", quantity(share, ""));
+    const Written share = writtenThat(present, enough, 3, holds);
+    return fmt::format("{} of {:.{}f}",
+                       part == sense::VisibilityPart::Exposure ? "an exposure" : "a light",
+                       share.value,
+                       share.decimals);
 }
 
 /// What of the target, changed as little as possible and alone, would put the response on the other
@@ -98,17 +104,28 @@ std::string turningText(const Watching& of, const sense::Regard& regard, double 
         of.input.world->profiles[of.input.agents[trace::indexOf(of.observer)].archetype];
     const sense::Acuity acuity =
         regard.cone < eyes.cones.size() ? eyes.cones[regard.cone].acuity : sense::Acuity{};
+    const double alertness = of.model.shareOf(of.aware.alertness.level);
+    const auto& formula = of.input.world->visibility;
+    const double run = of.moment.simulation.arena().archetypeOf(of.target).movement.maxSpeed;
+    const bool now = regard.response >= limit;
     std::string text;
     for (const auto part : {sense::VisibilityPart::Lighting,
                             sense::VisibilityPart::Movement,
-                            sense::VisibilityPart::Exposure})
-        if (const auto share = sense::nearestChange(acuity,
-                                                    of.input.world->visibility,
-                                                    regard.parts,
-                                                    part,
-                                                    of.model.shareOf(of.aware.alertness.level),
-                                                    limit / regard.fraction))
-            text += (text.empty() ? "" : " or ") + amountText(of, part, *share);
+                            sense::VisibilityPart::Exposure}) {
+        const auto share = sense::nearestChange(
+            acuity, formula, regard.parts, part, alertness, limit / regard.fraction);
+        if (!share || (part == sense::VisibilityPart::Movement && !(run > 0.0)))
+            continue;
+        const auto turns = [&](double at) {
+            sense::VisibilityParts parts = regard.parts;
+            sense::shareIn(parts, part) = at;
+            const double response = sense::respond(acuity, formula, parts, alertness).response;
+            return at >= 0.0 && at <= 1.0 && (regard.fraction * response >= limit) != now;
+        };
+        sense::VisibilityParts parts = regard.parts;
+        text += (text.empty() ? "" : " or ") +
+                amountText(part, run, sense::shareIn(parts, part), *share, turns);
+    }
     return text;
 }
 
@@ -245,6 +262,51 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
     return AwarenessVerdict{awareness.state > knowledge::kUnaware,
                             verdictText(*of, awareness),
                             gatesTowards(*of, awareness)};
+}
+
+std::optional<HeardLimit>
+heardLimit(const Moment& moment, AgentId observer, const sense::Signal& signal) {
+    const agent::Arena& arena = moment.simulation.arena();
+    const AwarenessModel* const model = arena.awarenessOf(observer);
+    const bool somebody = signal.source != trace::kNoAgent;
+    if (model == nullptr || signal.presence ||
+        (somebody && !arena.isAfter(observer, signal.source)))
+        return std::nullopt;
+    const auto& senses = moment.simulation.senses();
+    const sense::ModalityData& modality = senses[signal.modality];
+    const bool seen = modality.kind == sense::Kind::Sight;
+    const std::vector<double>* const levels =
+        seen ? &model->rules.levels
+             : knowledge::hearingLevels(*model, modality.id, senses.textOf(signal.tag));
+    // What of a sight that is no light stands out is not its intensity.
+    if (levels == nullptr || (seen && !signal.emitsLight) || levels->empty())
+        return std::nullopt;
+    const bool isFirst =
+        somebody && nextState(moment, observer, signal.source) == knowledge::kExistence;
+    return HeardLimit{levels->front(), model->states[knowledge::kExistence], isFirst};
+}
+
+void tellHeard(Perception& perception, const HeardLimit& limit) {
+    if (!perception.notified)
+        return;
+    const double margin = perception.intensity - limit.least;
+    perception.gates.push_back(
+        {.gate = trace::Gate::Intensity,
+         .checked = true,
+         .passed = perception.intensity >= limit.least,
+         .measured = perception.intensity,
+         .limit = limit.least,
+         .margin = margin,
+         .detail = "for " + limit.state,
+         .name = "hearing",
+         .miss = fmt::format("too weak for {}, by {}", limit.state, quantity(-margin, ""))});
+    if (perception.gates.back().passed)
+        return;
+    const std::string verb = perception.answer.substr(0, perception.answer.find(' '));
+    perception.notified = false;
+    perception.answer = fmt::format("{}, and not noticed: {}",
+                                    verb == "Noticed" ? "Perceived" : verb,
+                                    perception.gates.back().miss);
 }
 
 std::string awarenessText(const Moment& moment,

@@ -35,7 +35,11 @@ Words wordsFor(const SmallestChange& change, std::string_view strength) {
     case Of::MaxRange:
         return {"range of " + change.subject, 1, decimals, " m"};
     case Of::FieldOfView:
-        return {"field of view", kDegreesPerRadian, change.decimals, "°"};
+        return {change.subject.empty() ? "field of view"
+                                       : "horizontal angle of view cone " + change.subject,
+                kDegreesPerRadian,
+                change.decimals,
+                "°"};
     case Of::Hearing:
         return {"hearing", 1, decimals};
     case Of::Attention:

@@ -3,15 +3,19 @@
 #include "inspector/ask/Observers.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace percept::ask {
 namespace {
 
 using trace::ModalityId;
 
-const std::vector<world::EmissionSpec>& ownEmissions(const Moment& moment, AgentId about) {
-    const auto agents = sim::presencesOf(moment.simulation);
-    return moment.simulation.world().emitters[agents[trace::indexOf(about)].archetype].emissions;
+/// Those that it gives off as it is now.
+std::vector<world::EmissionSpec> ownEmissions(const Moment& moment, AgentId about) {
+    const world::Presence by = sim::presencesOf(moment.simulation)[trace::indexOf(about)];
+    auto own = moment.simulation.world().emitters[by.archetype].emissions;
+    std::erase_if(own, [&](const auto& each) { return !world::isGivenOff(each, by); });
+    return own;
 }
 
 /// What it emits by itself now and then.
@@ -19,7 +23,7 @@ std::vector<ModalityId> eventsOf(const Moment& moment, AgentId about) {
     const sense::SenseWorld& senses = moment.simulation.senses();
     std::vector<ModalityId> events;
     for (const auto& emission : ownEmissions(moment, about))
-        if (Observers::isEvent(senses, emission))
+        if (isEvent(senses, emission))
             events.push_back(emission.modality);
     if (moment.isArmed(about))
         for (const auto& weapon : moment.simulation.world().arena.weapons)
@@ -72,7 +76,7 @@ private:
 
     const Moment& m_moment;
     AgentId m_about;
-    const std::vector<world::EmissionSpec>& m_own;
+    std::vector<world::EmissionSpec> m_own;
     std::vector<LatestNamed> m_found;
 };
 
@@ -100,12 +104,12 @@ std::optional<Seconds> nextSignal(const sim::Simulation& simulation,
         if (other && (!next || *other < *next))
             next = other;
     };
-    const auto agents = sim::presencesOf(simulation);
-    const auto& emissions =
-        simulation.world().emitters[agents[trace::indexOf(about)].archetype].emissions;
+    const world::Presence by = sim::presencesOf(simulation)[trace::indexOf(about)];
+    const auto& emissions = simulation.world().emitters[by.archetype].emissions;
     const auto& due = simulation.state().senses.emitters[trace::indexOf(about)].next;
     for (std::size_t i = 0; i < emissions.size(); ++i)
-        if (emissions[i].modality == modality && !emissions[i].onStep)
+        if (emissions[i].modality == modality && !emissions[i].onStep &&
+            world::isGivenOff(emissions[i], by))
             sooner(std::max(due[i] - simulation.time(), 0.0));
     const auto& objects = simulation.world().authored->emitters.specs;
     for (std::uint32_t i = 0; i < objects.size(); ++i)
@@ -113,6 +117,41 @@ std::optional<Seconds> nextSignal(const sim::Simulation& simulation,
             simulation.state().events.emitters[i].on)
             sooner(nextOfObject(simulation, trace::EmitterId{i}));
     return next;
+}
+
+bool isEvent(const sense::SenseWorld& senses, const world::EmissionSpec& emission) {
+    const sense::Kind kind = senses[emission.modality].kind;
+    const bool lingers =
+        kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
+    return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
+           !lingers && !emission.onBody;
+}
+
+std::vector<sense::Signal> bodySignals(const sense::SenseWorld& senses,
+                                       const world::EmitterSpec& emitter,
+                                       AgentId about,
+                                       const world::Presence& body,
+                                       bool looked) {
+    std::vector<sense::Signal> signals;
+    for (const world::EmissionSpec& emission : emitter.emissions) {
+        const bool asThing = emission.seen && looked && !senses[emission.modality].isSlow();
+        if (emission.onBody && world::isGivenOff(emission, body) && !asThing)
+            signals.push_back(world::signalOf(about, body, senses, emitter, emission));
+    }
+    return signals;
+}
+
+std::vector<sense::Puff> lingering(std::span<const sense::Puff> puffs,
+                                   const sense::SenseWorld& senses,
+                                   const sense::Signal& signal) {
+    std::vector<sense::Puff> own;
+    const auto region = senses.lookup.find(signal.position);
+    std::ranges::copy_if(puffs, std::back_inserter(own), [&](const sense::Puff& puff) {
+        return puff.source == signal.source &&
+               (signal.source != trace::kNoAgent || puff.region == region ||
+                puff.via != trace::kNone<trace::ConnectionId>);
+    });
+    return own;
 }
 
 Result<Emitting> Emitting::of(AgentId about, const Moment& moment, RunContext& context) {

@@ -3,8 +3,11 @@
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/RunContext.h"
 #include "inspector/ask/Silence.h"
+#include "percept/world/Emission.h"
 
 #include <optional>
+#include <span>
+#include <vector>
 
 /// Internal to this library.
 namespace percept::ask {
@@ -27,5 +30,21 @@ struct Emitting {
                                                 trace::AgentId about,
                                                 trace::EmitterId emitter,
                                                 trace::ModalityId modality);
+
+/// Whether it is made now and then rather than all the time, and gone once it was made.
+[[nodiscard]] bool isEvent(const sense::SenseWorld& senses, const world::EmissionSpec& emission);
+
+/// What a dead body lets be sensed.
+/// @param looked for an agent that looks round: it sees a body as a thing
+[[nodiscard]] std::vector<sense::Signal> bodySignals(const sense::SenseWorld& senses,
+                                                     const world::EmitterSpec& emitter,
+                                                     trace::AgentId about,
+                                                     const world::Presence& body,
+                                                     bool looked);
+
+/// What lingers of the source of a signal; of what is of nobody, what does so where it comes from.
+[[nodiscard]] std::vector<sense::Puff> lingering(std::span<const sense::Puff> puffs,
+                                                 const sense::SenseWorld& senses,
+                                                 const sense::Signal& signal);
 
 } // namespace percept::ask

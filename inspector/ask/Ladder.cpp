@@ -211,6 +211,14 @@ private:
 
 } // namespace
 
+Perception notNoticed(std::string answer) {
+    Perception perception;
+    perception.modality = "sight";
+    perception.travels = false;
+    perception.answer = std::move(answer);
+    return perception;
+}
+
 void silence(Perception& perception, const std::string& since, const std::string& instead) {
     const GateLine* const failed = failedLine(perception);
     Tried tried{.what = instead, .result = "would be noticed"};

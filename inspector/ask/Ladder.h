@@ -80,6 +80,9 @@ struct Perception {
                                       const sense::Sensor& sensor,
                                       const sense::PingRow& row);
 
+/// There is nothing to measure. @param answer `Not noticed: thief is dead`
+[[nodiscard]] Perception notNoticed(std::string answer);
+
 /// A gate as it was checked. @param detail such as the wall in the way
 [[nodiscard]] GateLine
 lineOf(const sense::Rung& rung, bool applies = true, std::string detail = {});

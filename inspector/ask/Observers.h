@@ -4,6 +4,7 @@
 #include "inspector/ask/AwarenessRemedy.h"
 #include "inspector/ask/AwarenessText.h"
 #include "inspector/ask/ChangeText.h"
+#include "inspector/ask/Emitting.h"
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/ask/WhyNoticed.h"
@@ -26,15 +27,6 @@ inline constexpr auto kMeets =
     "It travels: an agent that walks towards it meets it earlier than stated here, "
     "one that walks away later.";
 
-/// There is nothing to measure.
-inline Perception notNoticed(std::string answer) {
-    Perception perception;
-    perception.modality = "sight";
-    perception.travels = false;
-    perception.answer = std::move(answer);
-    return perception;
-}
-
 /// Who observes at a moment, and what each of them makes of what another agent emits. Borrows what
 /// it is made of.
 class Observers {
@@ -54,20 +46,11 @@ public:
         world::fillOpenness(moment.simulation.arena(), moment.state(), m_doors);
     }
 
-    /// Made now and then rather than all the time, and gone once it was made.
-    [[nodiscard]] static bool isEvent(const sense::SenseWorld& senses,
-                                      const world::EmissionSpec& emission) {
-        const sense::Kind kind = senses[emission.modality].kind;
-        const bool lingers =
-            kind == sense::Kind::Smell && senses.goesByRegions(senses.manager, emission.modality);
-        return (emission.onStep || emission.every > kLookBack) && kind != sense::Kind::Sight &&
-               !lingers;
-    }
-
     /// @param made perceptions of what was made lately, in the place of what would be made now
     void explain(WhyNoticed& why, std::vector<Perception> made, const Watch& watch) const {
         if (auto reason = whyNot(why.agent, why.about)) {
             why.perceptions.push_back(notNoticed(std::move(*reason)));
+            addBody(why.perceptions, why.agent, why.about);
             return;
         }
         const std::size_t observer = sensorOf(why.agent);
@@ -98,6 +81,7 @@ public:
         Witness witness{agent, {}};
         if (auto reason = whyNot(agent, about)) {
             witness.perceptions.push_back(notNoticed(std::move(*reason)));
+            addBody(witness.perceptions, agent, about);
             return witness;
         }
         for (const Emitted& emitted : signalsOf(about, made))
@@ -139,7 +123,10 @@ public:
         emitted.emitter = editOf(trace::EditPart::Emitter, number, 1, state.strength);
         Perception perception = perceive(sensorOf(agent), emitted, watch);
         if (!state.on && watch != nullptr)
-            switchOn(perception, emitters.ids[number], *emitted.emitter);
+            switchOn(perception.remedy,
+                     perception.reason == trace::Gate::None,
+                     emitters.ids[number],
+                     *emitted.emitter);
         return perception;
     }
 
@@ -154,6 +141,16 @@ public:
         if (observer == m_sensors.size())
             return std::nullopt;
         return perceive(observer, emittedOf(made), watch, doors);
+    }
+    /// Of a signal that the senses let through, as judge() or the run itself says: whether it is
+    /// enough to become aware by.
+    void judgeHeard(Perception& perception, AgentId agent, const sense::Signal& signal) const {
+        const auto limit = heardLimit(m_moment, agent, signal);
+        if (!limit)
+            return;
+        tellHeard(perception, *limit);
+        if (!perception.notified && limit->isFirst)
+            perception.sought = knowledge::kExistence;
     }
     /// Doors on the path that a signal takes to an agent.
     /// @param doors as judge() has them
@@ -171,6 +168,19 @@ private:
         std::move(made.begin(), made.end(), std::back_inserter(list));
     }
 
+    /// Who is dead may let its body be sensed. It is of nobody any more: no edit of the one who it
+    /// was would change it, and none is looked for.
+    void addBody(std::vector<Perception>& list, AgentId agent, AgentId about) const {
+        const world::Presence& body = m_agents[trace::indexOf(about)];
+        const std::size_t observer = sensorOf(agent);
+        if (observer == m_sensors.size())
+            return;
+        const auto& spec = m_emitters[body.archetype];
+        for (const sense::Signal& signal :
+             bodySignals(m_senses, spec, about, body, m_sensors[observer].looks))
+            list.push_back(perceive(observer, {signal, "body", {}, {}}, nullptr));
+    }
+
     /// Who gives off nothing is told so.
     void addNothing(std::vector<Perception>& list, AgentId about) const {
         if (list.empty())
@@ -186,37 +196,15 @@ private:
         std::optional<trace::Command> emitter{}; ///< see Missed
         bool comes = false;                      ///< what is silent is emitted again by itself
         std::optional<Seconds> next{};           ///< when the next one is made
+        bool tested = false;                     ///< by the run, which has the first word
     };
-
-    /// What is off has to be switched on, whatever else is changed.
-    /// @param edit that does it
-    static void
-    switchOn(Perception& perception, const std::string& emitter, const trace::Command& edit) {
-        const auto add = [&](Offer& offer) {
-            if (offer.commands.empty() || offer.commands[0].part != trace::EditPart::Emitter)
-                offer.commands.insert(offer.commands.begin(), edit);
-            offer.text = fmt::format("{} on, {}", emitter, offer.text);
-            offer.change = fmt::format("switch on {} with {}", emitter, offer.change);
-        };
-        auto offers = std::move(perception.remedy.offers);
-        if (perception.reason == trace::Gate::None)
-            offers = {{emitter + " on", {edit}, "switch on " + emitter}};
-        else
-            for (Offer& offer : offers) {
-                add(offer);
-                for (Offer& larger : offer.larger) {
-                    add(larger);
-                    std::ranges::for_each(larger.between, add);
-                }
-            }
-        keepOffers(perception.remedy, std::move(offers));
-    }
 
     static constexpr std::string_view kShot = "shot";
 
     [[nodiscard]] Emitted emittedOf(const MadeSignal& made) const {
         Emitted emitted{made.signal, actOf(made), {}, {}};
         emitted.next = made.next;
+        emitted.tested = true;
         if (made.isShot())
             if (const auto shot = sim::shotSignal(
                     m_moment.simulation.arena(),
@@ -235,7 +223,7 @@ private:
         const std::size_t maker = trace::indexOf(made.signal.source);
         const auto& emissions = m_emitters[m_agents[maker].archetype].emissions;
         const auto found = std::find_if(emissions.begin(), emissions.end(), [&](const auto& each) {
-            return each.modality == made.signal.modality;
+            return each.modality == made.signal.modality && !each.onBody;
         });
         return found == emissions.end() ? std::string() : actOf(*found);
     }
@@ -253,7 +241,7 @@ private:
         std::vector<Emitted> list;
         const world::EmitterSpec& spec = m_emitters[emitter.archetype];
         for (const auto& emission : spec.emissions) {
-            if (isMade(emission.modality, actOf(emission)))
+            if (!world::isGivenOff(emission, emitter) || isMade(emission.modality, actOf(emission)))
                 continue;
             Emitted emitted{
                 world::signalOf(about, emitter, m_senses, spec, emission), actOf(emission), {}, {}};
@@ -390,6 +378,12 @@ private:
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
     /// but how far it is aware of the other. @return whether it is so
     bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
+        const agent::Arena& arena = m_moment.simulation.arena();
+        const bool byDegrees =
+            arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
+        for (GateLine& line : perception.gates)
+            if (byDegrees && line.gate == trace::Gate::NotInterested)
+                line.applies = line.checked = line.passed = true;
         if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
             return false;
         auto verdict = awarenessVerdict(m_moment, input(), observer, target);
@@ -397,9 +391,6 @@ private:
             return false;
         std::erase_if(perception.gates,
                       [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
-        for (GateLine& line : perception.gates)
-            if (line.gate == trace::Gate::NotInterested)
-                line.applies = line.checked = line.passed = true;
         std::move(
             verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
         perception.reason = trace::Gate::None;
@@ -425,7 +416,7 @@ private:
         const bool looks = sensor.looks && signal.presence && !m_senses[signal.modality].isSlow();
         const bool reacts =
             looks ||
-            (signal.presence &&
+            (signal.presence && signal.source != trace::kNoAgent &&
              agent::reactsTo(
                  m_moment.simulation.arena(), m_moment.state(), sensor.agent, signal.source));
         auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
@@ -435,8 +426,8 @@ private:
             return sense::raisedThreshold(
                 m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
         };
-        sense::Past past{
-            m_state.puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
+        const auto puffs = lingering(m_state.puffs, m_senses, signal);
+        sense::Past past{puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
         const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
         const level::Level& level = m_moment.level->level;
         Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
@@ -447,6 +438,12 @@ private:
         const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
         if (looks)
             addAwareness(perception, sensor.agent, signal.source);
+        const auto heard = looks ? std::nullopt : heardLimit(m_moment, sensor.agent, signal);
+        const bool seeks = heard && heard->isFirst && !emitted.emitter;
+        if (heard && !emitted.tested)
+            tellHeard(perception, *heard);
+        if (seeks && !emitted.tested && !perception.notified)
+            perception.sought = knowledge::kExistence;
         if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
             perception.note = kMeets;
         if (!emitted.silence.empty())
@@ -457,10 +454,16 @@ private:
             perception.sought = nextState(m_moment, sensor.agent, signal.source);
         // Who is deaf for a while is less so by then.
         past.raised = raisedAt(std::max(scene.now, emitted.next.value_or(0.0) + row.delay));
-        if (!row.notified && !aware && watch != nullptr &&
+        // A sense lets through no less than what makes it aware.
+        if (seeks)
+            past.raised = std::max(past.raised, heard->least);
+        const auto missed = seeks && watch != nullptr
+                                ? sense::explain(m_senses, scene, signal, observer, {}, &past)
+                                : row;
+        if (!missed.notified && !aware && watch != nullptr &&
             (emitted.silence.empty() || emitted.emitter || emitted.comes))
             perception.remedy =
-                remedyFor({m_senses, level, signal, sensor, row, {}, emitted.emitter},
+                remedyFor({m_senses, level, signal, sensor, missed, {}, emitted.emitter},
                           scene,
                           observer,
                           &past,

@@ -302,6 +302,27 @@ void keepOffers(Remedy& remedy, std::vector<Offer> offers) {
     remedy.text = text.empty() ? remedy.added : capitalised(std::move(text));
 }
 
+void switchOn(Remedy& remedy, bool suffices, const std::string& emitter, const Command& edit) {
+    const auto add = [&](Offer& offer) {
+        if (offer.commands.empty() || offer.commands[0].part != EditPart::Emitter)
+            offer.commands.insert(offer.commands.begin(), edit);
+        offer.text = fmt::format("{} on, {}", emitter, offer.text);
+        offer.change = fmt::format("switch on {} with {}", emitter, offer.change);
+    };
+    auto offers = std::move(remedy.offers);
+    if (suffices)
+        offers = {{emitter + " on", {edit}, "switch on " + emitter}};
+    else
+        for (Offer& offer : offers) {
+            add(offer);
+            for (Offer& larger : offer.larger) {
+                add(larger);
+                std::ranges::for_each(larger.between, add);
+            }
+        }
+    keepOffers(remedy, std::move(offers));
+}
+
 Remedy remedyFor(const Missed& missed,
                  const sense::Scene& scene,
                  std::size_t sensor,

@@ -67,6 +67,14 @@ struct Remedy {
 /// Drops offers that do not keep what they promise, and names those that are left.
 void keepOffers(Remedy& remedy, std::vector<Offer> offers);
 
+/// What is off has to be switched on, whatever else is changed.
+/// @param suffices nothing else is missing
+/// @param edit that does it
+void switchOn(Remedy& remedy,
+              bool suffices,
+              const std::string& emitter,
+              const trace::Command& edit);
+
 /// The smallest changes that would have made the difference, each alone.
 /// @param sensor place in the scene  @param past as for sense::explain()
 /// @param watch stops it: what was found so far is kept

@@ -136,14 +136,18 @@ void printPath(const sim::World& world,
                Streams& streams) {
     streams.out << fmt::format("{:.1f} m by {}", path.length, counted(path.points.size(), "place"));
     if (path.worstObserver == trace::kNoAgent)
-        streams.out << ", in nobody's view\n";
+        streams.out << ", in nobody's view";
     else
         streams.out << fmt::format(
-            ", most in view of {} at {:.2f},{:.2f}: {:.0f} % of what its first state takes\n",
+            ", most in view of {} at {:.2f},{:.2f}: {:.0f} % of what its first state takes",
             world.nameOf(path.worstObserver),
             path.worstPlace.x,
             path.worstPlace.y,
             100.0 * path.worst);
+    // What is assumed of the path is one thing, what becomes of who takes it another.
+    if (outcome.noticed)
+        streams.out << fmt::format("; in the run {} notices him", world.nameOf(outcome.by));
+    streams.out << '\n';
     if (!options.deaf)
         streams.out << fmt::format(
             "His loudest step is {:.0f} % of what the first state of anybody takes\n",

@@ -37,7 +37,37 @@ bool turnsHead(const Archetype& archetype) {
     return archetype.gaze.turn > 0.0;
 }
 
+/// Whether it goes on knowing where somebody is whom it has lost. Who is not aware by degrees is
+/// told so of all of it.
+bool hasPlaces(const Archetype& archetype) {
+    constexpr std::size_t kPlace = 2; // of the states
+    return !isAware(archetype) || archetype.awareness.states.size() > kPlace;
+}
+
+bool takesTimeToReact(const Archetype& archetype) {
+    const auto& reaction = archetype.awareness.reaction;
+    const std::size_t rises =
+        std::min(reaction.size(), std::max<std::size_t>(archetype.awareness.states.size(), 1) - 1);
+    return std::any_of(reaction.begin(),
+                       reaction.begin() + static_cast<std::ptrdiff_t>(rises),
+                       [](double seconds) { return seconds > 0.0; });
+}
+
 constexpr Condition kConditions[]{
+    {"awareness.belief",
+     [](const Archetype& each) {
+         return !isAware(each) || (hasPlaces(each) && each.awareness.freeKnowledge > 0.0);
+     },
+     "without free knowledge nothing is believed of who is lost",
+     "Set free_knowledge to seconds, or remove it."},
+    {"awareness.free_knowledge",
+     hasPlaces,
+     "none of its states knows a place",
+     "Name a third state, or remove it."},
+    {"awareness.on_break",
+     [](const Archetype& each) { return !isAware(each) || takesTimeToReact(each); },
+     "it reacts at once",
+     "Set a reaction above 0, or remove it."},
     {"gaze.startle", turnsHead, kStill, "Set turn to the greatest angle, or startle to 0."},
     {"gaze.rate", turnsHead, kStill, kSetTurn},
     {"gaze.hold", turnsHead, kStill, kSetTurn},

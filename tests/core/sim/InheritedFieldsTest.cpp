@@ -145,6 +145,37 @@ const Case kCases[]{
      "guard",
      makeAware,
      nullptr},
+    {"awareness.belief",
+     "guard",
+     [](Archetype& a) {
+         makeAware(a);
+         a.awareness.states = {"unaware", "curious", "hostile"};
+         a.awareness.levels = {0.2, 0.4};
+         a.awareness.belief = "true";
+     },
+     "guard",
+     [](Archetype& a) { a.awareness.freeKnowledge = 2; },
+     nullptr},
+    {"awareness.free_knowledge",
+     "guard",
+     [](Archetype& a) {
+         makeAware(a);
+         a.awareness.freeKnowledge = 2;
+     },
+     "guard",
+     [](Archetype& a) {
+         a.awareness.states = {"unaware", "curious", "hostile"};
+     },
+     nullptr},
+    {"awareness.on_break",
+     "guard",
+     [](Archetype& a) {
+         makeAware(a);
+         a.awareness.onBreak = "leak";
+     },
+     "guard",
+     [](Archetype& a) { a.awareness.reaction = {0.5}; },
+     nullptr},
     {"movement.calm_speed",
      "guard",
      [](Archetype& a) { a.movement.calmSpeed = 0.5; },

@@ -78,6 +78,23 @@ void addCone(level::Level& level) {
 void narrow(level::Level& level) {
     level.archetypes[0].fieldOfView = 1;
 }
+/// It reacts at once, and knows nothing of who is lost.
+void byDegrees(level::Level& level) {
+    level::Archetype& guard = level.archetypes[0];
+    guard.brain = "guard";
+    guard.rates.vision = 10;
+    guard.awareness.states = {"unaware", "curious", "alert", "hostile"};
+    guard.awareness.levels = {0.2, 0.4, 0.6};
+    guard.awareness.reaction = {0, 0, 0};
+    guard.awareness.hold = guard.awareness.alertnessDecay = {1, 1, 1};
+}
+void withoutPlaces(level::Level& level) {
+    byDegrees(level);
+    level.archetypes[0].awareness.states = {"unaware", "curious"};
+    level.archetypes[0].awareness.levels = {0.2};
+    level.archetypes[0].awareness.reaction = {0};
+    level.archetypes[0].awareness.hold = level.archetypes[0].awareness.alertnessDecay = {1};
+}
 void inGraph(level::Level& level) {
     level.senseManager = "graph";
     level.modalities[1].gates = {"region", "range", "intensity"};
@@ -329,6 +346,33 @@ const Case kCases[] = {
      [](level::Level& level) { level.modalities[1].deafening = 1; },
      [](level::Level& level) { level.modalities[1].deafness = 4; },
      [](level::Level& level) { level.modalities[1].deafness = 0; }},
+    {"archetypes[0].awareness.belief",
+     [](level::Level& level) { level.archetypes[0].awareness.belief = "true"; },
+     [](level::Level& level) { level.archetypes[0].awareness.freeKnowledge = 2; },
+     byDegrees},
+    {"archetypes[0].awareness.belief",
+     [](level::Level& level) { level.archetypes[0].awareness.belief = "true"; },
+     [](level::Level& level) {
+         byDegrees(level);
+         level.archetypes[0].awareness.freeKnowledge = 2;
+     },
+     withoutPlaces},
+    {"archetypes[0].awareness.free_knowledge",
+     [](level::Level& level) { level.archetypes[0].awareness.freeKnowledge = 2; },
+     byDegrees,
+     withoutPlaces},
+    {"archetypes[0].awareness.on_break",
+     [](level::Level& level) { level.archetypes[0].awareness.onBreak = "keep"; },
+     [](level::Level& level) {
+         level.archetypes[0].awareness.reaction = {0, 0.5, 0};
+     },
+     byDegrees},
+    {"archetypes[0].awareness.on_break",
+     [](level::Level& level) { level.archetypes[0].awareness.onBreak = "leak"; },
+     [](level::Level& level) {
+         level.archetypes[0].awareness.reaction = {0.5, 0, 0};
+     },
+     byDegrees},
     {"modalities[1].echo_delay",
      [](level::Level& level) { level.modalities[1].echoDelay = 4; },
      [](level::Level& level) { level.modalities[1].echoes = 2; }},

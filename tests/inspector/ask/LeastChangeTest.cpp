@@ -77,7 +77,7 @@ TEST_F(LeastChange, OfAFieldOfViewIsWhatTheMovingHeadTakes) {
     ASSERT_FALSE(told.notified);
     ASSERT_FALSE(told.remedy.offers.empty());
     const Offer& offer = told.remedy.offers.front();
-    ASSERT_TRUE(offer.text.starts_with("field of view")) << offer.text;
+    ASSERT_TRUE(offer.text.starts_with("horizontal angle of view cone f")) << offer.text;
     EXPECT_GE(noticedWith(offer.commands), 150);
     auto less = offer.commands;
     less.at(0).amount -= 5.0 * maths::kPi / 180.0;

@@ -22,12 +22,12 @@ struct SmallestChange {
         MaxRange,              ///< of the modality `subject`
         Distance,              ///< the source comes nearer along the way: metres left to go
         Facing,                ///< the sensor turns: radians off where it looks now
-        FieldOfView,           ///< of eyes that have one cone [radians]
-        Hearing,               ///< factor on how far sounds of limited range carry
-        Attention,             ///< how many of those in view are minded
-        Reaction,              ///< [seconds]
-        Doors,                 ///< `subject` opens: a door, or all that have to
-        Light,                 ///< the lamp `subject` is switched on
+        FieldOfView, ///< of eyes that have one cone, `subject` if the level names it [radians]
+        Hearing,     ///< factor on how far sounds of limited range carry
+        Attention,   ///< how many of those in view are minded
+        Reaction,    ///< [seconds]
+        Doors,       ///< `subject` opens: a door, or all that have to
+        Light,       ///< the lamp `subject` is switched on
     };
     Of of{};
     std::string subject;           ///< id; empty for strength, threshold, distance and facing

@@ -7,6 +7,7 @@ namespace percept::sense {
 
 /// Places in VisibilityParts and in level::kVisibilityParts.
 enum class VisibilityPart : std::uint8_t { Lighting, Movement, Exposure };
+[[nodiscard]] double& shareIn(VisibilityParts& parts, VisibilityPart part);
 
 /// Of the values that one part of visibility may have, the nearest to the present one with which
 /// the response of a cone is on the other side of a limit, all else being equal: at least that

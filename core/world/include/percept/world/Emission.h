@@ -35,6 +35,12 @@ struct EmitterSpec {
     std::vector<EmissionSpec> emissions;
 };
 
+/// Whether somebody gives it off as it is now: the living what is theirs, a dead body what is of
+/// one.
+[[nodiscard]] inline bool isGivenOff(const EmissionSpec& emission, const Presence& by) {
+    return emission.onBody ? by.body : by.present;
+}
+
 /// Heights over the eyes [metres]; those of what is below them are negative.
 struct Heights {
     Metres low = 0.0;

@@ -1,0 +1,123 @@
+#include "Ask.h"
+#include "AwareLevel.h"
+#include "TemporaryFolder.h"
+#include "inspector/record/Recorder.h"
+#include "inspector/replay/Recording.h"
+#include "inspector/runner/HeadlessRun.h"
+#include "percept/agent/AwarenessRecords.h"
+#include "percept/level/LevelFile.h"
+#include "percept/level/Validate.h"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <map>
+#include <optional>
+#include <regex>
+#include <set>
+
+// With the light, the speed or the exposure that an answer names, as it is written, a run comes to
+// the state that it names.
+namespace percept::ask::turning_limits_test {
+namespace {
+
+constexpr AgentId kAnna{0};
+constexpr AgentId kThief{1};
+constexpr Frame kAsked = 200;
+
+struct Shown {
+    double light = 0.5;
+    std::string formula;
+    std::vector<double> levels{0.2, 0.4, 0.6};
+};
+
+class TurningLimits : public testing::Test {
+protected:
+    std::unique_ptr<replay::Recording> run(const Shown& shown) {
+        auto level = test::watched(shown.light, {5, 3});
+        level.visibility = shown.formula;
+        level.archetypes[0].awareness.levels = shown.levels;
+        const auto runnable = runner::prepareLevel(level::writeLevel(level), "watched", {}).value();
+        m_run = level::resolveArchetype(level, level.agents[1].archetype)->movement.maxSpeed;
+        const auto path = folder / fmt::format("run{}.percept", m_runs++);
+        auto recorder =
+            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
+        EXPECT_TRUE(runner::runHeadless(
+            runnable, {.frames = kAsked, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
+        EXPECT_TRUE(recorder->close());
+        return replay::Recording::open(path).value();
+    }
+    static int goalIn(replay::Recording& recording) {
+        trace::RecordBuffer records;
+        EXPECT_TRUE(recording.read(0, kAsked, records));
+        int goal = -1;
+        for (const auto& row : records.rows<agent::AwarenessPulse>())
+            if (row.data.agent == kAnna && row.data.about == kThief)
+                goal = row.data.goalSight;
+        return goal;
+    }
+    static std::string textOf(replay::Recording& recording) {
+        const auto why = whyNoticed(recording, kAnna, kThief, kAsked).value();
+        for (const Perception& each : why.perceptions)
+            if (each.modality == "sight")
+                return each.note;
+        return {};
+    }
+    /// The level with one part of the visibility as it was named, in the place of its own.
+    [[nodiscard]] Shown with(Shown shown, const std::string& kind, double value) const {
+        const char* part = kind == "a light of " ? "lighting"
+                           : kind.empty()        ? "movement"
+                                                 : "exposure";
+        const double share = kind.empty() ? value / m_run : value;
+        shown.formula =
+            std::regex_replace(shown.formula, std::regex(part), fmt::format("{:.17g}", share));
+        return shown;
+    }
+
+    TemporaryFolder folder;
+
+private:
+    double m_run = 1.0;
+    int m_runs = 0;
+};
+
+TEST_F(TurningLimits, AreOnTheSideThatTurnsIt) {
+    const std::map<std::string, int> states{
+        {"unaware", 0}, {"curious", 1}, {"alert", 2}, {"hostile", 3}};
+    const std::regex sentence("For (\\w+): ([^.]*(\\.\\d[^.]*)*)\\.");
+    const std::regex amount("(a light of |an exposure of |)(\\d+\\.\\d+)");
+    std::set<std::string> kinds;
+    int turned = 0;
+    for (const char* formula : {"lighting * (0.5 + 0.3 * movement + 0.2 * exposure)",
+                                "lighting * (0.4 + 0.4 * exposure)",
+                                "lighting * exposure",
+                                "1 - lighting * exposure * 0.8"})
+        for (const double light : {0.5, 0.85, 1.0}) {
+            const Shown shown{light, formula};
+            const auto recording = run(shown);
+            const int goal = goalIn(*recording);
+            const std::string text = textOf(*recording);
+            for (std::sregex_iterator it(text.begin(), text.end(), sentence), end; it != end;
+                 ++it) {
+                const std::string changes = (*it)[2];
+                const int state = states.at((*it)[1]);
+                for (std::sregex_iterator one(changes.begin(), changes.end(), amount); one != end;
+                     ++one) {
+                    const std::string kind = (*one)[1];
+                    const auto other = run(with(shown, kind, std::stod((*one)[2])));
+                    const int becomes = goalIn(*other);
+                    kinds.insert(kind);
+                    ++turned;
+                    EXPECT_TRUE(state > goal ? becomes >= state : becomes <= state)
+                        << formula << " in " << light << ", at " << goal << ": " << (*one)[0]
+                        << " for " << state << " leads to " << becomes;
+                }
+            }
+        }
+    EXPECT_EQ(kinds.size(), 3U);
+    EXPECT_GT(turned, 20);
+}
+
+} // namespace
+} // namespace percept::ask::turning_limits_test
