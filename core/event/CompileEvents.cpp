@@ -340,8 +340,7 @@ private:
                                          : topic.caching == "frame" ? 1
                                                                     : topic.frames,
                                          topic.costUs,
-                                         topic.symmetric,
-                                         topic.sensesFirst});
+                                         topic.symmetric});
     }
 
     void compileKeys() {

@@ -125,6 +125,8 @@ void SenseManager::takeDue(SenseState& state) {
         return agent < m_sensorOf.size() && m_sensorOf[agent] != kNoIndex;
     };
     m_due.clear();
+    if (state.pending.empty() || state.pending.front().due > m_scene.now)
+        return;
     std::copy_if(state.pending.begin(),
                  state.pending.end(),
                  std::back_inserter(m_due),
@@ -134,8 +136,8 @@ void SenseManager::takeDue(SenseState& state) {
     };
     if (!std::is_sorted(m_due.begin(), m_due.end(), leavesSooner))
         std::sort(m_due.begin(), m_due.end(), leavesSooner);
-    if (std::erase_if(state.pending, isDue) > 0)
-        std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
+    std::erase_if(state.pending, isDue);
+    std::make_heap(state.pending.begin(), state.pending.end(), &leavesLater);
 }
 
 RecordId SenseManager::report(SenseState& state,

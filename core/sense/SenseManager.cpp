@@ -8,7 +8,7 @@
 namespace percept::sense {
 namespace {
 
-constexpr Seconds kRounding = 1e-9; ///< a time that is over in a frame is over in it
+constexpr Seconds kRounding = 1e-9; ///< by so much a time may be over early
 
 /// The range of a signal for who can perceive it farthest.
 Metres farthestOf(const SenseWorld& world, const Signal& signal) {

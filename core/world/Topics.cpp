@@ -239,7 +239,7 @@ private:
         RecordId latest = trace::kNoRecord;
         const auto& doors = m_input.senses.doors;
         for (std::uint32_t i = 0; i < doors.size(); ++i)
-            if (geometry::segmentsCross(
+            if (geometry::rayFraction(
                     geometry::Vec2(from), geometry::Vec2(to), doors[i].closed.a, doors[i].closed.b))
                 latest = std::max(latest, at(m_input.world.doorChanges, i));
         return latest;

@@ -143,7 +143,7 @@ endsOf(const level::Level& level, const WalkGrid& grid, const GridPathOptions& o
     return ends;
 }
 
-/// Where no body fits at an end, it does not matter what hangs together.
+/// Of an end where no body fits, nothing is said of what it can be reached from.
 nav::Gap gapOf(const WalkGrid& grid, const Ends& ends) {
     nav::Gap gap = nav::gapBetween(grid, ends.cells[0], ends.cells[1]);
     if (!ends.linked[0])

@@ -95,6 +95,8 @@ double IntruderRoute::walksUntil() const {
 }
 
 double IntruderRoute::endsAt() const {
+    if (m_trial && m_old)
+        return m_answeredEnd;
     return m_plan.legs.empty() ? 0.0 : m_plan.times().back();
 }
 
@@ -112,10 +114,10 @@ QString IntruderRoute::momentOf(Seconds time) const {
 void IntruderRoute::fillLegs() {
     std::vector<RowsModel::Row> rows;
     const auto times = m_plan.times();
-    const auto stall = m_trial ? m_trial->report.stall : std::optional<sim::RouteStall>();
+    const auto stall = isAnswered() ? m_trial->report.stall : std::optional<sim::RouteStall>();
     for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
         const ask::RouteLeg& leg = m_plan.legs[i];
-        const bool walked = m_trial && (!stall || i <= stall->leg);
+        const bool walked = isAnswered() && (!stall || i <= stall->leg);
         const auto greatest =
             walked ? greatestIn(times[i], times[i + 1]) : knowledge::AwarenessLevel{};
         const bool known = walked && !m_trial->report.watchers.empty();

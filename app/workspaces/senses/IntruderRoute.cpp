@@ -241,6 +241,7 @@ void IntruderRoute::take(TrialPtr trial, const QString& problem) {
     m_problem = problem;
     m_frame = std::min(m_frame, lastFrame());
     setOld(false);
+    m_answeredEnd = endsAt();
     startLanes();
     predict();
     fillLegs();

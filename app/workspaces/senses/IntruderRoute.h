@@ -263,7 +263,8 @@ private:
     std::optional<std::size_t> m_held; ///< the place that follows the pointer
     double m_scale = 20;
     TrialPtr m_trial;
-    bool m_old = false; ///< what the trial is of has changed
+    bool m_old = false;         ///< what the trial is of has changed
+    double m_answeredEnd = 0.0; ///< where the route of the trial ends [s]
     std::optional<PredictedRun> m_predicted;
     canvas::ViewFeed m_prediction;
     std::optional<Kept> m_kept;

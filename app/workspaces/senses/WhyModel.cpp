@@ -48,7 +48,7 @@ observerOf(ask::RunContext& context, const sim::World& world, trace::AgentId tar
     };
     for (std::uint32_t i = 0; i < view->agents.size(); ++i)
         if (const trace::AgentId agent{i}; agent != target && view->agents[i].alive &&
-                                           world.arena.areHostile(agent, target) &&
+                                           world.arena.isAfter(agent, target) &&
                                            (!nearest || distanceOf(agent) < distanceOf(*nearest)))
             nearest = agent;
     return nearest.value_or(first);

@@ -166,7 +166,8 @@ std::optional<Radians> lookAtStop(const SelfView& me) {
     return there ? me.spec().patrol[self.patrolNext].look : std::nullopt;
 }
 
-/// Where a guard looks: at what concerns it, else where it goes.
+/// Where a guard looks: at what concerns it, else where it goes. Who looks round looks straight
+/// there as long as something comes of it, and to both sides after that.
 Vec2 placeToFace(const SelfView& me) {
     const agent::Body& body = me.agent().body;
     const agent::Steering& steering = me.agent().steering;
@@ -180,9 +181,9 @@ Vec2 placeToFace(const SelfView& me) {
         const Radians centre = geometry::lengthSquared(towards) > 0.04
                                    ? geometry::angleOf(towards)
                                    : geometry::angleOf(body.heading);
-        const Seconds left = task.until - me.now();
+        const Seconds quiet = me.now() - task.reaching;
         return body.position +
-               directionOf(centre + me.parameter(kLookSweep) * maths::sin(left * 2.0));
+               directionOf(centre + me.parameter(kLookSweep) * maths::sin(quiet * 2.0));
     }
     if (steering.seek || steering.arrive)
         return body.position + body.heading;
@@ -234,6 +235,8 @@ void take(const Self& me, Task task, RecordId cause) {
     if (self.task.started != trace::kNoRecord)
         end(me, GoalStatus::Dropped);
     self.task = task;
+    if (task.goal == Goal::LookAround)
+        self.task.reaching = me.now();
     self.task.started =
         me.trace().add(trace::GoalStarted{me.id(), task.goal, 1, task.place}, cause);
     if (task.goal == Goal::LookAround || task.goal == Goal::Wait || task.goal == Goal::FollowTrail)

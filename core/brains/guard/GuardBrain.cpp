@@ -263,7 +263,7 @@ public:
             return leaveWhenHit(me);
         coverWhenHit(me);
     }
-    /// Each look at him has it watch anew.
+    /// It watches for its whole memory span after each look at him.
     [[nodiscard]] std::optional<Seconds>
     searchesAfter(const level::Archetype& archetype) const override {
         return beforeSearching(*this, archetype, archetype.memorySpan);

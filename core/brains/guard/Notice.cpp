@@ -28,9 +28,12 @@ void keepAfter(const Self& me, Vec2 place, RecordId cause) {
     if (self.task.goal == Goal::FollowTrail)
         return; // the nose leads
     self.task.place = place;
-    // Who lets it be after a look does so only once nothing more comes of it.
-    if (self.task.goal == Goal::LookAround && self.task.next == Goal::Return)
-        self.task.until = me.now() + me.parameter(kLookBefore);
+    if (self.task.goal == Goal::LookAround) {
+        self.task.reaching = me.now();
+        // Who lets it be after a look does so only once nothing more comes of it.
+        if (self.task.next == Goal::Return)
+            self.task.until = std::max(self.task.until, me.now() + me.parameter(kLookBefore));
+    }
     if (self.task.goal == Goal::Investigate &&
         geometry::distance(self.travel.destination, place) > me.parameter(kStale))
         travelTo(me, place, cause);

@@ -55,8 +55,10 @@ void keepWatching(const Self& me, const agent::Threat& threat, Urgency urgency) 
         return;
     task.urgency = urgency;
     task.about = threat.about;
-    if (task.goal == Goal::LookAround)
+    if (task.goal == Goal::LookAround) {
         task.place = threat.place;
+        task.reaching = me.now();
+    }
 }
 
 } // namespace

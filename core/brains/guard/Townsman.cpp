@@ -29,6 +29,7 @@ void stay(const Self& me, Vec2 danger, AgentId about, RecordId cause) {
     const Seconds until = me.now() + timeToLook(me, cause);
     if (at.goal == Goal::LookAround && at.urgency == kSeen) {
         at.place = danger;
+        at.reaching = me.now();
         at.until = std::max(at.until, until);
         return;
     }

@@ -3,6 +3,8 @@
 #include "percept/level/Level.h"
 #include "validate/Findings.h"
 
+#include <optional>
+
 namespace percept::level::validation {
 
 /// Ids by kind, sorted.

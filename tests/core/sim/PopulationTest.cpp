@@ -493,7 +493,6 @@ std::vector<Vec2> placesWith(level::Level level, const std::string& task, int fr
     std::vector<Vec2> places;
     for (int i = 0; i < 900; ++i) {
         run.step();
-        if (getenv("DBG") && i % 60 == 0) { const auto& a = run.simulation.state().population.agents; for (auto& x : a) fprintf(stderr, "%d (%.1f %.1f) ", frequency, x.body.position.x, x.body.position.y); fprintf(stderr, "\n"); }
         for (const auto& agent : run.simulation.state().population.agents)
             places.push_back(agent.body.position);
     }

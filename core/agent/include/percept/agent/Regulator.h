@@ -30,8 +30,8 @@ struct Regulator {
     friend bool operator==(const Regulator&, const Regulator&) = default;
 
 private:
-    /// It is asked in steps, and so always a little late. That is made up for the next time, or it
-    /// would think more seldom than it should; a period that it was not asked at all is not.
+    /// Steps ask it a little late each time. Lateness of less than a period shortens the next one,
+    /// so that the mean rate holds.
     [[nodiscard]] Seconds after(Seconds now, Seconds period, Random& random) const {
         const Seconds varied = std::min(0.01, 0.1 * period);
         const Seconds last = now - nextDue < period ? nextDue : now;

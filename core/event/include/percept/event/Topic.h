@@ -22,7 +22,6 @@ struct TopicSpec {
     Frame keep = 1; ///< frames an answer stays good: 0 uncached, 1 the frame it was found in [>= 0]
     Micros cost = 0;          ///< simulated, of finding an answer
     bool symmetric = false;   ///< of two agents, both are told the same
-    bool sensesFirst = false; ///< to be asked by PollingStation::pollSensed()
     friend bool operator==(const TopicSpec&, const TopicSpec&) = default;
 };
 
@@ -65,7 +64,7 @@ struct TopicReport {
 [[nodiscard]] TopicReport
 reportOf(const TopicCounters& counters, Micros checkCost, const Prices& prices = {});
 
-BOOST_DESCRIBE_STRUCT(TopicSpec, (), (id, keep, cost, symmetric, sensesFirst))
+BOOST_DESCRIBE_STRUCT(TopicSpec, (), (id, keep, cost, symmetric))
 BOOST_DESCRIBE_STRUCT(
     TopicCounters,
     (),

@@ -31,9 +31,9 @@ namespace percept::geometry {
     return crossingFraction(a, b, c, d).has_value();
 }
 
-/// Where a ray from `a` to `b` meets the wall `c`-`d`. A ray exactly through an end of a wall meets
-/// it as one a hair to its side would, always the same side of the line, whichever way it goes. So
-/// where walls share an end nothing gets through, and it meets one of them, not both or none.
+/// Where a ray from `a` to `b` meets the wall `c`-`d`. An end of the wall that lies exactly on the
+/// line counts as on one side of it, the same whichever way the ray goes. So where two walls that
+/// share an end are in the way, the ray meets one of them, not both or none.
 /// A ray along a wall, and one that begins or ends on it, does not meet it.
 /// @return the fraction of the way from `a` to `b` in (0, 1); nothing when it does not
 [[nodiscard]] inline std::optional<double> rayFraction(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {

@@ -31,7 +31,7 @@ struct Task {
     Seconds until = 0;
     ModalityId modality = trace::kNone<ModalityId>; ///< of FollowTrail
     /// Of FollowTrail: time of the piece that `place` is. Of Patrol: since when it waits at a stop,
-    /// -1: it does not.
+    /// -1: it does not. Of LookAround: when something last came of it.
     Seconds reaching = -1;
     std::int32_t urgency = 0; ///< 0: routine; only what is as urgent interrupts
     HeldPlace held{};         ///< of TakeCover and TakePosition
