@@ -86,7 +86,8 @@ struct LostSight {
     static constexpr RecordInfo kInfo{"lost_sight",
                                       Category::Notification,
                                       TraceLevel::Normal,
-                                      "An agent no longer sees another; the gate that failed."};
+                                      "An agent no longer sees another; the gate that failed "
+                                      "as it looked, none where no look showed it."};
     AgentId agent = kNoAgent;
     AgentId about = kNoAgent;
     ModalityId modality = kNone<ModalityId>; ///< by which it was seen
