@@ -125,7 +125,9 @@ void printSeeds(const sim::SeedShare& share,
         return run.noticed == share.runs.front().noticed &&
                run.greatest == share.runs.front().greatest;
     });
-    if (alike && all > 1)
+    if (alike && all > 1 && !share.runs.front().noticed)
+        streams.out << "  In no run does anybody notice him.\n";
+    else if (alike && all > 1)
         streams.out << "  In all runs he is first noticed at the same time, and as much at most.\n";
 }
 

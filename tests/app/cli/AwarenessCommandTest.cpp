@@ -346,6 +346,18 @@ TEST_F(AwarenessCommand, CountsOverSeedsWhoIsNoticedHowMuch) {
     EXPECT_THAT(text.out, HasSubstr("hostile      100.0 %  3 runs"));
 }
 
+TEST_F(AwarenessCommand, SaysThatNobodyNoticesHimInAnyRun) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(0.0, {5, 3})));
+
+    const auto text =
+        runPercept({"awareness", path, "--target", "thief", "--seconds", "1", "--seeds", "3"});
+
+    ASSERT_EQ(text.code, 0) << text.errors;
+    EXPECT_THAT(text.out, HasSubstr("unaware      100.0 %  3 runs"));
+    EXPECT_THAT(text.out, HasSubstr("In no run does anybody notice him."));
+    EXPECT_THAT(text.out, testing::Not(HasSubstr("first noticed at the same time")));
+}
+
 TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
     const auto route = (m_folder.path() / "route.json").string();
