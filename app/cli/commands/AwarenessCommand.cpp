@@ -281,11 +281,13 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
         return reportFailure(target.error(), streams);
     if (options.map.asked)
         return showMap((*level)->world, *target, options, streams);
-    if (options.plan.asked())
+    RouteOptions plan = options.plan;
+    plan.cell = options.map.cell;
+    if (plan.asked())
         return answerRoute((*level)->world,
                            (*level)->level,
                            {*target, options.seconds, options.run, std::move(*route)},
-                           options.plan,
+                           plan,
                            options.json,
                            streams);
     sim::AwarenessQuestion question{.target = *target,

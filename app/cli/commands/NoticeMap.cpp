@@ -144,7 +144,10 @@ void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
                     "When that map is made [s]: guards are then where their patrols have brought "
                     "them, with --seeds in each of as many runs")
         ->check(numberWithin(0.0, kLatest));
-    command.add_option("--cell", options.cell, "Side of the cells of that map [m]")
+    command
+        .add_option("--cell",
+                    options.cell,
+                    "Side of the cells of that map, or of the search with --from [m]")
         ->check(numberWithin(0.01, kLargestCell));
 }
 

@@ -18,6 +18,7 @@ struct RouteOptions {
     std::uint32_t seeds = 0; ///< 0: not asked
     std::string from;        ///< `X,Y`; empty: not asked
     std::string to;
+    double cell = 0.5; ///< of the search for that path [metres]
     std::string stance = "stand";
     double speed = 1.4;                    ///< metres per second
     double caution = 20.0;                 ///< see sim::LeastNoticedQuestion

@@ -388,6 +388,32 @@ TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);
 }
 
+TEST_F(AwarenessCommand, SearchesAWideLevelByLargerCells) {
+    auto level = test::watched(1.0, {5, 3});
+    level.bounds.max = {300, 300};
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto search = [&](const char* cell) {
+        return runPercept({"awareness",
+                           path,
+                           "--target",
+                           "thief",
+                           "--from",
+                           "20.5,20.5",
+                           "--to",
+                           "30.5,20.5",
+                           "--ahead",
+                           "0",
+                           "--cell",
+                           cell});
+    };
+    const auto refused = search("0.5");
+    EXPECT_NE(refused.code, 0);
+    EXPECT_THAT(refused.errors, HasSubstr("more than 250000 cells of 0.5 m; choose larger ones"));
+    const auto found = search("1");
+    EXPECT_EQ(found.code, 0) << found.errors;
+    EXPECT_THAT(found.out, HasSubstr(" m by "));
+}
+
 TEST_F(AwarenessCommand, SaysWhichSmallestChangeOfARouteIsNoticedLess) {
     auto level = test::watched(0.27, {7, 1});
     level.archetypes[0].sensors = {{"sight", 0.01}};
