@@ -37,6 +37,12 @@ void addRouteOptions(CLI::App& command, RouteOptions& options);
 /// "Does not get past leg 5: stuck at 18.5, 10.5 from 17.0 s on"; nothing where he gets on.
 void printStall(const std::optional<sim::RouteStall>& stall, Streams& streams);
 
+/// The names of enemies of a target who notice at once, so that maps and searched paths, which ask
+/// how aware somebody becomes, leave them out.
+[[nodiscard]] std::vector<std::string> leftOutOf(const sim::World& world, trace::AgentId target);
+/// Names them; nothing where nobody is left out.
+void printLeftOut(const std::vector<std::string>& names, Streams& streams);
+
 /// The way, if one is asked for, then how the route, or else that way, fares over the seeds.
 /// @return the exit code
 int answerRoute(const std::shared_ptr<const sim::World>& world,

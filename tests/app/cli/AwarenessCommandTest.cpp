@@ -388,6 +388,30 @@ TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);
 }
 
+TEST_F(AwarenessCommand, NamesWhoIsLeftOutAsHeNoticesAtOnce) {
+    auto level = test::watched(1.0, {5, 3});
+    auto sudden = level.archetypes[0];
+    sudden.id = "sudden";
+    sudden.awareness = {};
+    level.archetypes.push_back(sudden);
+    auto otto = level.agents[0];
+    otto.id = "otto";
+    otto.archetype = sudden.id;
+    otto.position = level::Place{3, 4, {}};
+    level.agents.push_back(otto);
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const std::vector<std::string> awareness{"awareness", path, "--target", "thief"};
+    for (const std::vector<std::string>& asked :
+         {std::vector<std::string>{"--map"},
+          std::vector<std::string>{"--from", "3,0.8", "--to", "3,5.2"}}) {
+        auto words = awareness;
+        words.insert(words.end(), asked.begin(), asked.end());
+        EXPECT_THAT(runPercept(words).out, HasSubstr("Left out, as they notice at once: otto\n"));
+        words.emplace_back("--json");
+        EXPECT_EQ(runPercept(words).json()["left_out"], nlohmann::json::array({"otto"}));
+    }
+}
+
 TEST_F(AwarenessCommand, SearchesAWideLevelByLargerCells) {
     auto level = test::watched(1.0, {5, 3});
     level.bounds.max = {300, 300};
