@@ -51,6 +51,18 @@ std::string someOf(std::span<const std::string> names) {
     return said == names.size() ? text : fmt::format("{}, and {} more", text, names.size() - said);
 }
 
+std::string noUseFor(const std::string& key, std::span<const std::string> known) {
+    const auto near = nearestName(key, known);
+    return fmt::format("There is no use for \"{}\" here. {}",
+                       key,
+                       near.empty() ? std::string("Remove it")
+                                    : fmt::format("Did you mean \"{}\"?", near));
+}
+
+std::string isThereTwice(std::string_view key) {
+    return fmt::format("\"{}\" is there twice. Remove one of them", key);
+}
+
 std::string
 noneCalled(std::string_view kind, const std::string& name, std::span<const std::string> names) {
     if (names.empty())

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace percept::lod {
 namespace {
@@ -24,9 +25,13 @@ double rankOf(const BehaviourRange& range, Arbitration rule, double importance) 
     return 0;
 }
 
+/// The most frames from one thought to the next; that of `behaviours[].frequency`, an int.
+constexpr double kGreatestFrequency = std::numeric_limits<int>::max();
+
 /// @param least that it may give
+/// @param most that it may give
 Result<std::optional<DetailCurve>>
-curveOf(const level::Json& json, double least, std::string_view place) {
+curveOf(const level::Json& json, double least, double most, std::string_view place) {
     if (json.text.empty())
         return std::optional<DetailCurve>();
     auto curve = DetailCurve::parse(json.text, place);
@@ -37,6 +42,13 @@ curveOf(const level::Json& json, double least, std::string_view place) {
                        fmt::format("gives {} for some importance, where at least {} is needed",
                                    curve->least(),
                                    least),
+                       std::string(place));
+    if (curve->greatest() > most)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("gives {} for some importance, which is no whole number that "
+                                   "can be used. Choose at most {:.0f}",
+                                   curve->greatest(),
+                                   most),
                        std::string(place));
     return std::optional(std::move(*curve));
 }
@@ -93,10 +105,11 @@ Result<LodModel> compileLod(const level::Lod& lod) {
                                     behaviour.priority,
                                     behaviour.brains});
     }
-    auto frequency = curveOf(lod.frequencyBy, 1.0, "lod.frequency_by");
+    auto frequency = curveOf(lod.frequencyBy, 1.0, kGreatestFrequency, "lod.frequency_by");
     if (!frequency)
         return frequency.unexpected();
-    auto priority = curveOf(lod.priorityBy, 0.0, "lod.priority_by");
+    auto priority =
+        curveOf(lod.priorityBy, 0.0, std::numeric_limits<double>::max(), "lod.priority_by");
     if (!priority)
         return priority.unexpected();
     model.frequencyBy = std::move(*frequency);
@@ -172,8 +185,8 @@ trace::RecordId recordSwitch(trace::Trace& trace,
 
 Frame frequencyFor(const LodModel& model, BehaviourId behaviour, double importance) {
     if (model.frequencyBy)
-        return std::max<Frame>(1,
-                               static_cast<Frame>(std::llround(model.frequencyBy->at(importance))));
+        return static_cast<Frame>(
+            std::llround(std::clamp(model.frequencyBy->at(importance), 1.0, kGreatestFrequency)));
     return behaviour == kNoBehaviour ? 1 : model.behaviours[indexOf(behaviour)].frequency;
 }
 

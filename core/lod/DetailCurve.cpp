@@ -14,6 +14,8 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr double kGreatestPower = 1000; ///< from there on it is a step at importance 1
+
 Unexpected neither(std::string_view place) {
     return failure(ErrorCode::InvalidInput,
                    "is neither a function such as {\"from\": 60, \"to\": 1} nor categories such as "
@@ -21,11 +23,28 @@ Unexpected neither(std::string_view place) {
                    std::string(place));
 }
 
+Unexpected rejected(std::string message, std::string_view place) {
+    return failure(ErrorCode::InvalidInput, std::move(message), std::string(place));
+}
+
 std::optional<double> numberIn(const Json& object, const char* key) {
     const auto found = object.find(key);
     if (found == object.end() || !found->is_number())
         return std::nullopt;
     return found->get<double>();
+}
+
+/// Of a function; 1 unless it is said.
+Result<double> powerOf(const Json& object, std::string_view place) {
+    if (!object.contains("power"))
+        return 1.0;
+    const auto power = numberIn(object, "power");
+    if (power && *power > 0 && *power <= kGreatestPower)
+        return *power;
+    return rejected(fmt::format("has the power {}, where a number above 0 and at most {} is needed",
+                                object["power"].dump(),
+                                kGreatestPower),
+                    place);
 }
 
 } // namespace
@@ -54,9 +73,11 @@ Result<DetailCurve> DetailCurve::parse(std::string_view json, std::string_view p
     if (value.is_object()) {
         const auto from = numberIn(value, "from");
         const auto to = numberIn(value, "to");
-        const auto power = value.contains("power") ? numberIn(value, "power") : 1.0;
-        if (!from || !to || !power || *power <= 0)
+        if (!from || !to)
             return neither(place);
+        const auto power = powerOf(value, place);
+        if (!power)
+            return power.unexpected();
         return function(*from, *to, *power);
     }
     if (!value.is_array() || value.empty())
@@ -77,6 +98,13 @@ double DetailCurve::least() const {
     for (const Category& category : m_categories)
         least = std::min(least, category.value);
     return least;
+}
+
+double DetailCurve::greatest() const {
+    double greatest = m_categories.empty() ? std::max(m_from, m_to) : m_categories.front().value;
+    for (const Category& category : m_categories)
+        greatest = std::max(greatest, category.value);
+    return greatest;
 }
 
 double DetailCurve::at(double importance) const {

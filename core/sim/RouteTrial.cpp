@@ -82,7 +82,10 @@ Result<void> check(const World& world, const RouteQuestion& question) {
         return unfollowable("there is no such agent", ErrorCode::NotFound);
     for (std::size_t i = 0; i < question.route.size(); ++i) {
         const RouteStop& stop = question.route[i];
-        if (!(stop.time >= 0.0) || (i > 0 && !(stop.time > question.route[i - 1].time)))
+        if (!(stop.time >= 0.0))
+            return unfollowable(fmt::format(
+                "the time of stop {} of the route is below 0; choose 0 or later", i + 1));
+        if (i > 0 && !(stop.time > question.route[i - 1].time))
             return unfollowable(fmt::format(
                 "stop {} of the route is not after the one before; let times ascend", i + 1));
         if (!world.arena.contains(stop.position))

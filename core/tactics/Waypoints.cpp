@@ -34,6 +34,22 @@ std::optional<std::uint32_t> regionAround(const level::Level& level, geometry::V
     return best;
 }
 
+/// The names that a rule asks of the waypoint itself; NEAR and VISIBLE_FROM ask others.
+std::vector<std::string_view> askedHere(const Rule& rule) {
+    std::vector<std::string_view> names;
+    std::vector<bool> elsewhere(rule.nodes.size());
+    for (std::size_t i = rule.nodes.size(); i-- > 0;) {
+        const RuleNode& node = rule.nodes[i];
+        const bool looksAround =
+            node.op == RuleOperator::Near || node.op == RuleOperator::VisibleFrom;
+        for (const std::uint32_t operand : node.operands)
+            elsewhere[operand] = elsewhere[i] || looksAround;
+        if (node.op == RuleOperator::Quality && !elsewhere[i])
+            names.emplace_back(node.name);
+    }
+    return names;
+}
+
 } // namespace
 
 std::string_view directionWord(geometry::Vec2 direction) {
@@ -280,25 +296,33 @@ std::vector<std::string> Waypoints::names() const {
 }
 
 bool Waypoints::isFaulty(std::size_t point, std::string_view name) const {
-    const auto& faulty = m_points[point].faulty;
-    if (m_points[point].isNowhere ||
-        std::find(faulty.begin(), faulty.end(), name) != faulty.end() ||
-        std::find(m_broken.begin(), m_broken.end(), name) != m_broken.end())
-        return true;
-    const auto compound = compoundOf(name);
-    return compound && isFaulty(point, m_compounds[*compound].rule);
+    Rule rule;
+    rule.nodes.emplace_back();
+    rule.nodes.back().op = RuleOperator::Quality;
+    rule.nodes.back().name = name;
+    return isFaulty(point, rule);
 }
 
 bool Waypoints::isFaulty(std::size_t point, const Rule& rule) const {
-    std::vector<bool> elsewhere(rule.nodes.size()); // asked of other waypoints
-    for (std::size_t i = rule.nodes.size(); i-- > 0;) {
-        const RuleNode& node = rule.nodes[i];
-        const bool looksAround =
-            node.op == RuleOperator::Near || node.op == RuleOperator::VisibleFrom;
-        for (const std::uint32_t operand : node.operands)
-            elsewhere[operand] = elsewhere[i] || looksAround;
-        if (node.op == RuleOperator::Quality && !elsewhere[i] && isFaulty(point, node.name))
-            return true;
+    const Point& here = m_points[point];
+    const auto isAmong = [](const std::vector<std::string>& names, const std::string& name) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    std::vector<bool> seen(m_compounds.size());
+    std::vector<const Rule*> open{&rule}; // each compound once, however many others name it
+    while (!open.empty()) {
+        const Rule& next = *open.back();
+        open.pop_back();
+        for (const std::string_view asked : askedHere(next)) {
+            const std::string name(asked);
+            if (here.isNowhere || isAmong(here.faulty, name) || isAmong(m_broken, name))
+                return true;
+            const auto compound = compoundOf(name);
+            if (!compound || seen[*compound])
+                continue;
+            seen[*compound] = true;
+            open.push_back(&m_compounds[*compound].rule);
+        }
     }
     return false;
 }

@@ -1,5 +1,7 @@
 #include "percept/world/Topics.h"
 
+#include "TopicWork.h"
+
 #include "percept/geometry/Segment.h"
 #include "percept/sense/GateNames.h"
 #include "percept/sense/Routes.h"
@@ -438,6 +440,8 @@ Result<std::vector<StateFormula>> compileTopics(const level::Level& level) {
                                        level.topics[i].id),
                            fmt::format("topics[{}].formula", i));
     }
+    if (const auto good = checkTopicWork(level, topics); !good)
+        return good.unexpected();
     findWhomTheyAreAbout(level, topics);
     return topics;
 }

@@ -2,12 +2,17 @@
 
 #include "percept/base/Contracts.h"
 #include "percept/base/JsonLimits.h"
+#include "percept/base/NearestName.h"
+#include "percept/base/ParseJson.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 namespace percept::ask {
 namespace {
@@ -24,7 +29,32 @@ Result<double> numberIn(const Json& from, const std::string& place) {
     return from.get<double>();
 }
 
+/// Whether a stop says nothing but what there is a use for.
+Result<void> checkKeys(const Json& from, const std::string& place) {
+    static const std::vector<std::string> kKnown{"time", "position", "stance"};
+    if (from.is_object())
+        for (const auto& [key, value] : from.items())
+            if (std::find(kKnown.begin(), kKnown.end(), key) == kKnown.end())
+                return failure(ErrorCode::InvalidInput, noUseFor(key, kKnown), place);
+    return {};
+}
+
+/// When a stop is, behind the one before.
+Result<void> checkTime(Seconds time, const std::vector<sim::RouteStop>& before, std::string place) {
+    if (time < 0.0)
+        return failure(ErrorCode::InvalidInput,
+                       fmt::format("the time {} is below 0; choose 0 or later", time),
+                       std::move(place));
+    if (!before.empty() && !(time > before.back().time))
+        return failure(ErrorCode::InvalidInput,
+                       "the stop is not after the one before; let times ascend",
+                       std::move(place));
+    return {};
+}
+
 Result<sim::RouteStop> stopIn(const Json& from, const std::string& place) {
+    if (auto known = checkKeys(from, place); !known)
+        return known.unexpected();
     const bool whole = from.is_object() && from.contains("time") && from.contains("position") &&
                        from["position"].is_array() &&
                        (from["position"].size() == 2 || from["position"].size() == 3);
@@ -157,20 +187,22 @@ void RoutePlan::remove(std::size_t place) {
 Result<std::vector<sim::RouteStop>> readRoute(std::string_view text, const std::string& name) {
     if (auto within = checkJsonLimits(text); !within)
         return failure(within.error().code, "The route " + within.error().message, name);
-    const Json json = Json::parse(text, nullptr, false);
+    std::string twice;
+    const Json json = parseJson<Json>(text, twice);
+    if (!twice.empty())
+        return failure(ErrorCode::InvalidInput, isThereTwice(twice), name);
     if (!json.is_array() || json.empty())
         return failure(ErrorCode::InvalidInput,
                        "expected a list of stops such as [{\"time\": 0, \"position\": [1, 2]}]",
                        name);
     std::vector<sim::RouteStop> route;
     for (std::size_t i = 0; i < json.size(); ++i) {
-        auto stop = stopIn(json[i], fmt::format("{}: [{}]", name, i));
+        const std::string place = fmt::format("{}: [{}]", name, i);
+        auto stop = stopIn(json[i], place);
         if (!stop)
             return stop.unexpected();
-        if (i > 0 && !(stop->time > route.back().time))
-            return failure(ErrorCode::InvalidInput,
-                           "the stop is not after the one before; let times ascend",
-                           fmt::format("{}: [{}]", name, i));
+        if (auto ascends = checkTime(stop->time, route, place); !ascends)
+            return ascends.unexpected();
         route.push_back(*stop);
     }
     return route;

@@ -6,11 +6,12 @@
 #include "inspector/runner/commands/IdleCheck.h"
 #include "inspector/runner/commands/NamedNumbers.h"
 #include "percept/base/JsonLimits.h"
+#include "percept/base/NearestName.h"
+#include "percept/base/ParseJson.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
-#include <set>
 
 namespace percept::runner {
 namespace {
@@ -23,26 +24,6 @@ constexpr const char* kExample = R"({"frame": 60, "do": "fire", "event": "siren"
 
 bool isBlankLine(std::string_view line) {
     return line.find_first_not_of(" \t\r") == std::string_view::npos;
-}
-
-/// A line as JSON; discarded where it is none.
-/// @param twice the first key that one object has twice
-commands::Json parseLine(std::string_view line, std::string& twice) {
-    using Event = commands::Json::parse_event_t;
-    std::vector<std::set<std::string>> keys; // of the objects around, outermost first
-    return commands::Json::parse(
-        line,
-        [&](int, Event event, commands::Json& parsed) {
-            if (event == Event::object_start)
-                keys.emplace_back();
-            else if (event == Event::object_end)
-                keys.pop_back();
-            else if (event == Event::key && twice.empty() &&
-                     !keys.back().insert(parsed.get<std::string>()).second)
-                twice = parsed.get<std::string>();
-            return true;
-        },
-        false);
 }
 
 bool canBeWritten(const Command& command) {
@@ -81,12 +62,12 @@ Result<std::vector<Command>> parseCommands(std::string_view text,
         if (auto within = checkJsonLimits(line, kLineLimits); !within)
             return refuse("The line " + within.error().message);
         std::string twice;
-        const auto object = parseLine(line, twice);
+        const auto object = parseJson<commands::Json>(line, twice);
         if (!object.is_object())
             return refuse(
                 fmt::format("This is no JSON object. Write one a line, such as {}", kExample));
         if (!twice.empty())
-            return refuse(fmt::format("\"{}\" is there twice. Remove one of them", twice));
+            return refuse(isThereTwice(twice));
         commands::LineFault fault;
         auto command = commands::readLine(object, names, fault);
         if (!fault.text.empty())

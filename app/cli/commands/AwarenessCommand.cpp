@@ -40,12 +40,20 @@ struct AwarenessArguments {
     bool json = false;
 };
 
-Result<std::vector<sim::RouteStop>> readRouteFile(const std::string& path) {
+Result<std::vector<sim::RouteStop>> readRouteFile(const std::string& path,
+                                                  const sim::World& world) {
     if (path.empty())
         return std::vector<sim::RouteStop>();
     const auto text = readFile(path, ask::kLargestRouteBytes);
-    return text ? ask::readRoute(*text, path)
-                : Result<std::vector<sim::RouteStop>>(text.unexpected());
+    if (!text)
+        return text.unexpected();
+    auto route = ask::readRoute(*text, path);
+    for (std::size_t i = 0; route && i < route->size(); ++i)
+        if (!world.arena.contains((*route)[i].position))
+            return failure(ErrorCode::InvalidInput,
+                           "the stop is outside the level",
+                           fmt::format("{}: [{}]", path, i));
+    return route;
 }
 
 Result<trace::AgentId> findAgent(const sim::World& world, const std::string& id) {
@@ -257,7 +265,7 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     if (!level)
         return reportFailure(level.error(), streams);
     const sim::World& world = *(*level)->world;
-    auto route = readRouteFile(options.routePath);
+    auto route = readRouteFile(options.routePath, world);
     if (!route)
         return reportFailure(route.error(), streams);
     const auto target = findAgent(world, options.target);
@@ -265,11 +273,13 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
         return reportFailure(target.error(), streams);
     if (options.map.asked)
         return showMap((*level)->world, *target, options, streams);
-    if (options.plan.asked())
+    RouteOptions plan = options.plan;
+    plan.cell = options.map.cell;
+    if (plan.asked())
         return answerRoute((*level)->world,
                            (*level)->level,
                            {*target, options.seconds, options.run, std::move(*route)},
-                           options.plan,
+                           plan,
                            options.json,
                            streams);
     sim::AwarenessQuestion question{.target = *target,

@@ -4,6 +4,7 @@
 #include "app/cli/OptionChecks.h"
 #include "app/cli/Progress.h"
 #include "app/cli/Report.h"
+#include "app/cli/commands/RouteQuestions.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -144,7 +145,10 @@ void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
                     "When that map is made [s]: guards are then where their patrols have brought "
                     "them, with --seeds in each of as many runs")
         ->check(numberWithin(0.0, kLatest));
-    command.add_option("--cell", options.cell, "Side of the cells of that map [m]")
+    command
+        .add_option("--cell",
+                    options.cell,
+                    "Side of the cells of that map, or of the search with --from [m]")
         ->check(numberWithin(0.01, kLargestCell));
 }
 
@@ -161,6 +165,8 @@ int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
     const InterruptGuard interrupt;
     Progress progress(streams, "Looking", 1000);
     const auto target = world->nameOf(question.target);
+    const auto leftOut = question.observers.empty() ? leftOutOf(*world, question.target)
+                                                    : std::vector<std::string>();
     const sim::SeedMapQuestion whole{
         std::move(question), run, options.at, std::max<std::size_t>(seeds, 1)};
     const auto sum = sim::askSeedMap(world, whole, [&](double done) {
@@ -174,12 +180,15 @@ int answerNoticeMap(const std::shared_ptr<const sim::World>& world,
     if (json)
         printJson(
             {{"target", target},
+             {"left_out", leftOut},
              {"map", seeds > 0 ? toJson(*world, **sum, options.at) : toJson(*world, (*sum)->most)}},
             streams);
     else
         printText((*sum)->most, target, streams);
     if (!json && seeds > 0)
         printShares(**sum, options.at, streams);
+    if (!json)
+        printLeftOut(leftOut, streams);
     return kSucceeded;
 }
 

@@ -6,6 +6,7 @@
 #include "editor/ask/RouteChanges.h"
 #include "editor/ask/RoutePlan.h"
 #include "percept/base/File.h"
+#include "percept/sense/SenseWorld.h"
 #include "percept/sense/Visibility.h"
 
 #include <CLI/CLI.hpp>
@@ -125,7 +126,9 @@ void printSeeds(const sim::SeedShare& share,
         return run.noticed == share.runs.front().noticed &&
                run.greatest == share.runs.front().greatest;
     });
-    if (alike && all > 1)
+    if (alike && all > 1 && !share.runs.front().noticed)
+        streams.out << "  In no run does anybody notice him.\n";
+    else if (alike && all > 1)
         streams.out << "  In all runs he is first noticed at the same time, and as much at most.\n";
 }
 
@@ -191,6 +194,7 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
                                              .to = *to,
                                              .stance = *stance,
                                              .speed = options.speed,
+                                             .cell = options.cell,
                                              .caution = options.caution,
                                              .ahead = options.ahead,
                                              .heard = !options.deaf},
@@ -223,9 +227,13 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
         return reportFailure(outcome.error(), streams);
     if (!*outcome)
         return kFailed;
+    const auto leftOut = leftOutOf(*world, question.target);
     answer["path"] = pathJson(*world, **path, question.route, options, (*outcome)->runs.front());
-    if (!json)
-        printPath(*world, **path, options, (*outcome)->runs.front(), streams);
+    answer["left_out"] = leftOut;
+    if (json)
+        return std::nullopt;
+    printPath(*world, **path, options, (*outcome)->runs.front(), streams);
+    printLeftOut(leftOut, streams);
     return std::nullopt;
 }
 
@@ -383,6 +391,27 @@ void printStall(const std::optional<sim::RouteStall>& stall, Streams& streams) {
     if (stall)
         streams.out << fmt::format(
             "Does not get past leg {}: {}\n", stall->leg + 1, sim::textOf(*stall));
+}
+
+std::vector<std::string> leftOutOf(const sim::World& world, trace::AgentId target) {
+    const auto senses = [&](std::uint32_t archetype) {
+        return std::ranges::any_of(world.senses->profiles[archetype].thresholds,
+                                   [](double threshold) { return !std::isnan(threshold); });
+    };
+    std::vector<std::string> names;
+    for (std::uint32_t i = 0; i < world.arena.agents.size(); ++i)
+        if (const trace::AgentId id{i}; id != target && world.arena.awarenessOf(id) == nullptr &&
+                                        world.arena.traitsOf(id).thinks &&
+                                        world.arena.areHostile(id, target) &&
+                                        senses(world.arena.agents[i].archetype))
+            names.push_back(world.nameOf(id));
+    return names;
+}
+
+void printLeftOut(const std::vector<std::string>& names, Streams& streams) {
+    if (!names.empty())
+        streams.out << fmt::format("Left out, as they notice at once: {}\n",
+                                   fmt::join(names, ", "));
 }
 
 void addRouteOptions(CLI::App& command, RouteOptions& options) {

@@ -1,5 +1,7 @@
 #include "inspector/runner/commands/CommandFields.h"
 
+#include "percept/base/NearestName.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -65,9 +67,7 @@ void LineFields::refuseOthers() {
             continue;
         if (m_fault.missing)
             m_fault = {};
-        const auto near = meant(key, m_known);
-        m_fault.add(fmt::format(
-            "There is no use for \"{}\" here.{}", key, near.empty() ? " Remove it" : near));
+        m_fault.add(noUseFor(key, m_known));
     }
 }
 

@@ -86,6 +86,15 @@ double RunNames::intensityOf(std::uint32_t light) const {
     return light < lights.size() ? lights[light].intensity : 0.0;
 }
 
+double RunNames::greatestStateOf(std::uint32_t agent) const {
+    const auto& arena = m_level.world->arena;
+    const auto* const aware =
+        agent < arena.agents.size() ? arena.awarenessOf(trace::AgentId{agent}) : nullptr;
+    return aware == nullptr || aware->states.empty()
+               ? kMostStates
+               : static_cast<double>(aware->states.size()) - 1;
+}
+
 double RunNames::strengthOf(std::uint32_t emitter) const {
     const auto& emitters = m_level.level.emitters;
     return emitter < emitters.size() ? emitters[emitter].strength : 0.0;

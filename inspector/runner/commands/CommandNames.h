@@ -33,6 +33,9 @@ inline constexpr std::int64_t kMostInteger = std::numeric_limits<std::int32_t>::
 inline constexpr double kFarthest = level::kFarthestCoordinate; ///< of a place [metres]
 inline constexpr std::int64_t kMostPlaces = std::numeric_limits<std::uint32_t>::max();
 
+/// No agent knows a greater state of awareness, whatever its archetype.
+inline constexpr double kMostStates = 255;
+
 /// The lists of a run that commands name things of.
 enum class NamedList : std::uint8_t {
     Agent,
@@ -84,8 +87,8 @@ inline constexpr SettableProperty kSettable[] = {
     {NamedList::Agent, "position", EditPart::Place},
     {NamedList::Agent, "turn", EditPart::Turn, -2 * maths::kPi, 2 * maths::kPi},
     {NamedList::Agent, "strength", EditPart::Strength},
-    {NamedList::Agent, "awareness", EditPart::Awareness, 0, 255},
-    {NamedList::Agent, "alertness", EditPart::Alertness, 0, 255},
+    {NamedList::Agent, "awareness", EditPart::Awareness, 0, kMostStates},
+    {NamedList::Agent, "alertness", EditPart::Alertness, 0, kMostStates},
     {NamedList::Archetype, "threshold", EditPart::Threshold},
     {NamedList::Archetype, "field_of_view", EditPart::View, 0, 2 * maths::kPi},
     {NamedList::Archetype, "hearing", EditPart::Hearing},
@@ -153,6 +156,8 @@ public:
     /// The name, or the place in the list where that does not tell.
     [[nodiscard]] Json nameOf(NamedList list, std::uint32_t place) const;
     [[nodiscard]] double intensityOf(std::uint32_t light) const;
+    /// Of awareness and alertness; of who notices at once, all that can be said.
+    [[nodiscard]] double greatestStateOf(std::uint32_t agent) const;
     /// What an emitter has in the level; 0 for one that it does not have.
     [[nodiscard]] double strengthOf(std::uint32_t emitter) const;
     /// What a connection has in the level; absent where it lets no such signal pass.

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::runner::commands {
 namespace {
@@ -63,6 +64,21 @@ void readDoor(LineFields& fields, std::string_view property, Command& command) {
     command.value = static_cast<std::int32_t>(is ? yes : DoorEdit::Close);
 }
 
+/// A state of awareness or alertness.
+/// @param agent whose it is
+void readState(LineFields& fields, std::uint32_t agent, Command& command) {
+    const Json* value = fields.need("value");
+    if (value == nullptr)
+        return;
+    const double greatest = fields.names().greatestStateOf(agent);
+    const double state = value->is_number() ? value->get<double>() : -1.0;
+    if (state >= 0 && state <= greatest && state == std::floor(state))
+        command.amount = state;
+    else
+        fields.wrong(
+            "value", *value, fmt::format("a state: a whole number from 0 to {}", greatest));
+}
+
 void readSet(LineFields& fields, Command& command) {
     const auto target = setTargetOf(fields);
     if (target.property == nullptr) {
@@ -106,7 +122,9 @@ void readSet(LineFields& fields, Command& command) {
             command.value = 1;
             command.position = fields.place("position");
         }
-        return amount();
+        return readState(fields, target.object, command);
+    case EditPart::Alertness:
+        return readState(fields, target.object, command);
     case EditPart::Threshold:
         return readThreshold(fields, property, command);
     case EditPart::Region:

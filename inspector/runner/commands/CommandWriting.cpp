@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace percept::runner::commands {
 namespace {
@@ -65,6 +66,9 @@ void addSet(Json& line, const Command& edit, const RunNames& names) {
         line["part"] = wordOf(property.list);
     line["property"] = property.name;
     const double amount = std::clamp(edit.amount, property.low, property.high);
+    const auto state = [&] {
+        return std::floor(std::min(amount, names.greatestStateOf(trace::indexOf(edit.agent))));
+    };
     const auto modality = [&] {
         line["modality"] = names.nameOf(NamedList::Modality, trace::indexOf(edit.modality));
     };
@@ -89,8 +93,11 @@ void addSet(Json& line, const Command& edit, const RunNames& names) {
     case EditPart::Place:
         line["value"] = jsonOf(edit.position);
         return;
+    case EditPart::Alertness:
+        line["value"] = state();
+        return;
     case EditPart::Awareness:
-        line["value"] = amount;
+        line["value"] = state();
         line["about"] = names.nameOf(NamedList::Agent, edit.object);
         if (edit.value != 0)
             line["position"] = jsonOf(edit.position);

@@ -330,6 +330,18 @@ TEST_F(AwarenessCommand, CountsOverSeedsWhoIsNoticedHowMuch) {
     EXPECT_THAT(text.out, HasSubstr("hostile      100.0 %  3 runs"));
 }
 
+TEST_F(AwarenessCommand, SaysThatNobodyNoticesHimInAnyRun) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(0.0, {5, 3})));
+
+    const auto text =
+        runPercept({"awareness", path, "--target", "thief", "--seconds", "1", "--seeds", "3"});
+
+    ASSERT_EQ(text.code, 0) << text.errors;
+    EXPECT_THAT(text.out, HasSubstr("unaware      100.0 %  3 runs"));
+    EXPECT_THAT(text.out, HasSubstr("In no run does anybody notice him."));
+    EXPECT_THAT(text.out, testing::Not(HasSubstr("first noticed at the same time")));
+}
+
 TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
     const auto route = (m_folder.path() / "route.json").string();
@@ -358,6 +370,56 @@ TEST_F(AwarenessCommand, FindsTheLeastNoticedWayAsARouteThatItTakes) {
     EXPECT_EQ(way["run"]["by"], "anna") << "that she cannot but see him, the run says, too";
     EXPECT_GT(way["loudest"].get<double>(), 0.0);
     EXPECT_EQ(ask(test::watched(1.0, {5, 3}), {"--route", route}).code, 0);
+}
+
+TEST_F(AwarenessCommand, NamesWhoIsLeftOutAsHeNoticesAtOnce) {
+    auto level = test::watched(1.0, {5, 3});
+    auto sudden = level.archetypes[0];
+    sudden.id = "sudden";
+    sudden.awareness = {};
+    level.archetypes.push_back(sudden);
+    auto otto = level.agents[0];
+    otto.id = "otto";
+    otto.archetype = sudden.id;
+    otto.position = level::Place{3, 4, {}};
+    level.agents.push_back(otto);
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const std::vector<std::string> awareness{"awareness", path, "--target", "thief"};
+    for (const std::vector<std::string>& asked :
+         {std::vector<std::string>{"--map"},
+          std::vector<std::string>{"--from", "3,0.8", "--to", "3,5.2"}}) {
+        auto words = awareness;
+        words.insert(words.end(), asked.begin(), asked.end());
+        EXPECT_THAT(runPercept(words).out, HasSubstr("Left out, as they notice at once: otto\n"));
+        words.emplace_back("--json");
+        EXPECT_EQ(runPercept(words).json()["left_out"], nlohmann::json::array({"otto"}));
+    }
+}
+
+TEST_F(AwarenessCommand, SearchesAWideLevelByLargerCells) {
+    auto level = test::watched(1.0, {5, 3});
+    level.bounds.max = {300, 300};
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto search = [&](const char* cell) {
+        return runPercept({"awareness",
+                           path,
+                           "--target",
+                           "thief",
+                           "--from",
+                           "20.5,20.5",
+                           "--to",
+                           "30.5,20.5",
+                           "--ahead",
+                           "0",
+                           "--cell",
+                           cell});
+    };
+    const auto refused = search("0.5");
+    EXPECT_NE(refused.code, 0);
+    EXPECT_THAT(refused.errors, HasSubstr("more than 250000 cells of 0.5 m; choose larger ones"));
+    const auto found = search("1");
+    EXPECT_EQ(found.code, 0) << found.errors;
+    EXPECT_THAT(found.out, HasSubstr(" m by "));
 }
 
 TEST_F(AwarenessCommand, SaysWhichSmallestChangeOfARouteIsNoticedLess) {

@@ -147,6 +147,17 @@ protected:
                   return Words{"check", layer(times(5000, "1+") + "1")};
               },
               "10000 letters"}},
+            {"topics that one question to a topic asks, over others that keep no answers",
+             {[this] {
+                  std::string topics = R"({"id": "t0", "formula": "time", "caching": "none"})";
+                  for (int i = 1; i < 20; ++i)
+                      topics += fmt::format(R"(,{{"id": "t{0}", "caching": "none",
+                                                  "formula": "2 * topic(t{1}) + topic(t{1}) "}})",
+                                            i,
+                                            i - 1);
+                  return Words{"check", level(", \"topics\": [" + topics + "]")};
+              },
+              "10000"}},
             {"a map that is imported, as a file",
              {[this] { return import("movingai", large("l.map", 64'000'001)); }, "64 MB"}},
             {"a map of Moving AI, cells",

@@ -157,6 +157,34 @@ TEST(BehaviouralLod, FrequencyAndPriorityFollowImportanceOrBehaviour) {
     EXPECT_EQ(priorityFor(*byCurve, BehaviourId{1}, 0.7), 4);
 }
 
+TEST(BehaviouralLod, AFrequencyByImportanceIsLimitedAsThatOfABehaviour) {
+    level::Lod lod;
+    for (const std::string number : {"2147483648", "9223372036854775808", "1e19", "1e300"})
+        for (const std::string& text :
+             {R"({"from": )" + number + R"(, "to": 1})",
+              R"({"from": 1, "to": )" + number + "}",
+              R"([{"min": 0.5, "value": 1}, {"min": 0, "value": )" + number + "}]"}) {
+            lod.frequencyBy.text = text;
+            const auto refused = compileLod(lod);
+            ASSERT_FALSE(refused) << text;
+            EXPECT_NE(refused.error().message.find("no whole number that can be used. Choose at "
+                                                   "most 2147483647"),
+                      std::string::npos)
+                << refused.error().message;
+            EXPECT_EQ(refused.error().place, "lod.frequency_by");
+        }
+    lod.frequencyBy.text = R"({"from": 2147483647, "to": 2147483647})";
+    const auto greatest = compileLod(lod);
+    ASSERT_TRUE(greatest);
+    EXPECT_EQ(frequencyFor(*greatest, kNoBehaviour, 0.5), 2147483647);
+}
+
+TEST(BehaviouralLod, AFrequencyBeyondTheLimitIsAlmostNeverAndNotEveryFrame) {
+    LodModel model;
+    model.frequencyBy = DetailCurve::function(1e19, 1e19);
+    EXPECT_EQ(frequencyFor(model, kNoBehaviour, 0.5), 2147483647);
+}
+
 TEST(BehaviouralLod, CompilingRefusesWhatCannotBe) {
     level::Lod lod;
     lod.arbitration = "loudest";

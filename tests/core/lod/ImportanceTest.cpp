@@ -65,16 +65,33 @@ TEST(DetailCurve, OrOneValuePerCategory) {
 }
 
 TEST(DetailCurve, RefusesWhatIsNeither) {
-    for (const char* bad : {"3",
-                            "[]",
-                            "{}",
-                            R"({"from": 1})",
-                            R"([{"min": 1}])",
-                            R"({"from": 1, "to": 2, "power": 0})",
-                            "{"}) {
+    for (const char* bad : {"3", "[]", "{}", R"({"from": 1})", R"([{"min": 1}])", "{"}) {
         const auto curve = DetailCurve::parse(bad, "lod.frequency_by");
         ASSERT_FALSE(curve) << bad;
         EXPECT_EQ(curve.error().place, "lod.frequency_by");
+    }
+}
+
+TEST(DetailCurve, SaysThatItsPowerIsWrong) {
+    for (const char* power : {"0", "-1", "1e300", "1001", "\"two\""}) {
+        const auto curve = DetailCurve::parse(
+            std::string(R"({"from": 1, "to": 2, "power": )") + power + "}", "lod.frequency_by");
+        ASSERT_FALSE(curve) << power;
+        EXPECT_THAT(curve.error().message, testing::StartsWith("has the power ")) << power;
+        EXPECT_THAT(curve.error().message, testing::HasSubstr("above 0 and at most 1000")) << power;
+        EXPECT_EQ(curve.error().place, "lod.frequency_by");
+    }
+    EXPECT_TRUE(DetailCurve::parse(R"({"from": 1, "to": 2, "power": 1000})", "p"));
+}
+
+TEST(DetailCurve, KnowsTheLeastAndTheMostThatItGives) {
+    for (const char* text : {R"({"from": 60, "to": 1})",
+                             R"({"from": 1, "to": 60, "power": 3})",
+                             R"([{"min": 0, "value": 60}, {"min": 0.5, "value": 1}])"}) {
+        const auto curve = DetailCurve::parse(text, "p");
+        ASSERT_TRUE(curve) << text;
+        EXPECT_EQ(curve->least(), 1) << text;
+        EXPECT_EQ(curve->greatest(), 60) << text;
     }
 }
 

@@ -557,6 +557,37 @@ TEST(Topics, ThatCannotBeAskedAreRefused) {
     EXPECT_EQ(placeOf({topic("a", "topic(b)"), topic("b", "2")}), "");
 }
 
+/// Each asks the one before twice, and what keeps no answer is found again each time.
+std::vector<level::Topic> doubling(int count, const std::string& caching) {
+    std::vector<level::Topic> topics{topic("t0", "time")};
+    for (int i = 1; i < count; ++i)
+        topics.push_back(
+            topic("t" + std::to_string(i),
+                  "topic(t" + std::to_string(i - 1) + ") + topic(t" + std::to_string(i - 1) + ")"));
+    for (level::Topic& each : topics)
+        each.caching = caching;
+    return topics;
+}
+
+TEST(Topics, ThatAskOthersTooOftenAreRefusedUnlessTheseKeepTheirAnswers) {
+    const auto faultOf = [](std::vector<level::Topic> topics) {
+        auto level = test::listening();
+        level.topics = std::move(topics);
+        const auto world = compileWorld(level, {});
+        return world ? std::string() : world.error().place + ": " + world.error().message;
+    };
+    EXPECT_EQ(faultOf(doubling(13, "none")), "") << "8190 times";
+    EXPECT_NE(faultOf(doubling(40, "none"))
+                  .find("topics[13].formula: one question to the topic \"t13\" asks topics more "
+                        "than 10000 times"),
+              std::string::npos)
+        << "16382 times";
+    EXPECT_EQ(faultOf(doubling(40, "frame")), "");
+    auto mixed = doubling(24, "none");
+    mixed[12].caching = "frame";
+    EXPECT_EQ(faultOf(mixed), "") << "that asks the ones before it once";
+}
+
 TEST(Topics, ThatNobodyAsksAreAWarning) {
     auto level = test::listening();
     level.topics = {topic("asked", "1"), topic("unasked", "2"), topic("line_of_sight", "")};

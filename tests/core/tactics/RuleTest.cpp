@@ -372,6 +372,24 @@ TEST(Waypoints, RefuseWhatTheyCannotUse) {
     EXPECT_EQ(errorFor({}), "fine");
 }
 
+/// Asked once per mention, the last would take a trillion steps.
+TEST(Waypoints, ACompoundIsAskedOncePerPlaceHoweverOftenOthersNameIt) {
+    level::Level level;
+    level.waypoints = {point("a", {0, 0, {}}, {{"c0", "0.5"}}),
+                       point("b", {2, 0, {}}, {{"c0", "1e999"}})};
+    for (int i = 1; i <= 40; ++i) {
+        const std::string before = "c" + std::to_string(i - 1);
+        level.compounds.push_back(
+            {"c" + std::to_string(i), before + " AND " + before, "fuzzy", {}});
+    }
+    const auto points = Waypoints::makeAnyway(level);
+
+    EXPECT_FALSE(points.isFaulty(0, "c40"));
+    EXPECT_TRUE(points.isFaulty(1, "c40"));
+    EXPECT_EQ(*points.evaluateAt(0, *parseRule("c40 OR c40"), {}), 0.5);
+    EXPECT_EQ((*points.evaluate(*parseRule("c40"), {}))[1], kNoValue);
+}
+
 TEST(Waypoints, OnlyWhatIsFaultyIsWithoutAValueWhileALevelIsEdited) {
     level::Level level;
     level.waypoints = {point("a", {0, 0, {}}, {{"cover", "0.9"}, {"shadow", "0.4"}}),

@@ -78,5 +78,23 @@ TEST(RoutePlan, FilesThatAreNoRouteAreRefused) {
         HasSubstr("let times ascend"));
 }
 
+TEST(RoutePlan, AKeyThatIsMisspeltOrThereTwiceIsNamed) {
+    const auto misspelt =
+        readRoute(R"([{"time": 0, "position": [2, 1], "stanse": "crouch"}])", "r").error();
+    EXPECT_EQ(misspelt.message, R"(There is no use for "stanse" here. Did you mean "stance"?)");
+    EXPECT_EQ(misspelt.place, "r: [0]");
+    EXPECT_EQ(readRoute(R"([{"time": 0, "position": [2, 1], "zork": 1}])", "r").error().message,
+              R"(There is no use for "zork" here. Remove it)");
+    const auto twice = readRoute(R"([{"time": 0, "time": 3, "position": [2, 1]}])", "r").error();
+    EXPECT_EQ(twice.message, R"("time" is there twice. Remove one of them)");
+    EXPECT_EQ(twice.place, "r");
+}
+
+TEST(RoutePlan, ATimeBelowZeroIsSaidAsSuch) {
+    const auto early = readRoute(R"([{"time": -1, "position": [2, 1]}])", "r").error();
+    EXPECT_EQ(early.message, "the time -1 is below 0; choose 0 or later");
+    EXPECT_EQ(early.place, "r: [0]");
+}
+
 } // namespace
 } // namespace percept::ask

@@ -478,6 +478,35 @@ TEST_F(CommandsFormat, SaysWhereAndWhatIsWrongAndWhatToDo) {
                 HasSubstr("file:2: Frame 4 comes behind frame 5. Put the lines in the order"));
 }
 
+/// Of four there is no fifth, and none between two.
+TEST_F(CommandsFormat, AStateIsOneThatTheAgentHas) {
+    auto level = m_level->level;
+    auto& guard =
+        *std::ranges::find(level.archetypes, level.agents.front().archetype, &level::Archetype::id);
+    guard.awareness.states = {"unaware", "curious", "alert", "hostile"};
+    guard.awareness.levels = {0.2, 0.4, 0.6};
+    guard.awareness.reaction = {0.5, 0.5, 0.5};
+    guard.awareness.hold = {1, 1, 1};
+    guard.awareness.alertnessDecay = {5, 5, 5};
+    const auto aware = prepareLevel(level::writeLevel(level), "aware", {.seed = 4});
+    ASSERT_TRUE(aware) << aware.error().text();
+    const auto said = [&](const std::string& property, const std::string& value) {
+        const auto commands = parseCommands(R"({"frame":1,"do":"set","object":0,"property":)" +
+                                                property + R"(,"value":)" + value + "}",
+                                            "file",
+                                            **aware);
+        return commands ? fmt::format("{}", commands->front().amount) : commands.error().text();
+    };
+    for (const std::string property : {R"("alertness")", R"("awareness","about":1)"}) {
+        for (const std::string good : {"0", "3", "3.0"})
+            EXPECT_EQ(said(property, good), good.substr(0, 1)) << property;
+        for (const std::string bad : {"4", "99", "1.5", "-1", "1e9", "\"alert\""})
+            EXPECT_THAT(said(property, bad),
+                        HasSubstr("It has to be a state: a whole number from 0 to 3"))
+                << property << bad;
+    }
+}
+
 TEST_F(CommandsFormat, AsksWhichIsMeantOnlyWhereAPropertyLeavesItOpen) {
     auto level = m_level->level;
     level.modalities[1].id = "noise";

@@ -26,4 +26,11 @@ namespace percept {
 [[nodiscard]] std::string
 noneCalled(std::string_view kind, const std::string& name, std::span<const std::string> names);
 
+/// What is to be said of a key that an object must not have.
+/// @param known the keys that it may have
+[[nodiscard]] std::string noUseFor(const std::string& key, std::span<const std::string> known);
+
+/// What is to be said of a key that an object has twice.
+[[nodiscard]] std::string isThereTwice(std::string_view key);
+
 } // namespace percept

@@ -23,13 +23,15 @@ public:
     /// @param categories at least one, in any order
     static DetailCurve categories(std::vector<Category> categories);
     /// @param json as above
-    /// @errors InvalidInput if it is neither
+    /// @errors InvalidInput if it is neither, or its power is not above 0 and at most 1000
     [[nodiscard]] static Result<DetailCurve> parse(std::string_view json, std::string_view place);
 
     /// @param importance clamped to 0..1
     [[nodiscard]] double at(double importance) const;
     /// The least that it gives for any importance.
     [[nodiscard]] double least() const;
+    /// The most that it gives for any importance.
+    [[nodiscard]] double greatest() const;
     [[nodiscard]] bool hasCategories() const { return !m_categories.empty(); }
 
 private:
