@@ -20,8 +20,8 @@ inline constexpr std::string_view kLightTopic = "light_at";
 struct TopicSpec {
     std::string id;
     Frame keep = 1; ///< frames an answer stays good: 0 uncached, 1 the frame it was found in [>= 0]
-    Micros cost = 0;          ///< simulated, of finding an answer
-    bool symmetric = false;   ///< of two agents, both are told the same
+    Micros cost = 0;        ///< simulated, of finding an answer
+    bool symmetric = false; ///< of two agents, both are told the same
     friend bool operator==(const TopicSpec&, const TopicSpec&) = default;
 };
 
