@@ -3,6 +3,8 @@
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
 
+#include <algorithm>
+
 namespace percept::guard {
 namespace {
 
@@ -181,7 +183,8 @@ Vec2 placeToFace(const SelfView& me) {
         const Radians centre = geometry::lengthSquared(towards) > 0.04
                                    ? geometry::angleOf(towards)
                                    : geometry::angleOf(body.heading);
-        const Seconds quiet = me.now() - task.reaching;
+        constexpr Seconds kStraight = 0.5; // so that it comes to look there at all
+        const Seconds quiet = std::max(me.now() - task.reaching - kStraight, 0.0);
         return body.position +
                directionOf(centre + me.parameter(kLookSweep) * maths::sin(quiet * 2.0));
     }

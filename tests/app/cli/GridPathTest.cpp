@@ -229,7 +229,7 @@ TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {
         runPercept({"path", m_level, "--from", "1,1", "--to", "3,1", "--cells", "--json"});
     EXPECT_EQ(blocked.code, 0);
     EXPECT_EQ(blocked.json()["unreachable"], true);
-    EXPECT_EQ(blocked.json()["reason"], "No body fits at the start");
+    EXPECT_EQ(blocked.json()["reason"], "no node can be walked to from 9,10");
     EXPECT_TRUE(blocked.json()["nearest"].is_null());
 
     const auto outside = runPercept({"path", m_level, "--from", "9,1", "--to", "3,1"});
@@ -249,8 +249,7 @@ TEST_F(GridPath, APlaceInADoorwayIsReachedAtAnyAngle) {
     }
 }
 
-/// What hangs together does not matter where nobody fits.
-TEST_F(GridPath, APlaceWhereNoBodyFitsIsSaidToBeOne) {
+TEST_F(GridPath, OfAPlaceWhereNoBodyFitsNothingNearIsNamed) {
     const auto level = write("niche.level.json", R"({"format": "percept-level", "version": 1,
         "name": "niche", "bounds": {"min": [0, 0], "max": [20, 20]},
         "walls": [{"id": "fence", "points": [[8, 9.95], [10, 9.95], [10, 10.05], [8, 10.05]],

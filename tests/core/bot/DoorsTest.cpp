@@ -225,7 +225,7 @@ TEST(Doors, OneOpenedByAnEditStaysOpenUntilAnotherClosesIt) {
 }
 
 TEST(Doors, NobodyEverStandsInAWallOrInALeafAndNobodyIsStuckForLong) {
-    constexpr int kRuns = 30;
+    constexpr int kRuns = 100;
     int failed = 0;
     for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
         auto builder = twoRooms();

@@ -505,6 +505,7 @@ TEST(Brains, TasksThatTheyDoNotDoAreNamedAndChangeNothing) {
     level::Level& level = mixed.level();
     level.schedule.kind = "frequency";
     level.schedule.tasks.resize(1);
+    level.archetypes[1].health = 5000; // so that it lives to decide
     for (const char* brain : {"bot", "guard", "soldier", "townsman", "player"})
         for (const char* duty : {"vision", "targeting", "weapons", "decisions"}) {
             level.archetypes[1].brain = brain;
