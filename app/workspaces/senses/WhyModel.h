@@ -141,7 +141,10 @@ public:
     [[nodiscard]] CellTable* witnesses() { return &m_witnessTable; }
     [[nodiscard]] canvas::OverlayFeed* graph() { return &m_graph; }
     [[nodiscard]] QString aboutName() const { return m_names.value(m_answeredAbout); }
-    [[nodiscard]] QString observerName() const { return m_names.value(m_answeredAgent); }
+    /// Of the answer; before there is one, of the question.
+    [[nodiscard]] QString observerName() const {
+        return m_names.value(m_perceptions.empty() ? observer() : m_answeredAgent);
+    }
     /// The latest answer, one per thing that can be perceived.
     [[nodiscard]] const std::vector<ask::Perception>& perceptions() const { return m_perceptions; }
     /// That which is explained; null: there is none.

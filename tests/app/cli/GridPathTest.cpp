@@ -229,7 +229,7 @@ TEST_F(GridPath, NoWayIsAnAnswerAPlaceOutsideAnError) {
         runPercept({"path", m_level, "--from", "1,1", "--to", "3,1", "--cells", "--json"});
     EXPECT_EQ(blocked.code, 0);
     EXPECT_EQ(blocked.json()["unreachable"], true);
-    EXPECT_EQ(blocked.json()["reason"], "no node can be walked to from 9,10");
+    EXPECT_EQ(blocked.json()["reason"], "No body fits at the start");
     EXPECT_TRUE(blocked.json()["nearest"].is_null());
 
     const auto outside = runPercept({"path", m_level, "--from", "9,1", "--to", "3,1"});
@@ -255,7 +255,7 @@ TEST_F(GridPath, OfAPlaceWhereNoBodyFitsNothingNearIsNamed) {
         "walls": [{"id": "fence", "points": [[8, 9.95], [10, 9.95], [10, 10.05], [8, 10.05]],
                    "closed": true}]})");
     const auto path = runPercept({"path", level, "--from", "9,10", "--to", "1,1", "--json"});
-    EXPECT_EQ(path.json()["reason"], "No body fits at the start");
+    EXPECT_EQ(path.json()["reason"], "no node can be walked to from 9,10");
     EXPECT_TRUE(path.json()["nearest"].is_null());
 }
 
