@@ -193,7 +193,7 @@ TEST_F(DetailTest, AgentsShowTheirLevelsAndTheirSwitches) {
     EXPECT_TRUE(shows("CharacterList", "south_scout"));
     EXPECT_FALSE(textOf(QStringLiteral("CharacterList")).contains(QLatin1String("none")))
         << "nothing is wrong before the first step";
-    runFrames(240);
+    runFrames(480);
     ASSERT_TRUE(wait([&] { return crowd->characterCount() == 8 && switches->count() > 0; }));
 
     EXPECT_TRUE(shows("CharacterList", "south_scout"));
