@@ -35,8 +35,8 @@ void checkSearches(const level::Level& level,
     problems.push_back(
         {level::Severity::Warning,
          fmt::format("archetypes[{}].{}", archetype, kField),
-         fmt::format("it searches for nobody whom it has lost: it looks for him {:g} s before, and "
-                     "`awareness.hold` has it unaware of him after {:g} s",
+         fmt::format("it never searches for a target that it has lost: it looks there for {:g} s "
+                     "before, and with `awareness.hold` it is unaware of it after {:g} s",
                      *use.kinds()[archetype]->brain->searchesAfter(own),
                      awareFor(own.awareness)),
          "Hold the states longer, or remove it."});

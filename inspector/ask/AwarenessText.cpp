@@ -268,9 +268,9 @@ std::optional<HeardLimit>
 heardLimit(const Moment& moment, AgentId observer, const sense::Signal& signal) {
     const agent::Arena& arena = moment.simulation.arena();
     const AwarenessModel* const model = arena.awarenessOf(observer);
-    const bool somebody = signal.source != trace::kNoAgent;
+    const bool hasSource = signal.source != trace::kNoAgent;
     if (model == nullptr || signal.presence ||
-        (somebody && !arena.isAfter(observer, signal.source)))
+        (hasSource && !arena.isAfter(observer, signal.source)))
         return std::nullopt;
     const auto& senses = moment.simulation.senses();
     const sense::ModalityData& modality = senses[signal.modality];
@@ -282,7 +282,7 @@ heardLimit(const Moment& moment, AgentId observer, const sense::Signal& signal) 
     if (levels == nullptr || (seen && !signal.emitsLight) || levels->empty())
         return std::nullopt;
     const bool isFirst =
-        somebody && nextState(moment, observer, signal.source) == knowledge::kExistence;
+        hasSource && nextState(moment, observer, signal.source) == knowledge::kExistence;
     return HeardLimit{levels->front(), model->states[knowledge::kExistence], isFirst};
 }
 

@@ -66,7 +66,7 @@ std::string movementText(const SmallestChange& change) {
     if (change.of == Of::Light)
         return fmt::format("lamp {} on", change.subject);
     if (change.of == Of::Distance)
-        return fmt::format("{:.2f} m further along its path, with {:.2f} m of it left",
+        return fmt::format("source {:.2f} m nearer along the path, {:.2f} m of path left",
                            change.from - change.rounded,
                            change.rounded);
     if (change.of == Of::Facing)

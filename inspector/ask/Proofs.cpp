@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace percept::ask {
@@ -69,6 +70,8 @@ public:
     [[nodiscard]] Tried failed(const Offer& offer, const Perception& perception) const {
         const Seconds seconds =
             static_cast<double>(framesFor(offer, perception)) * m_source.info().step;
+        if (m_anyway)
+            return {.what = triedText(offer), .result = "noticed no sooner than without it"};
         return {.what = triedText(offer),
                 .result = m_emitted
                               ? fmt::format("run on with it, still not {} after {:.1f} s",
@@ -97,15 +100,37 @@ private:
         }
         return std::optional(last < between.size() ? std::move(between[last]) : std::move(offer));
     }
+    /// Whether the agent notices with an offer, and sooner than it does anyway.
     /// @param offer is told how long it takes
     Result<bool> isProven(Offer& offer, const Perception& perception) {
-        const auto side = runOn(m_source, m_moment.simulation, questionOf(offer, perception));
+        const ForkQuestion question = questionOf(offer, perception);
+        const auto side = runOn(m_source, m_moment.simulation, question);
         if (!side)
             return side.unexpected();
         m_emitted = side->emitted;
-        if (side->notified)
-            offer.takes = side->at - m_why.frame;
-        return side->notified;
+        m_anyway = false;
+        if (!side->notified)
+            return false;
+        offer.takes = side->at - m_why.frame;
+        const auto anyway = isNoticedAnyway(question, perception, offer.takes);
+        if (!anyway)
+            return anyway.unexpected();
+        m_anyway = *anyway;
+        return !m_anyway;
+    }
+    /// Whether the run without a change comes to the same as soon as that.
+    Result<bool>
+    isNoticedAnyway(ForkQuestion question, const Perception& perception, Frame frames) {
+        Unchanged& unchanged = m_unchanged[perception.id];
+        if (!unchanged.notified && unchanged.frames < frames) {
+            question.changed.clear();
+            question.frames = frames;
+            const auto side = runOn(m_source, m_moment.simulation, question);
+            if (!side)
+                return side.unexpected();
+            unchanged = {side->notified, side->notified ? side->at - m_why.frame : frames};
+        }
+        return unchanged.notified && unchanged.frames <= frames;
     }
     [[nodiscard]] ForkQuestion questionOf(const Offer& offer, const Perception& perception) const {
         return {.frame = m_why.frame,
@@ -123,6 +148,13 @@ private:
     const Moment& m_moment;
     const WhyNoticed& m_why;
     bool m_emitted = true;
+    bool m_anyway = false; ///< the last that held did so no sooner than the run does
+    /// What comes of the run as it is.
+    struct Unchanged {
+        bool notified = false;
+        Frame frames = 0; ///< until then, or without it
+    };
+    std::map<trace::ModalityId, Unchanged> m_unchanged;
 };
 
 } // namespace

@@ -43,10 +43,10 @@ Column {
         }
         UiComboBox {
             Layout.fillWidth: true
-            Accessible.name: root.targeted ? qsTr("Who notices") : qsTr("Whom")
+            Accessible.name: root.targeted ? qsTr("Observer") : qsTr("Target")
             model: root.desk.others
             chosen: root.desk.other
-            displayText: currentIndex >= 0 ? currentText : root.targeted ? qsTr("who?") : qsTr("whom?")
+            displayText: currentIndex >= 0 ? currentText : root.targeted ? qsTr("Choose the observer") : qsTr("Choose the target")
             onActivated: index => root.desk.askAbout(index)
         }
     }

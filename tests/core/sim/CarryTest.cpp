@@ -109,7 +109,7 @@ void lookRound(Played& run) {
     trace::Command turn{run.simulation.frame(), CommandKind::Edit, kWatch};
     turn.part = trace::EditPart::Turn;
     turn.amount = maths::kPi;
-    run.steps(1, {&turn, 1});
+    run.steps(1, {turn});
     run.steps(120);
 }
 
@@ -263,8 +263,9 @@ TEST(Carrying, TheStateOfARunHasWhatIsCarried) {
     Simulation other(run.world, {.seed = 1});
     ASSERT_TRUE(other.restore(run.simulation.save()));
     for (int i = 0; i < 400; ++i) {
-        trace::Command drop{run.simulation.frame(), CommandKind::Drop, kIntruder};
-        const std::span<const trace::Command> commands(&drop, i == 200 ? 1 : 0);
+        std::vector<trace::Command> commands;
+        if (i == 200)
+            commands.push_back({run.simulation.frame(), CommandKind::Drop, kIntruder});
         run.steps(1, commands);
         other.step(commands);
         ASSERT_EQ(other.hash(), run.simulation.hash()) << i;

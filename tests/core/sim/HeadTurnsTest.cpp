@@ -32,7 +32,7 @@ TEST(HeadTurns, LastAsLongAsTheArchetypeHoldsItsGaze) {
             const auto command = turned(run, 1.0);
             const int frames = std::max(1, static_cast<int>(hold * 60));
 
-            run.steps(1, {&command, 1});
+            run.steps(1, {command});
             run.steps(frames - 1);
             EXPECT_EQ(run.simulation.senses().turnOf(kObserver), 1.0) << brain << ' ' << hold;
 
@@ -48,7 +48,7 @@ TEST(HeadTurns, OfWhoDoesNotTurnItByItselfLastASecond) {
     test::Played run(builder.build());
     const auto command = turned(run, 1.0);
 
-    run.steps(1, {&command, 1});
+    run.steps(1, {command});
     run.steps(59);
     EXPECT_EQ(run.simulation.senses().turnOf(kObserver), 1.0);
     run.steps(1);
@@ -59,7 +59,7 @@ TEST(HeadTurns, AnewLastAnew) {
     test::Played run(test::watching("guard").build());
     for (const Radians by : {1.0, -0.5}) {
         const auto command = turned(run, by);
-        run.steps(1, {&command, 1});
+        run.steps(1, {command});
         run.steps(40);
         EXPECT_EQ(run.simulation.senses().turnOf(kObserver), by);
     }

@@ -39,7 +39,7 @@ void emit(Played& run) {
     command.position = {20, 16};
     command.amount = 10;
     command.value = static_cast<std::int32_t>(run.simulation.senses().modalities.size()) - 1;
-    run.steps(1, {&command, 1});
+    run.steps(1, {command});
 }
 
 void shoot(Played& run) {

@@ -58,7 +58,7 @@ void order(Played& run,
     command.position = place;
     command.value = static_cast<std::int32_t>(order);
     command.object = squad;
-    run.steps(1, {&command, 1});
+    run.steps(1, {command});
 }
 
 double farthest(const Played& run, Vec2 place) {
@@ -215,7 +215,7 @@ TEST(Orders, WhatIsMoreUrgentComesFirstAndTheOrderAfterIt) {
     sound.value = 1;
     sound.amount = 20;
     sound.position = {24, 4};
-    run.steps(1, {&sound, 1});
+    run.steps(1, {sound});
     run.steps(400);
     EXPECT_GT(farthest(run, {8, 16}), 6.0) << "somebody looks what it was";
 

@@ -158,10 +158,10 @@ TEST(PerceivedOnly, WhoFindsItsPlaceTakenComesInWhenItIsFree) {
         ASSERT_NE(run.simulation.agent(AgentId{2}).status, agent::Status::Alive) << brain;
 
         trace::Command possess{30, trace::CommandKind::Possess, kOther};
-        run.steps(1, {&possess, 1});
+        run.steps(1, {possess});
         trace::Command go{31, trace::CommandKind::MoveTo, kOther};
         go.position = {20, 18};
-        run.steps(1, {&go, 1});
+        run.steps(1, {go});
         run.steps(300);
 
         EXPECT_EQ(run.simulation.agent(AgentId{2}).status, agent::Status::Alive) << brain;
@@ -183,14 +183,14 @@ TEST(PerceivedOnly, WhatWaitsForATaskIsTakenUpAsItWas) {
         Played run(level);
         std::vector<Vec2> velocities{{0, 0}};
         trace::Command walk{0, trace::CommandKind::Possess, kOther};
-        run.steps(1, {&walk, 1});
+        run.steps(1, {walk});
         velocities.push_back(run.simulation.agent(kOther).body.velocity);
 
         while (run.known() == nullptr && run.simulation.frame() < 200) {
             // To and fro, so that its velocity tells the time.
             trace::Command go{run.simulation.frame(), trace::CommandKind::MoveTo, kOther};
             go.position = {12, run.simulation.frame() % 40 < 20 ? 18.0 : 2.0};
-            run.steps(1, {&go, 1});
+            run.steps(1, {go});
             velocities.push_back(run.simulation.agent(kOther).body.velocity);
         }
 

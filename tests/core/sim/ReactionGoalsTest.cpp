@@ -80,7 +80,7 @@ void fire(Played& run, std::int32_t event) {
     command.frame = run.simulation.frame();
     command.kind = CommandKind::FireEvent;
     command.value = event;
-    run.steps(1, {&command, 1});
+    run.steps(1, {command});
 }
 
 bool isHit(const Played& run) {
@@ -108,7 +108,7 @@ void make(Played& run, Cause cause) {
     for (std::size_t i = 0; i < modalities.size(); ++i)
         if (modalities[i].id == "sound")
             command.value = static_cast<std::int32_t>(i);
-    run.steps(1, {&command, 1});
+    run.steps(1, {command});
 }
 
 /// The goal that a reaction gave first.
@@ -256,7 +256,7 @@ void put(Played& run, trace::AgentId agent, geometry::Vec2 place) {
     command.part = trace::EditPart::Place;
     command.agent = agent;
     command.position = place;
-    run.steps(1, {&command, 1});
+    run.steps(1, {command});
 }
 
 TEST(ReactionGoals, ButToFleeEndForAnEnemyOfWhomNothingWasKnown) {

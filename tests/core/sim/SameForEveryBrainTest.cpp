@@ -1,3 +1,4 @@
+#include "Watching.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
@@ -15,10 +16,9 @@ namespace percept::sim::same_for_every_brain_test {
 namespace {
 
 using geometry::Vec2;
+using test::Played;
 using trace::AgentId;
 using trace::Goal;
-using trace::RecordBuffer;
-using trace::TraceLevel;
 
 constexpr AgentId kFirst{0};
 constexpr AgentId kOther{1};
@@ -32,28 +32,6 @@ level::Level levelOf(const std::string& parts) {
     EXPECT_TRUE(parsed) << parsed.error().text();
     return parsed.value().level;
 }
-
-struct Played {
-    explicit Played(const level::Level& level)
-        : simulation(compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Full, &records) {}
-    void steps(int count, const std::vector<trace::Command>& commands = {}) {
-        for (int i = 0; i < count; ++i)
-            simulation.step(
-                i == 0 ? commands : std::vector<trace::Command>(), TraceLevel::Full, &records);
-    }
-    [[nodiscard]] Vec2 placeOf(AgentId agent) const {
-        return simulation.agent(agent).body.position;
-    }
-    [[nodiscard]] std::vector<Goal> goalsOf(AgentId agent) const {
-        std::vector<Goal> goals;
-        for (const auto& row : records.rows<trace::GoalStarted>())
-            if (row.data.agent == agent)
-                goals.push_back(row.data.goal);
-        return goals;
-    }
-    RecordBuffer records;
-    Simulation simulation;
-};
 
 class EveryBrain : public testing::TestWithParam<const char*> {};
 

@@ -1,3 +1,4 @@
+#include "Watching.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/level/LevelFile.h"
 #include "percept/sim/Simulation.h"
@@ -14,12 +15,10 @@ namespace percept::sim::vague_knowledge_test {
 namespace {
 
 using geometry::Vec2;
-using trace::AgentId;
+using test::kObserver;
+using test::Played;
 using trace::Goal;
-using trace::RecordBuffer;
-using trace::TraceLevel;
 
-constexpr AgentId kObserver{0};
 constexpr Vec2 kHere{21, 19};
 
 /// @param hearing levels for sounds  @param wall such as one round the observer
@@ -62,28 +61,12 @@ std::string awarenessOf(const std::string& levels, const std::string& hearing) {
         hearing);
 }
 
-struct Played {
-    explicit Played(const level::Level& level)
-        : simulation(compileWorld(level, {}).value(), {.seed = 3}, TraceLevel::Full, &records) {}
-    void step(const std::vector<trace::Command>& commands = {}) {
-        simulation.step(commands, TraceLevel::Full, &records);
-    }
-    /// How far the observer's body is turned away from a place, 0..pi.
-    [[nodiscard]] Radians turnedFrom(Vec2 place) const {
-        const agent::Body& body = simulation.agent(kObserver).body;
-        return std::acos(std::clamp(
-            glm::dot(body.facing, geometry::normalisedOrZero(place - body.position)), -1.0, 1.0));
-    }
-    [[nodiscard]] std::vector<Goal> goals() const {
-        std::vector<Goal> found;
-        for (const auto& row : records.rows<trace::GoalStarted>())
-            if (row.data.agent == kObserver)
-                found.push_back(row.data.goal);
-        return found;
-    }
-    RecordBuffer records;
-    Simulation simulation;
-};
+/// How far the observer's body is turned away from a place, 0..pi.
+Radians turnedFrom(const Played& run, Vec2 place) {
+    const agent::Body& body = run.simulation.agent(kObserver).body;
+    return std::acos(std::clamp(
+        glm::dot(body.facing, geometry::normalisedOrZero(place - body.position)), -1.0, 1.0));
+}
 
 trace::Command soundAt(Vec2 place) {
     trace::Command sound;
@@ -106,15 +89,14 @@ void expectTurnsTo(const level::Level& level) {
             const std::string what = fmt::format("{} m, {} degrees", away, 30 * i);
             const Vec2 place = kHere + away * geometry::fromAngle(i * std::numbers::pi / 6);
             Played run(level);
-            for (int frame = 0; frame < 30; ++frame)
-                run.step();
-            run.step({soundAt(place)});
-            Radians least = run.turnedFrom(place);
+            run.steps(30);
+            run.steps(1, {soundAt(place)});
+            Radians least = turnedFrom(run, place);
             Radians most = 0;
             for (int frame = 0; frame < 75; ++frame) {
-                run.step();
-                least = std::min(least, run.turnedFrom(place));
-                most = frame < 50 ? 0 : std::max(most, run.turnedFrom(place));
+                run.steps(1);
+                least = std::min(least, turnedFrom(run, place));
+                most = frame < 50 ? 0 : std::max(most, turnedFrom(run, place));
             }
             EXPECT_LT(least, 0.2) << what;
             EXPECT_LT(most, kSweep) << what;
@@ -144,16 +126,15 @@ INSTANTIATE_TEST_SUITE_P(VagueKnowledge,
 TEST(VaguelyAwareGuard, GoesOnLookingAsLongAsThereIsSomething) {
     const Vec2 place{24, 25};
     Played run(levelOf("guard", awarenessOf("[0.1, 0.9, 0.95]", "[]"), "", place));
-    for (int frame = 0; frame < 120; ++frame)
-        run.step();
-    const auto begun = run.goals();
+    run.steps(120);
+    const auto begun = run.goalsOf(kObserver);
     ASSERT_FALSE(begun.empty());
     EXPECT_EQ(begun.back(), Goal::LookAround);
     for (int frame = 0; frame < 600; ++frame) {
-        run.step();
-        ASSERT_LT(run.turnedFrom(place), 0.3) << frame;
+        run.steps(1);
+        ASSERT_LT(turnedFrom(run, place), 0.3) << frame;
     }
-    EXPECT_EQ(run.goals(), begun) << "nothing begins anew";
+    EXPECT_EQ(run.goalsOf(kObserver), begun) << "nothing begins anew";
 }
 
 } // namespace

@@ -39,21 +39,38 @@ inline LevelBuilder watching(const std::string& brain) {
 /// A run that is traced in full.
 class Played {
 public:
-    explicit Played(const level::Level& level, const sim::Modules& modules = {})
+    explicit Played(const level::Level& level,
+                    const sim::Modules& modules = {},
+                    std::uint64_t seed = 1)
         : world(sim::compileWorld(level, {}, modules).value())
-        , simulation(world, {.seed = 1}, trace::TraceLevel::Full, &records) {}
-    void steps(int count, std::span<const trace::Command> commands = {}) {
+        , simulation(world, {.seed = seed}, trace::TraceLevel::Full, &records) {}
+    /// @param commands of the first step
+    void steps(int count, const std::vector<trace::Command>& commands = {}) {
         for (int i = 0; i < count; ++i)
-            simulation.step(commands, trace::TraceLevel::Full, &records);
+            simulation.step(i == 0 ? std::span<const trace::Command>(commands)
+                                   : std::span<const trace::Command>(),
+                            trace::TraceLevel::Full,
+                            &records);
     }
     void command(trace::CommandKind kind, trace::AgentId agent, geometry::Vec2 place = {}) {
         trace::Command command{simulation.frame(), kind, agent};
         command.position = place;
-        steps(1, {&command, 1});
+        steps(1, {command});
     }
     [[nodiscard]] const knowledge::SenseLink* known(trace::AgentId to = kObserver,
                                                     trace::AgentId about = kOther) const {
         return std::as_const(simulation.agent(to).knowledge).find(about);
+    }
+    [[nodiscard]] geometry::Vec2 placeOf(trace::AgentId agent) const {
+        return simulation.agent(agent).body.position;
+    }
+    /// That an agent set itself, in order.
+    [[nodiscard]] std::vector<trace::Goal> goalsOf(trace::AgentId agent) const {
+        std::vector<trace::Goal> goals;
+        for (const auto& row : records.rows<trace::GoalStarted>())
+            if (row.data.agent == agent)
+                goals.push_back(row.data.goal);
+        return goals;
     }
     /// Notifications of one agent about another, in order.
     [[nodiscard]] std::vector<trace::Row<trace::Notified>> told(trace::AgentId to,

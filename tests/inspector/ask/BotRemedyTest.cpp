@@ -138,7 +138,7 @@ TEST_F(BotRemedyTest, WhoIsHiddenComesNearerOnTheWayThatBodiesTake) {
 
     EXPECT_EQ(sight.reason, Gate::LineOfSight);
     ASSERT_EQ(sight.remedy.offers.size(), 1U);
-    EXPECT_NE(sight.remedy.text.find(" m further along its path, with "), std::string::npos)
+    EXPECT_NE(sight.remedy.text.find(" m nearer along the path, "), std::string::npos)
         << sight.remedy.text;
     const auto& command = sight.remedy.offers[0].commands.at(0);
     EXPECT_EQ(command.part, trace::EditPart::Place);

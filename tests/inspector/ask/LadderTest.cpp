@@ -174,7 +174,7 @@ TEST_F(LadderTest, WhatIsOfferedLetsTheSensorNotice) {
     ASSERT_NE(threshold, remedy.offers.end());
     EXPECT_EQ(threshold->commands.back(), ping);
     EXPECT_TRUE(std::any_of(remedy.offers.begin(), remedy.offers.end(), [&](const Offer& offer) {
-        return offer.text.find(" m further along its path, with ") != std::string::npos &&
+        return offer.text.find(" m nearer along the path, ") != std::string::npos &&
                offer.commands.back().position != ping.position;
     }));
 }

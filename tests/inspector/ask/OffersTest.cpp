@@ -274,7 +274,7 @@ TEST_F(OffersTest, WhoComesNearerMovesAsFarAsIsSaid) {
                 double moved = 0;
                 double left = 0;
                 ASSERT_EQ(std::sscanf(nearer->change.c_str(),
-                                      "%lf m further along its path, with %lf m of it left",
+                                      "source %lf m nearer along the path, %lf m of path left",
                                       &moved,
                                       &left),
                           2)
@@ -379,7 +379,7 @@ TEST_F(OffersTest, WhoIsUnheardComesNoNearerThanTheRunNeeds) {
             double moved = 0;
             double left = 0;
             ASSERT_EQ(std::sscanf(nearer->change.c_str(),
-                                  "%lf m further along its path, with %lf m",
+                                  "source %lf m nearer along the path, %lf m",
                                   &moved,
                                   &left),
                       2);

@@ -11,6 +11,17 @@
 /// rayFraction().
 namespace percept::geometry {
 
+/// Where `a`-`b` strictly crosses the whole line through `c` and `d`.
+/// @return the fraction of the way from `a` to `b` in (0, 1); nothing when it does not
+[[nodiscard]] inline std::optional<double> lineFraction(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+    const Vec2 line = d - c;
+    const double sideOfA = cross(line, a - c);
+    const double sideOfB = cross(line, b - c);
+    if (!((sideOfA > 0.0 && sideOfB < 0.0) || (sideOfA < 0.0 && sideOfB > 0.0)))
+        return std::nullopt;
+    return sideOfA / (sideOfA - sideOfB);
+}
+
 /// Where `a`-`b` is strictly crossed by `c`-`d`.
 /// @return the fraction of the way from `a` to `b` in (0, 1); nothing when they do not cross
 [[nodiscard]] inline std::optional<double> crossingFraction(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
@@ -19,12 +30,7 @@ namespace percept::geometry {
     const double sideOfD = cross(along, d - a);
     if (!((sideOfC > 0.0 && sideOfD < 0.0) || (sideOfC < 0.0 && sideOfD > 0.0)))
         return std::nullopt;
-    const Vec2 other = d - c;
-    const double sideOfA = cross(other, a - c);
-    const double sideOfB = cross(other, b - c);
-    if (!((sideOfA > 0.0 && sideOfB < 0.0) || (sideOfA < 0.0 && sideOfB > 0.0)))
-        return std::nullopt;
-    return sideOfA / (sideOfA - sideOfB);
+    return lineFraction(a, b, c, d);
 }
 
 [[nodiscard]] inline bool segmentsCross(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
@@ -42,12 +48,7 @@ namespace percept::geometry {
     const Vec2 along = turned ? a - b : b - a;
     if ((cross(along, c - base) >= 0.0) == (cross(along, d - base) >= 0.0))
         return std::nullopt;
-    const Vec2 other = d - c;
-    const double sideOfA = cross(other, a - c);
-    const double sideOfB = cross(other, b - c);
-    if (!((sideOfA > 0.0 && sideOfB < 0.0) || (sideOfA < 0.0 && sideOfB > 0.0)))
-        return std::nullopt;
-    return sideOfA / (sideOfA - sideOfB);
+    return lineFraction(a, b, c, d);
 }
 
 /// The point of the segment `a`-`b` that is nearest to `point`; the segment may have length 0.
