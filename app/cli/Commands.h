@@ -23,6 +23,8 @@ void addImportCommand(CLI::App& program, Action& chosen);
 void addLodCommand(CLI::App& program, Action& chosen);
 void addNavigationCommand(CLI::App& program, Action& chosen);
 void addPathCommand(CLI::App& program, Action& chosen);
+/// @param parent the command `schedule`
+void addPhaseCommand(CLI::App& parent, Action& chosen);
 void addQueryCommand(CLI::App& program, Action& chosen);
 void addReplayCommand(CLI::App& program, Action& chosen);
 void addReportCommand(CLI::App& program, Action& chosen);

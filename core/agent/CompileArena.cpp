@@ -1,4 +1,6 @@
+#include "CompileSpeech.h"
 #include "CompileWeapons.h"
+#include "InvalidPart.h"
 #include "percept/agent/Arena.h"
 #include "percept/agent/RegisterTrace.h"
 #include "percept/agent/Stage.h"
@@ -19,10 +21,6 @@
 
 namespace percept::agent {
 namespace {
-
-Unexpected invalid(std::string message, std::string place) {
-    return failure(ErrorCode::InvalidInput, std::move(message), std::move(place));
-}
 
 /// Makes an Arena step by step; each step may fail.
 class Compiler {
@@ -137,48 +135,8 @@ private:
             return invalid(model.error().message,
                            fmt::format("archetypes[{}].{}", index, model.error().place));
         m_arena.awareness.push_back(traits.looks || !traits.thinks ? nullptr : std::move(*model));
-        return speech(archetype.awareness, index);
-    }
-
-    Result<void> speech(const level::Awareness& awareness, std::size_t index) {
-        auto& lines = m_arena.speech.emplace_back();
-        const auto* model = m_arena.awareness.back().get();
-        const auto tags = level::signalTags(m_level);
-        for (std::size_t i = 0; i < awareness.speaks.size() && model != nullptr; ++i) {
-            const level::Speech& speech = awareness.speaks[i];
-            const auto place = fmt::format("archetypes[{}].awareness.speaks[{}]", index, i);
-            auto line = model->lineOn(speech.on);
-            if (!line)
-                return invalid(fmt::format("\"{}\" is no state that it rises to; name one, or {}",
-                                           speech.on,
-                                           fmt::join(level::kSpeechOccasions, ", ")),
-                               place + ".on");
-            const auto modality = voiceOf(speech.modality);
-            if (!modality)
-                return invalid(
-                    speech.modality.empty()
-                        ? std::string("the level has no sound; name a modality")
-                        : fmt::format("there is no modality \"{}\"; name one", speech.modality),
-                    place + ".modality");
-            if (!(speech.strength >= 0))
-                return invalid("a sound has a strength of 0 or more", place + ".strength");
-            const auto tag = std::lower_bound(tags.begin(), tags.end(), level::tagOf(speech));
-            line->line = trace::LineId{static_cast<std::uint32_t>(m_arena.lines.size())};
-            line->modality = *modality;
-            line->strength = speech.strength;
-            line->tag = trace::TagId{static_cast<std::uint32_t>(tag - tags.begin())};
-            lines.push_back(*line);
-            m_arena.lines.push_back(speech.text);
-        }
-        return {};
-    }
-
-    /// A modality of the level; of no name: the first that is a sound.
-    std::optional<trace::ModalityId> voiceOf(const std::string& id) const {
-        for (std::uint32_t i = 0; i < m_level.modalities.size(); ++i)
-            if (id.empty() ? m_level.modalities[i].kind == "sound" : m_level.modalities[i].id == id)
-                return trace::ModalityId{i};
-        return std::nullopt;
+        return addSpeech(
+            m_arena, m_level, archetype.awareness, fmt::format("archetypes[{}].awareness", index));
     }
 
     void teams() {

@@ -1,4 +1,5 @@
-#include "percept/level/Attitudes.h"
+#include "CompileProfiles.h"
+#include "KeyedValue.h"
 #include "percept/level/Sight.h"
 #include "percept/level/UsualGates.h"
 #include "percept/level/Validate.h"
@@ -34,12 +35,6 @@ private:
     std::unordered_map<std::string_view, std::uint32_t> m_places;
 };
 
-const double* valueOf(const level::Keyed& values, std::string_view id) {
-    const auto found = std::find_if(
-        values.begin(), values.end(), [&](const auto& entry) { return entry.first == id; });
-    return found == values.end() ? nullptr : &found->second;
-}
-
 class Compiler {
 public:
     explicit Compiler(const level::Level& level)
@@ -68,10 +63,10 @@ public:
         addVisibility();
         m_world.tags = level::signalTags(m_level);
         findExtent();
-        if (!m_error)
-            addProfiles();
         if (m_error)
             return *m_error;
+        if (const auto done = addProfiles(m_world, m_level, unnamed()); !done)
+            return done.unexpected();
         return std::move(m_world);
     }
 
@@ -414,79 +409,8 @@ private:
         m_world.extent = geometry::distance(low, high);
     }
 
-    void addProfiles() {
-        for (std::size_t i = 0; i < m_level.archetypes.size(); ++i) {
-            const auto resolved = level::resolveArchetype(m_level, m_level.archetypes[i].id);
-            if (!resolved)
-                return fail(fmt::format("archetypes[{}].extends", i), resolved.error().text());
-            const auto& from = *resolved;
-            SensorProfile to{.archetype = m_level.archetypes[i].id,
-                             .thresholds = {},
-                             .cones = {},
-                             .hearing = from.hearing,
-                             .eyeHeight = from.eyeHeight,
-                             .radius = from.movement.radius,
-                             .reaction = from.reaction,
-                             .attention = from.aim.nearestSeen,
-                             .camouflage = {},
-                             .byDegrees = !from.awareness.states.empty()};
-            for (const auto& modality : m_world.modalities) {
-                const double* threshold = valueOf(from.sensors, modality.id);
-                to.thresholds.push_back(threshold == nullptr ? unnamed() : *threshold);
-            }
-            for (const auto& pattern : m_world.patterns) {
-                const double* factor = valueOf(from.camouflage, pattern);
-                to.camouflage.push_back(factor == nullptr ? 1.0 : *factor);
-                to.camouflaged = to.camouflaged || to.camouflage.back() != 1.0;
-                to.mostVisible = std::max(to.mostVisible, to.camouflage.back());
-            }
-            addCones(from, to);
-            addInterest(from, to);
-            m_world.profiles.push_back(std::move(to));
-        }
-        for (std::size_t m = 0; m < m_world.modalities.size(); ++m)
-            m_world.modalities[m].least = leastSensed(m_world, m);
-    }
-
     /// With the senses of the source agents perceive whatever they see, hear or feel.
     [[nodiscard]] double unnamed() const { return m_takesRavens ? 0.0 : kNoThreshold; }
-
-    void addInterest(const level::Archetype& from, SensorProfile& to) const {
-        to.unseenBy = from.awareness.unseenBy;
-        to.unseenEnds = from.awareness.unseenEnds;
-        bool ignores = false;
-        for (const level::Agent& agent : m_level.agents) {
-            const bool is = level::attitudeTo(m_level, from, agent) == level::Attitude::Ignore;
-            to.ignored.push_back(is ? 1 : 0);
-            ignores = ignores || is;
-        }
-        if (!ignores)
-            to.ignored.clear();
-    }
-
-    static void addCones(const level::Archetype& from, SensorProfile& to) {
-        if (from.viewCones.empty())
-            to.cones.push_back(coneOf(0.0, from.fieldOfView, maths::kPi));
-        for (const auto& each : from.viewCones) {
-            to.cones.push_back(compiled(each));
-            to.coneIds.push_back(each.id);
-        }
-    }
-
-    static Cone compiled(const level::ViewCone& from) {
-        Cone cone = coneOf(from.direction, from.horizontal, from.vertical, from.length, from.pitch);
-        const auto of = [&](std::string_view stimulus) {
-            const double* value = valueOf(from.acuity, stimulus);
-            return value == nullptr ? 1.0 : *value;
-        };
-        cone.acuity = {of("visibility"),
-                       of("lighting"),
-                       of("movement"),
-                       of("exposure"),
-                       from.alertness,
-                       from.movementOnly};
-        return cone;
-    }
 
     const level::Level& m_level;
     const std::vector<level::Modality> m_ravens = level::ravenModalities();

@@ -1,5 +1,6 @@
 #include "Editing.h"
 
+#include "AddableKinds.h"
 #include "ObjectNames.h"
 #include "app/ui/Text.h"
 #include "editor/edit/Additions.h"
@@ -296,29 +297,7 @@ void Editing::jumpTo(int position) {
 }
 
 QVariantList Editing::addable() const {
-    QVariantList kinds;
-    for (const char* list : {"events",
-                             "managers",
-                             "topics",
-                             "keys",
-                             "emitters",
-                             "modalities",
-                             "materials",
-                             "archetypes",
-                             "profiles",
-                             "compounds",
-                             "analyses",
-                             "layers",
-                             "teams",
-                             "squads",
-                             "scripts",
-                             "expectations"}) {
-        const edit::Kind kind = edit::kindOfList(list);
-        QString name = text(edit::nameOf(kind));
-        name[0] = name[0].toUpper();
-        kinds.append(QVariantMap{{"list", list}, {"name", name}, {"icon", iconOf(kind)}});
-    }
-    return kinds;
+    return addableKinds();
 }
 
 void Editing::add(const QString& list) {
