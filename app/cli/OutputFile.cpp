@@ -1,5 +1,7 @@
 #include "app/cli/OutputFile.h"
 
+#include "inspector/record/Target.h"
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -34,6 +36,10 @@ Result<void> checkOutput(const OutputFile& file,
                                        "Choose another name for the output",
                                        input),
                            file.path);
+    if (!file.isRecording && record::beginsLikeARecording(file.path))
+        return failure(ErrorCode::Unwritable,
+                       "This is a recording and is left as it is. Choose another name",
+                       file.path);
     if (file.path.empty() || file.force || !fs::is_regular_file(file.path, error) ||
         fs::file_size(file.path, error) == 0 || error)
         return {};

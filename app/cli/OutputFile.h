@@ -14,6 +14,7 @@ namespace percept::cli {
 struct OutputFile {
     std::string path; ///< empty: nothing is written
     bool force = false;
+    bool isRecording = false; ///< of a run; else a text
 
     /// What to do with a file that was made there since checkOutput().
     /// @param changed as for checkOutput()
@@ -30,7 +31,7 @@ CLI::Option* addOutputOption(CLI::App& command, OutputFile& file, const std::str
 ///
 /// @param inputs what the command reads, which is never replaced, by whatever name it goes
 /// @param changed the level that the command changes; empty: it makes a new file
-/// @errors Unwritable: the file exists, or is an input
+/// @errors Unwritable: the file exists, is an input, or is a recording, which no text replaces
 [[nodiscard]] Result<void> checkOutput(const OutputFile& file,
                                        const std::vector<std::string>& inputs,
                                        const std::string& changed = {});

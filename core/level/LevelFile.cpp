@@ -36,11 +36,16 @@ Result<int> checkHeader(const json::Value& root, std::string_view fileName) {
                        fmt::format("is not a level: it lacks \"format\": \"{}\"", kFormat),
                        placeOf(fileName, format == nullptr ? root : *format));
     const json::Value* version = root.find("version");
-    int number = 0;
-    if (version == nullptr || !json::Reader({}).read(*version, number))
+    if (version == nullptr)
         return failure(ErrorCode::Corrupt,
                        fmt::format("lacks its version: add \"version\": {}", kFormatVersion),
-                       placeOf(fileName, version == nullptr ? *format : *version));
+                       placeOf(fileName, *format));
+    int number = 0;
+    if (!json::Reader({}).read(*version, number))
+        return failure(ErrorCode::Corrupt,
+                       fmt::format("has a version that is no whole number: write \"version\": {}",
+                                   kFormatVersion),
+                       placeOf(fileName, *version));
     if (number > kFormatVersion)
         return failure(ErrorCode::UnsupportedVersion,
                        fmt::format("was written by a newer version of Percept: it has level format "

@@ -3,6 +3,7 @@
 #include "inspector/ask/Subject.h"
 #include "percept/base/Contracts.h"
 #include "percept/base/NumberText.h"
+#include "percept/level/Validate.h"
 
 #include <fmt/format.h>
 
@@ -54,8 +55,9 @@ Result<void> readField(std::string_view text,
                        geometry::Vec2& value) {
     const auto comma = text.find(',');
     geometry::Vec2 read{0, 0};
+    const auto isFar = [](double metres) { return std::abs(metres) > level::kFarthestCoordinate; };
     if (comma == std::string_view::npos || !readField(text.substr(0, comma), facts, info, read.x) ||
-        !readField(text.substr(comma + 1), facts, info, read.y))
+        !readField(text.substr(comma + 1), facts, info, read.y) || isFar(read.x) || isFar(read.y))
         return unreadable(facts, text, "a place. Write X,Y in metres, such as 12.5,3");
     value = read;
     return {};

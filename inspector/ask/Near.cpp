@@ -28,7 +28,11 @@ Result<Stretch> stretchOf(const NearQuestion& question, const trace::TraceSource
     const Seconds begin = static_cast<double>(source.firstFrame()) * step;
     if (question.from < 0 || question.from > end || until < begin)
         return failure(ErrorCode::InvalidInput,
-                       fmt::format("The run has the times from {:.3f} s to {:.3f} s", begin, end));
+                       fmt::format("The run has no such time as {:.3f} s. Give times from {:.3f} s "
+                                   "to {:.3f} s",
+                                   until < begin ? until : question.from,
+                                   begin,
+                                   end));
     if (until < question.from)
         return failure(
             ErrorCode::InvalidInput,

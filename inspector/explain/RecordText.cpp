@@ -30,14 +30,14 @@ std::string recordText(trace::RecordId id) {
 std::optional<trace::RecordId> recordNamed(std::string_view text) {
     if (!text.starts_with('#')) {
         const auto id = wholeNumber(text, ~0ULL);
-        return id ? std::optional(trace::RecordId{*id}) : std::nullopt;
+        return id && *id != 0 ? std::optional(trace::RecordId{*id}) : std::nullopt;
     }
     const std::size_t point = text.find('.');
     const auto number =
         wholeNumber(text.substr(1, point == text.npos ? point : point - 1), kMostNumber);
     const auto sub = point == text.npos ? std::optional<std::uint64_t>(0)
                                         : wholeNumber(text.substr(point + 1), kMostSub);
-    if (!number || !sub)
+    if (!number || !sub || (*number == 0 && *sub == 0))
         return std::nullopt;
     return trace::RecordId{*number << trace::kSubBits | *sub};
 }

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <charconv>
 #include <csignal>
+#include <fstream>
 #include <unistd.h>
 #include <vector>
 
@@ -119,6 +120,14 @@ void removeDatabase(const fs::path& path) {
 }
 
 } // namespace
+
+bool beginsLikeARecording(const fs::path& path) {
+    constexpr std::string_view kMagic = "SQLite format 3";
+    std::string head(kMagic.size(), '\0');
+    std::ifstream file(path, std::ios::binary);
+    file.read(head.data(), static_cast<std::streamsize>(head.size()));
+    return file && head == kMagic;
+}
 
 Result<Replacement> replaceTarget(const fs::path& path,
                                   const std::function<Result<void>(const fs::path&)>& fill) {

@@ -8,6 +8,9 @@
 
 namespace percept::record {
 
+/// Whether a file begins as recordings do, whatever it is called; false where it cannot be read.
+[[nodiscard]] bool beginsLikeARecording(const std::filesystem::path& path);
+
 /// A file that takes the place of another one.
 struct Replacement {
     std::filesystem::path file;  ///< itself, whatever links lead there

@@ -308,6 +308,22 @@ int showAwareness(const AwarenessArguments& options, Streams& streams) {
     return kSucceeded;
 }
 
+/// Options that would change nothing beside the others are refused rather than ignored.
+void checkTogether(const CLI::App& command, const AwarenessArguments& options) {
+    const auto isGiven = [&](const char* option) { return command.count(option) > 0; };
+    for (const char* option : {"--stance", "--speed", "--cell"})
+        if (isGiven(option) && !options.map.asked && !isGiven("--from"))
+            throw CLI::RequiresError(option, "--map or --from");
+    for (const char* option : {"--from", "--route", "--smallest-change", "--seconds"})
+        if (options.map.asked && isGiven(option))
+            throw CLI::ExcludesError("--map", option);
+    for (const char* option : {"--from", "--smallest-change", "--seeds"})
+        if (isGiven("--observer") && !options.map.asked && isGiven(option))
+            throw CLI::ExcludesError("--observer", option);
+    if (isGiven("--route") && isGiven("--from"))
+        throw CLI::ExcludesError("--route", "--from");
+}
+
 } // namespace
 
 void addAwarenessCommand(CLI::App& program, Action& chosen) {
@@ -332,9 +348,10 @@ void addAwarenessCommand(CLI::App& program, Action& chosen) {
     addRouteOptions(*command, options->plan);
     addNoticeMapOptions(*command, options->map);
     command->add_flag("--json", options->json, kJsonHelp);
-    command->callback([options, observer, &chosen] {
+    command->callback([options, observer, command, &chosen] {
         if (observer->count() == 0 && !options->plan.asked() && !options->map.asked)
             throw CLI::RequiredError("--observer");
+        checkTogether(*command, *options);
         chosen = [options](Streams& streams) { return showAwareness(*options, streams); };
     });
 }

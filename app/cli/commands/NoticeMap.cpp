@@ -125,26 +125,31 @@ void printText(const AwarenessMap& map, const std::string& target, Streams& stre
 } // namespace
 
 void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options) {
-    command.add_flag(
+    auto* const map = command.add_flag(
         "--map",
         options.asked,
         "Look at every place, as the level begins, or at --at: how visible the target is there in "
         "that stance at that speed, and after how long each state is reached; by the "
         "observer, or without one by all enemies");
-    command.add_flag("--best",
-                     options.best,
-                     "In that map, let observers look wherever they see most of each place, rather "
-                     "than where they look at the start");
-    command.add_flag("--gaze-follows",
-                     options.gazeFollows,
-                     "In that map, let observers face each place, rather than look where they look "
-                     "at the start");
+    command
+        .add_flag("--best",
+                  options.best,
+                  "In that map, let observers look wherever they see most of each place, rather "
+                  "than where they look at the start")
+        ->needs(map);
+    command
+        .add_flag("--gaze-follows",
+                  options.gazeFollows,
+                  "In that map, let observers face each place, rather than look where they look "
+                  "at the start")
+        ->needs(map);
     command
         .add_option("--at",
                     options.at,
                     "When that map is made [s]: guards are then where their patrols have brought "
                     "them, with --seeds in each of as many runs")
-        ->check(numberWithin(0.0, kLatest));
+        ->check(numberWithin(0.0, kLatest))
+        ->needs(map);
     command
         .add_option("--cell",
                     options.cell,

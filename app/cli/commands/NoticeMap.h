@@ -17,6 +17,7 @@ struct NoticeMapOptions {
     Seconds at = 0.0;  ///< when the run is looked at
 };
 
+/// @pre those of addRouteOptions() are there, of which some are of no use with a map
 void addNoticeMapOptions(CLI::App& command, NoticeMapOptions& options);
 
 /// The map of the level, or what maps over seeds have in common.

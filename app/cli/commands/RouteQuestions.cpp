@@ -440,14 +440,17 @@ void addRouteOptions(CLI::App& command, RouteOptions& options) {
     command
         .add_option(
             "--caution", options.caution, "Metres of detour that a metre in plain view is worth")
-        ->check(numberWithin(0, 1e6));
+        ->check(numberWithin(0, 1e6))
+        ->needs(from);
     command
         .add_option(
             "--ahead",
             options.ahead,
             "How long others keep to their patrols meanwhile [s]; 0: they stay where they are")
-        ->check(numberWithin(0, kLongestAhead));
-    command.add_flag("--deaf", options.deaf, "On that path, steps that others hear do not count");
+        ->check(numberWithin(0, kLongestAhead))
+        ->needs(from);
+    command.add_flag("--deaf", options.deaf, "On that path, steps that others hear do not count")
+        ->needs(from);
     command.add_flag(
         "--smallest-change",
         options.change,

@@ -31,7 +31,7 @@ constexpr Frame kMostFrames = 1'000'000'000;
 
 struct RunArguments {
     std::string levelPath;
-    OutputFile recording;
+    OutputFile recording{.isRecording = true};
     std::string commandsPath; ///< empty: nobody does anything
     Seconds seconds = kDefaultSeconds;
     Frame frames = -1; ///< -1: by `seconds`
@@ -258,7 +258,7 @@ void addRunCommand(CLI::App& program, Action& chosen) {
     command->add_option("--seed", options->run.seed, "Other seeds give other runs")
         ->check(seedNumber());
     command->add_option("--bots", options->run.bots, "How many agents, instead of the level's")
-        ->check(wholeNumber(0, runner::kMostBots))
+        ->check(wholeNumber(1, runner::kMostBots))
         ->default_str("");
     command->add_option("--trace", options->trace, "What is recorded: off, normal or full")
         ->check(oneOf({"off", "normal", "full"}));

@@ -158,6 +158,13 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
     const auto modality = findModality(world, options);
     if (!modality)
         return reportFailure(modality.error(), streams);
+    if (options.timed && !world[*modality].isSlow())
+        return reportFailure(Error{ErrorCode::InvalidInput,
+                                   fmt::format("--seconds is asked of smells, and {} is none: "
+                                               "leave it out",
+                                               options.modality),
+                                   {}},
+                             streams);
     const auto sensors = sim::startSensors(started, {});
     const sense::Manager manager = options.manager.empty()        ? world.manager
                                    : options.manager == "graph"   ? sense::Manager::Graph

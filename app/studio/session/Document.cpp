@@ -3,6 +3,7 @@
 #include "editor/edit/NewLevel.h"
 #include "editor/import/ImportMap.h"
 #include "inspector/ask/RunContext.h"
+#include "inspector/record/Target.h"
 #include "inspector/runner/SimulationResimulator.h"
 #include "percept/base/File.h"
 #include "percept/level/Validate.h"
@@ -10,19 +11,8 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include <fstream>
-
 namespace percept::session {
 namespace {
-
-/// Recordings are SQLite files, whatever they are called.
-bool beginsLikeARecording(const std::filesystem::path& path) {
-    constexpr std::string_view kMagic = "SQLite format 3";
-    std::string head(kMagic.size(), '\0');
-    std::ifstream file(path, std::ios::binary);
-    file.read(head.data(), static_cast<std::streamsize>(head.size()));
-    return file && head == kMagic;
-}
 
 Result<Document> openRecording(const QString& path, const sim::Modules& modules) {
     auto recording = ask::openRecording(toPath(path), modules);
@@ -170,7 +160,7 @@ openDocument(const QString& path, const sim::RunOptions& options, const sim::Mod
         return openResource(path, options, modules);
     const auto file = toPath(path);
     const bool named = path.endsWith(QLatin1String(".percept"), Qt::CaseInsensitive);
-    if (named || beginsLikeARecording(file))
+    if (named || record::beginsLikeARecording(file))
         return openRecording(path, modules);
     if (path.endsWith(QLatin1String(".autosave.level.json")))
         return openCopy(path, options, modules);

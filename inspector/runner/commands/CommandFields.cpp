@@ -100,10 +100,12 @@ std::int64_t LineFields::wholeOf(const char* key,
                             static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
     if (fits && value->get<std::int64_t>() >= low && value->get<std::int64_t>() <= high)
         return value->get<std::int64_t>();
+    // Where only the type ends it, that is said of what goes beyond.
+    const bool isBelow = !value->is_number() || value->get<double>() < static_cast<double>(high);
     wrong(key,
           *value,
-          high >= kMostInteger ? fmt::format("a whole number of at least {}", low)
-                               : fmt::format("a whole number from {} to {}", low, high));
+          high >= kMostInteger && isBelow ? fmt::format("a whole number of at least {}", low)
+                                          : fmt::format("a whole number from {} to {}", low, high));
     return otherwise;
 }
 

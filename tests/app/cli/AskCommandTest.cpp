@@ -73,6 +73,9 @@ TEST_F(AskCommand, TakesWhatCannotBeReadAsWrongUsage) {
     const auto place = near({"--at", "12"});
     EXPECT_EQ(place.code, 2);
     EXPECT_THAT(place.errors, StartsWith("Place: `12` is not a place"));
+    for (const char* far : {"1e300,2", "1,-1000001"})
+        EXPECT_THAT(near({"--at", far}).errors,
+                    StartsWith(std::string("Place: `") + far + "` is not a place"));
     EXPECT_EQ(near({"--at", "1,1", "--within", "0"}).code, 2);
     EXPECT_EQ(runPercept({"near", (folder / "none").string(), "--at", "1,1"}).code, 1);
 }

@@ -474,6 +474,46 @@ TEST_F(AwarenessCommand, NeedsAnObserverOnlyForLooks) {
         1);
 }
 
+TEST_F(AwarenessCommand, RefusesOptionsThatWouldChangeNothing) {
+    const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {5, 3})));
+    const auto route = write("route.json", R"([{"time": 0, "position": [7, 1]}])");
+    const std::vector<std::string> looks{"--observer", "anna"};
+    const std::vector<std::string> map{"--map"};
+    const std::vector<std::string> way{"--from", "3,1", "--to", "3,5"};
+    const std::vector<std::string> seeds{"--seeds", "2"};
+    const std::vector<std::pair<std::vector<std::string>, std::vector<std::string>>> vain{
+        {looks, {"--best"}},
+        {looks, {"--gaze-follows"}},
+        {looks, {"--at", "1"}},
+        {looks, {"--cell", "1"}},
+        {looks, {"--stance", "crouch"}},
+        {looks, {"--speed", "1"}},
+        {looks, {"--caution", "1"}},
+        {looks, {"--ahead", "1"}},
+        {looks, {"--deaf"}},
+        {looks, seeds},
+        {looks, way},
+        {looks, {"--smallest-change", "--route", route}},
+        {seeds, {"--speed", "1"}},
+        {seeds, {"--best"}},
+        {way, {"--at", "1"}},
+        {way, {"--route", route}},
+        {map, {"--deaf"}},
+        {map, {"--route", route}},
+        {map, {"--seconds", "3"}},
+        {map, {"--smallest-change"}},
+        {map, way}};
+    for (const auto& [asked, option] : vain) {
+        std::vector<std::string> words{"awareness", path, "--target", "thief"};
+        words.insert(words.end(), asked.begin(), asked.end());
+        words.insert(words.end(), option.begin(), option.end());
+        const auto run = runPercept(words);
+        EXPECT_EQ(run.code, 2) << asked.front() << " " << option.front();
+        EXPECT_THAT(run.errors, testing::AnyOf(HasSubstr("requires"), HasSubstr("excludes")))
+            << asked.front() << " " << option.front();
+    }
+}
+
 TEST_F(AwarenessCommand, MapsOverSeedsInWhatShareOfRunsHeWouldBeNoticed) {
     const auto path = write("a.level.json", level::writeLevel(test::watched(1.0, {15, 5})));
 
@@ -505,7 +545,19 @@ TEST_F(AwarenessCommand, MapsOverSeedsInWhatShareOfRunsHeWouldBeNoticed) {
 
 TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
     const auto level = test::watched(1.0, {15, 5});
-    const auto run = ask(level, {"--map", "--speed", "0", "--cell", "1"});
+    const auto path = write("a.level.json", level::writeLevel(level));
+    const auto run = runPercept({"awareness",
+                                 path,
+                                 "--observer",
+                                 "anna",
+                                 "--target",
+                                 "thief",
+                                 "--map",
+                                 "--speed",
+                                 "0",
+                                 "--cell",
+                                 "1",
+                                 "--json"});
     ASSERT_EQ(run.code, 0) << run.errors;
     const auto map = run.json()["map"];
     ASSERT_EQ(map["visibility"].size(),
@@ -518,7 +570,6 @@ TEST_F(AwarenessCommand, MapsWhereTheTargetWouldBeNoticed) {
     EXPECT_EQ(map["seconds"]["hostile"][at(5.5, 3.5)], 0.6);
     EXPECT_EQ(map["by"][at(5.5, 3.5)], "anna");
     EXPECT_TRUE(map["seconds"]["curious"][at(0.5, 3.5)].is_null()) << "behind her back";
-    const auto path = write("a.level.json", level::writeLevel(level));
     const auto best = runPercept(
         {"awareness", path, "--target", "thief", "--map", "--best", "--cell", "1", "--json"});
     ASSERT_EQ(best.code, 0) << best.errors;

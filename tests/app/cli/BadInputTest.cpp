@@ -317,7 +317,7 @@ TEST_F(BadInput, WhatKeepsALevelFromBeingRunIsAnErrorForEveryCommand) {
                                                     {"path", path, "--from", "1,1", "--to", "5,1"},
                                                     {"tactics", "generate", path, "--spacing", "3"},
                                                     {"tactics", "analyse", path},
-                                                    {"run", path, "--bots", "0"}})
+                                                    {"run", path}})
         EXPECT_THAT(said(command), HasSubstr("no spawn points"));
 }
 

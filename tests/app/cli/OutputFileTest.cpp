@@ -142,6 +142,23 @@ TEST_F(OutputFileTest, NoCommandReplacesWhatItReadsByWhateverName) {
     }
 }
 
+TEST_F(OutputFileTest, NoTextReplacesARecording) {
+    std::vector<Writer> all = writers();
+    all.push_back({"navigation", "night.level.json", {"navigation", "IN", "-o", "OUT"}});
+    all.push_back(
+        {"tactics generate", "night.level.json", {"tactics", "generate", "IN", "-o", "OUT"}});
+    const std::string before = textOf("run.percept");
+    for (const Writer& writer : all) {
+        if (writer.name == "run" || writer.name == "why" || writer.name == "replay")
+            continue;
+        SCOPED_TRACE(writer.name);
+        const auto run = runPercept(wordsFor(writer, m_folder / "run.percept"));
+        EXPECT_EQ(run.code, 1) << run.errors;
+        EXPECT_THAT(run.errors, HasSubstr("This is a recording"));
+        EXPECT_EQ(textOf("run.percept"), before);
+    }
+}
+
 TEST_F(OutputFileTest, AnotherFileIsReplacedWhereThatIsForced) {
     write("other", "something");
     const auto replay = std::ranges::find(writers(), "replay", &Writer::name);

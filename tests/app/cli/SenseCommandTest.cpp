@@ -126,6 +126,9 @@ TEST_F(SenseCommand, RefusesWhatItCannotUse) {
     EXPECT_EQ(sense({"--at", "5", "--modality", "sound", "--strength", "1"}).code, 2);
     EXPECT_EQ(sense({"--at", "5,5", "--modality", "sound", "--strength", "-1"}).code, 2);
     EXPECT_EQ(sense({"--at", "5,5", "--modality", "sound"}).code, 2);
+    EXPECT_THAT(
+        sense({"--at", "5,5", "--modality", "sound", "--strength", "1", "--seconds", "3"}).errors,
+        HasSubstr("--seconds is asked of smells, and sound is none"));
     const auto unknown = sense({"--at", "5,5", "--modality", "aura", "--strength", "1"});
     EXPECT_EQ(unknown.code, 1);
     EXPECT_THAT(unknown.errors,

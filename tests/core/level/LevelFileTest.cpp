@@ -185,6 +185,12 @@ TEST(LevelFile, RefusesWhatIsNotALevel) {
     EXPECT_THAT(errorOf("{\"format\": \"other\", \"version\": 1}").message,
                 HasSubstr("is not a level"));
     EXPECT_THAT(errorOf("{\"format\": \"percept-level\"}").message, HasSubstr("lacks its version"));
+    for (const char* version : {"1.5", "\"1\"", "1e300", "null", "[1]"})
+        EXPECT_THAT(
+            errorOf(std::string(R"({"format": "percept-level", "version": )") + version + "}")
+                .message,
+            HasSubstr("version that is no whole number"))
+            << version;
 }
 
 TEST(LevelFile, RefusesANewerVersionAndSaysWhatToDo) {

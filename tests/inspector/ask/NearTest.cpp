@@ -98,7 +98,8 @@ TEST_F(NearTest, SaysWhatCannotBeAsked) {
         return ask(question, context).error().message;
     };
     EXPECT_EQ(messageOf({.within = 0}), "Within must be more than 0 m");
-    EXPECT_EQ(messageOf({.from = 99}), "The run has the times from 0.000 s to 15.000 s");
+    EXPECT_EQ(messageOf({.from = 99}),
+              "The run has no such time as 99.000 s. Give times from 0.000 s to 15.000 s");
     EXPECT_EQ(messageOf({.from = 3, .until = 2}), "Until, 2.000 s, is before From, 3.000 s");
 }
 

@@ -20,6 +20,8 @@ TEST(RecordText, IsReadBack) {
 
 TEST(RecordText, RefusesWhatIsNoRecord) {
     for (const char* text : {"",
+                             "0",
+                             "#0",
                              "#",
                              "#3.",
                              "#.3",

@@ -18,7 +18,7 @@ struct WhyArguments {
     std::optional<Frame> frame;
     std::optional<int> trial; ///< of the offers, from 1
     Seconds seconds = 5;
-    OutputFile fork;
+    OutputFile fork{.isRecording = true};
     bool places = false;
     bool json = false;
 };
