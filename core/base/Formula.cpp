@@ -48,7 +48,6 @@ double applied(Formula::Op op, double left, double right) {
 }
 
 constexpr int kDeepestFormula = 100;
-constexpr std::size_t kLongestFormula = 10000;
 
 class FormulaParser {
 public:
@@ -58,8 +57,9 @@ public:
 
     Result<Formula> parse() {
         if (m_text.size() > kLongestFormula)
-            return failure(
-                ErrorCode::InvalidInput, "The formula is longer than 10000 letters", "1:1");
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("The formula is longer than {} letters", kLongestFormula),
+                           "1:1");
         readSum(0);
         if (!m_error && peek() != '\0')
             fail("an operator or the end");

@@ -172,6 +172,10 @@ public:
         , m_place(std::move(place)) {}
 
     Result<StateFormula> run() {
+        if (m_text.size() > kLongestFormula)
+            return failure(ErrorCode::InvalidInput,
+                           fmt::format("the formula is longer than {} letters", kLongestFormula),
+                           m_place);
         anyOf();
         if (!m_fault && !peek().empty())
             expected("an operator or the end");

@@ -1,6 +1,7 @@
 #include "percept/geometry/Polygon.h"
 #include "validate/Checks.h"
 
+#include <array>
 #include <cmath>
 
 namespace percept::level::validation {
@@ -103,19 +104,55 @@ public:
         forEach(agents, "agents", [&](const Agent& agent, const std::string& place) {
             if (agent.position)
                 checkPlace(*agent.position, place);
+            forEach(agent.patrol, place + ".patrol", [&](const PatrolStop& stop, const auto& at) {
+                if (stop.position)
+                    checkPlace(*stop.position, at);
+            });
         });
+    }
+    void check(const std::vector<AuthoredEvent>& events) {
+        forEach(events, "events", [&](const AuthoredEvent& event, const std::string& place) {
+            notePlace(event.position, place);
+            notePlaces(event.emits, place + ".emits");
+            notePlaces(event.links, place + ".links");
+        });
+    }
+    /// What may lie outside, where nobody comes.
+    template <class T>
+    void notePlaces(const std::vector<T>& list, const std::string& name) {
+        forEach(list, name, [&](const T& object, const std::string& place) {
+            notePlace(object.position, place);
+        });
+    }
+    /// What lies on one side of the level as a whole.
+    void noteShape(std::span<const Vec2> points, const std::string& place) {
+        const auto all = [&](auto isBeyond) { return std::ranges::all_of(points, isBeyond); };
+        const bool outside = all([&](Vec2 point) { return point.x < m_bounds.min.x; }) ||
+                             all([&](Vec2 point) { return point.y < m_bounds.min.y; }) ||
+                             all([&](Vec2 point) { return point.x > m_bounds.max.x; }) ||
+                             all([&](Vec2 point) { return point.y > m_bounds.max.y; });
+        if (outside && !points.empty())
+            m_findings.warning(
+                place, "all of it lies outside the bounds of the level", kMoveInside);
     }
 
 private:
+    static constexpr const char* kMoveInside = "Move it inside, or enlarge the bounds.";
+
+    [[nodiscard]] bool isInside(Vec2 point) const {
+        return point.x >= m_bounds.min.x && point.x <= m_bounds.max.x &&
+               point.y >= m_bounds.min.y && point.y <= m_bounds.max.y;
+    }
+    [[nodiscard]] static std::string textOf(const Place& position) {
+        return fmt::format("[{}, {}] lies outside the bounds of the level", position.x, position.y);
+    }
     void checkPlace(const Place& position, const std::string& place) {
-        const bool inside = position.x >= m_bounds.min.x && position.x <= m_bounds.max.x &&
-                            position.y >= m_bounds.min.y && position.y <= m_bounds.max.y;
-        if (!inside && isFinite(position.plan()))
-            m_findings.error(place + ".position",
-                             fmt::format("[{}, {}] lies outside the bounds of the level",
-                                         position.x,
-                                         position.y),
-                             "Move it inside, or enlarge the bounds.");
+        if (isFinite(position.plan()) && !isInside(position.plan()))
+            m_findings.error(place + ".position", textOf(position), kMoveInside);
+    }
+    void notePlace(const std::optional<Place>& position, const std::string& place) {
+        if (position && isFinite(position->plan()) && !isInside(position->plan()))
+            m_findings.warning(place + ".position", textOf(*position), kMoveInside);
     }
 
     const Bounds& m_bounds;
@@ -145,6 +182,17 @@ void checkShapes(const Level& level, Findings& findings) {
     bounds.check(level.lights, "lights");
     bounds.check(level.waypoints, "waypoints");
     bounds.check(level.navigation.nodes, "navigation.nodes");
+    bounds.check(level.events);
+    bounds.notePlaces(level.emitters, "emitters");
+    forEach(level.walls, "walls", [&](const Wall& wall, const std::string& place) {
+        bounds.noteShape(wall.points, place);
+    });
+    forEach(level.doors, "doors", [&](const Door& door, const std::string& place) {
+        bounds.noteShape(std::array{door.segment.from, door.segment.to}, place);
+    });
+    forEach(level.regions, "regions", [&](const Region& region, const std::string& place) {
+        bounds.noteShape(region.polygon, place);
+    });
 }
 
 } // namespace percept::level::validation

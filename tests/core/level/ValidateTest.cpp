@@ -453,6 +453,52 @@ TEST(Validate, FieldsThatAModalityHasNoUseForAreToldOf) {
     }
 }
 
+TEST(Validate, WhatLiesOutsideTheBoundsIsNamed) {
+    struct Outside {
+        std::string place;
+        Severity severity;
+        std::function<void(Level&)> put;
+    };
+    const Place far{21, 5, {}};
+    const std::vector<geometry::Vec2> beyond{{21, 2}, {25, 2}, {25, 4}};
+    const std::vector<Outside> all{
+        {"agents[0].patrol[1].position",
+         Severity::Error,
+         [&](Level& l) { l.agents[0].patrol[1] = PatrolStop(far); }},
+        {"events[0].position", Severity::Warning, [&](Level& l) { l.events[0].position = far; }},
+        {"events[0].emits[0].position",
+         Severity::Warning,
+         [&](Level& l) {
+             l.events[0].emits = {{.modality = "sight", .position = far, .tag = {}}};
+         }},
+        {"emitters[0].position",
+         Severity::Warning,
+         [&](Level& l) {
+             l.emitters.push_back({.id = "e", .modality = "sight", .position = far});
+         }},
+        {"walls[1]", Severity::Warning, [&](Level& l) { l.walls[1].points = beyond; }},
+        {"doors[0]",
+         Severity::Warning,
+         [](Level& l) {
+             l.doors[0].segment = {{3, 11}, {4, 12}};
+         }},
+        {"regions[0]", Severity::Warning, [&](Level& l) { l.regions[0].polygon = beyond; }}};
+    for (const Outside& each : all) {
+        Level level = goodLevel();
+        each.put(level);
+        const auto problems = validate(level);
+        const auto found = std::ranges::find_if(problems, [&](const Problem& problem) {
+            return problem.place == each.place &&
+                   problem.message.find("outside the bounds") != std::string::npos;
+        });
+        ASSERT_NE(found, problems.end()) << each.place;
+        EXPECT_EQ(found->severity, each.severity) << each.place;
+    }
+    Level around = goodLevel();
+    around.regions[0].polygon = {{-5, -5}, {50, -5}, {50, 50}, {-5, 50}};
+    EXPECT_EQ(saidOf(around, "regions[0]"), "") << "the level lies within it";
+}
+
 TEST(Validate, WhoIsInsideAClosedOutlineIsToldOf) {
     const auto warnings = [](geometry::Vec2 place, bool door) {
         Level level;

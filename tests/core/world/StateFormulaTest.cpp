@@ -163,7 +163,8 @@ TEST(StateFormula, RefusesWhatItCannotRead) {
         {"\"", "the id of an object"},
         {"door(\"gate", "no door"},
         {std::string(500, '('), "nested too deeply"},
-        {std::string(500, '-') + "1", "nested too deeply"}};
+        {std::string(500, '-') + "1", "nested too deeply"},
+        {std::string(10001, ' ') + "1", "longer than 10000 letters"}};
     for (const auto& [text, message] : faults) {
         const auto formula = parsed(text);
         ASSERT_FALSE(formula) << text;

@@ -13,6 +13,8 @@ namespace percept {
 
 /// No value of a formula is greater, nor less than its opposite: what would be counts as it.
 inline constexpr double kGreatestFormulaValue = 1e100;
+/// Letters of a text that is read as a formula.
+inline constexpr std::size_t kLongestFormula = 10000;
 
 /// Sums, differences, products and quotients of named values and numbers, such as
 /// `0.5 * cover + security * visibility`; in postfix order.
