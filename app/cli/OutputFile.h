@@ -12,7 +12,7 @@ namespace percept::cli {
 
 /// A file that a command writes: its name, and whether one that exists may be replaced.
 struct OutputFile {
-    std::string path; ///< empty: nothing is written
+    std::string path{}; ///< empty: nothing is written
     bool force = false;
     bool isRecording = false; ///< of a run; else a text
 

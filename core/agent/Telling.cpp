@@ -92,11 +92,16 @@ void voice(const Watcher& me, Utterance content, std::uint32_t line, RecordId ca
 }
 
 void say(const Watcher& me, AwareLink& link, std::uint32_t line) {
-    if (line == 0 || link.about == trace::kNoAgent || link.said == line || !isFirstHand(me, link) ||
-        !canPerform(me.scene, me.id))
+    if (line == 0 || link.said == line || !canPerform(me.scene, me.id))
         return;
     link.said = line;
-    voice(me, contentOf(me.scene, me.id, link), line, link.changed);
+    Utterance content;
+    content.about = link.about;
+    content.place = link.place;
+    // What it was told it does not pass on.
+    if (isFirstHand(me, link))
+        content = contentOf(me.scene, me.id, link);
+    voice(me, content, line, link.changed);
 }
 
 Gate gateNamed(const Scene& scene, std::string_view name) {
@@ -207,7 +212,8 @@ void sayReached(const Watcher& me, AwareLink& link) {
 }
 
 void sayLost(const Watcher& me, AwareLink& link) {
-    say(me, link, lineFor(me, Occasion::Loses, [](const auto&) { return true; }));
+    if (link.about != trace::kNoAgent && isFirstHand(me, link))
+        say(me, link, lineFor(me, Occasion::Loses, [](const auto&) { return true; }));
 }
 
 void saySearches(const Watcher& me, AgentId about, Vec2 around, RecordId cause) {

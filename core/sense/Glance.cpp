@@ -10,12 +10,6 @@ constexpr double kWallsAround = 96.0;
 /// Rounding may not decide, in cosines and in heights [metres].
 constexpr double kGlanceSlack = 1e-6;
 
-/// The axis of a view cone for a heading.
-Vec2 axisOf(const Cone& cone, Vec2 forward) {
-    return {forward.x * cone.forward.x - forward.y * cone.forward.y,
-            forward.x * cone.forward.y + forward.y * cone.forward.x};
-}
-
 bool isBeside(Vec2 way, Vec2 axis, const Cone& cone) {
     return glm::dot(axis, way) <
            (cone.cosHorizontal - kGlanceSlack) * std::sqrt(geometry::lengthSquared(way));

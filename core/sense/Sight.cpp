@@ -19,12 +19,9 @@ struct Look {
     bool tooSteep = false;
 };
 
-Look lookAt(const Cone& cone, Vec2 forward, Vec3 way) {
-    const Vec2 axis{forward.x * cone.forward.x - forward.y * cone.forward.y,
-                    forward.x * cone.forward.y + forward.y * cone.forward.x};
-    const double plan = std::sqrt(geometry::lengthSquared(Vec2(way)));
+/// @param wide whether it is within the angle in plan  @param plan how far it is in plan
+Look lookAt(const Cone& cone, bool wide, double plan, Vec3 way) {
     const double distance = std::sqrt(glm::dot(way, way));
-    const bool wide = glm::dot(axis, Vec2(way)) >= (cone.cosHorizontal - kSlack) * plan;
     const double along = plan * cone.cosPitch + way.z * cone.sinPitch;
     const bool high = along >= (cone.cosVertical - kSlack) * distance;
     const bool near = cone.length <= 0.0 || distance <= cone.length;
@@ -46,9 +43,7 @@ ConeVerdict measureCone(const Cone& cone, Vec2 forward, Vec3 way, Look look) {
         verdict.mostAngle = 0.5 * cone.vertical;
         return verdict;
     }
-    const Vec2 axis{forward.x * cone.forward.x - forward.y * cone.forward.y,
-                    forward.x * cone.forward.y + forward.y * cone.forward.x};
-    verdict.angle = angleBetween(glm::dot(axis, Vec2(way)), plan);
+    verdict.angle = angleBetween(glm::dot(axisOf(cone, forward), Vec2(way)), plan);
     verdict.mostAngle = 0.5 * cone.horizontal;
     return verdict;
 }
@@ -70,26 +65,37 @@ const SensorProfile* camouflageOf(const SenseWorld& world, const Signal& signal)
 
 } // namespace
 
-ConeVerdict
-findCone(const SensorProfile& profile, Vec3 eye, Vec2 forward, Vec3 place, bool measure) {
+ConeVerdict findCone(const SensorProfile& profile,
+                     Vec3 eye,
+                     Vec2 forward,
+                     Vec3 place,
+                     bool measure,
+                     std::span<const Metres> over) {
     const Vec3 way = place - eye;
+    const double plan = std::sqrt(geometry::lengthSquared(Vec2(way)));
     ConeVerdict nearest;
     for (std::uint32_t i = 0; i < profile.cones.size(); ++i) {
-        const Look look = lookAt(profile.cones[i], forward, way);
-        if (!measure) {
-            nearest.inAngles = nearest.inAngles || look.holds || look.tooFar;
-            if (!look.holds)
+        const Cone& cone = profile.cones[i];
+        const bool wide =
+            glm::dot(axisOf(cone, forward), Vec2(way)) >= (cone.cosHorizontal - kSlack) * plan;
+        // Points of a body are over each other: none is within the angle where one is not.
+        const std::size_t points = wide ? 1 + over.size() : 1;
+        for (std::size_t point = 0; point < points; ++point) {
+            const Vec3 to = point == 0 ? way : way + Vec3{0, 0, over[point - 1]};
+            const Look look = lookAt(cone, wide, plan, to);
+            if (!measure && !look.holds) {
+                nearest.inAngles = nearest.inAngles || look.tooFar;
                 continue;
-            nearest.cone = i;
-            return nearest;
+            }
+            ConeVerdict verdict = measure ? measureCone(cone, forward, to, look) : ConeVerdict();
+            if (look.holds) {
+                verdict.inAngles = true;
+                verdict.cone = i;
+                return verdict;
+            }
+            if ((i == 0 && point == 0) || comesNearer(verdict, nearest))
+                nearest = verdict;
         }
-        ConeVerdict verdict = measureCone(profile.cones[i], forward, way, look);
-        if (look.holds) {
-            verdict.cone = i;
-            return verdict;
-        }
-        if (i == 0 || comesNearer(verdict, nearest))
-            nearest = verdict;
     }
     return nearest;
 }
@@ -125,6 +131,34 @@ LineVerdict SightTests::straight(Vec3 from, Vec3 to, WallLayers layer, bool meas
     return {false, hit->reach, length, hit->wall.id};
 }
 
+ConeVerdict SightTests::cone(const Signal& signal,
+                             const Observer& observer,
+                             const SightLine& way,
+                             bool measure) const {
+    const std::size_t points = way.bent ? 0 : signal.pointCount;
+    return findCone(observer.profile,
+                    observer.sensor.position,
+                    observer.forward,
+                    way.seenAt(signal),
+                    measure,
+                    std::span(signal.points).first(points));
+}
+
+std::bitset<4> SightTests::pointsInCones(const Signal& signal,
+                                         const Observer& observer,
+                                         const SightLine& way) const {
+    std::bitset<4> held;
+    const bool counts = m_world[signal.modality].gates.cone && !way.bent && signal.pointCount > 0;
+    for (std::uint8_t point = 0; counts && point <= signal.pointCount; ++point)
+        held[point] = findCone(observer.profile,
+                               observer.sensor.position,
+                               observer.forward,
+                               pointOf(signal, point),
+                               false)
+                          .cone != kNoIndex;
+    return held.any() ? held : ~held;
+}
+
 PointVerdict SightTests::best(const Signal& signal,
                               const Observer& observer,
                               const SightLine& way,
@@ -144,9 +178,12 @@ PointVerdict SightTests::best(const Signal& signal,
         before = straight(eye, way.out, modality.layer, measure);
     const double shown = way.bent ? left(eye, way.out) : 1.0;
     const double most = stands ? this->most(signal, observer) : 1.0;
+    const auto held = pointsInCones(signal, observer, way);
     PointVerdict found;
     double showing = -1.0;
     for (std::uint8_t point = 0; point <= signal.pointCount && showing < shown * most; ++point) {
+        if (!held[point])
+            continue;
         PointVerdict each{.point = point,
                           .line = {true, 0.0, 0.0, kNoIndex},
                           .transmission = 1.0,
@@ -154,7 +191,7 @@ PointVerdict SightTests::best(const Signal& signal,
         const Vec3 place = pointOf(signal, point);
         if (lines)
             each.line = before.clear ? straight(viewer, place, modality.layer, measure) : before;
-        if (point > 0 && !each.line.clear)
+        if (showing > -1.0 && !each.line.clear)
             continue;
         each.transmission = shown * left(viewer, place);
         if (each.line.clear && stands)

@@ -26,6 +26,7 @@ namespace {
 struct Shown {
     double fraction = 0.0;
     VisibilityParts parts;
+    std::bitset<4> points; ///< to which nothing is in between
 };
 
 /// Of the points of a target, those to which nothing is in between; the one that stands out most
@@ -46,6 +47,7 @@ Shown shownOf(SightTests& tests,
                 viewer, pointOf(signal, point), modality.layer, tests.doorWalls()))
             continue;
         ++seen;
+        shown.points.set(point);
         if (!stands)
             continue;
         const ContrastVerdict before = tests.contrast(signal, observer, way, point);
@@ -56,6 +58,27 @@ Shown shownOf(SightTests& tests,
     }
     shown.fraction = static_cast<double>(seen) / (1.0 + signal.pointCount);
     return shown;
+}
+
+/// The first cone that holds a point which shows.
+std::uint32_t coneOf(const SightTests& tests,
+                     const Observer& observer,
+                     const Signal& signal,
+                     const SightLine& way,
+                     const std::bitset<4>& shown) {
+    if (way.bent || shown.none() || shown.count() > signal.pointCount)
+        return tests.cone(signal, observer, way, false).cone;
+    std::uint32_t first = kNoIndex;
+    for (std::uint8_t point = 0; point <= signal.pointCount; ++point)
+        if (shown[point])
+            first = std::min(first,
+                             findCone(observer.profile,
+                                      observer.sensor.position,
+                                      observer.forward,
+                                      pointOf(signal, point),
+                                      false)
+                                 .cone);
+    return first;
 }
 
 } // namespace
@@ -81,7 +104,7 @@ Regard regard(SightTests& tests,
     made.fraction = shown.fraction;
     made.parts = shown.parts;
     made.visibility = world.visibility(made.parts);
-    made.cone = tests.cone(observer, way.seenAt(signal), false).cone;
+    made.cone = coneOf(tests, observer, signal, way, shown.points);
     if (made.cone == kNoIndex && world[signal.modality].gates.cone)
         return made;
     const Acuity acuity =

@@ -147,13 +147,42 @@ AwarenessForecast AwarenessForecaster::look(const AwarenessProbe& probe, Vec2 fa
             made.distance = sighting.distance;
             made.regard = m_stage.regard(input, m_observer, sighting, m_alertness);
             made.goal = knowledge::goalFor(model.rules.levels, made.regard.response);
-            knowledge::Awareness fresh;
-            fresh.goal = made.goal;
-            made.rises = knowledge::timeToRise(model.rules, fresh);
+            made.rises = risesFrom(input, sighting, made.goal);
         }
     }
     observer = looked;
     return made;
+}
+
+std::vector<AwarenessRise> AwarenessForecaster::risesFrom(const world::SenseInput& input,
+                                                          const sense::Sighting& sighting,
+                                                          knowledge::AwarenessLevel goal) {
+    const AwarenessModel& model = *m_world.arena.awarenessOf(m_observer);
+    std::vector<AwarenessRise> rises;
+    double alertness = m_alertness;
+    knowledge::Awareness awareness;
+    Seconds after = 0.0;
+    while (goal > awareness.state) {
+        awareness.goal = goal;
+        after += *knowledge::timeToRise(model.rules, awareness);
+        awareness.state = goal;
+        rises.push_back({goal, after});
+        if (model.shareOf(goal) <= alertness)
+            break;
+        alertness = model.shareOf(goal);
+        goal = knowledge::goalFor(model.rules.levels,
+                                  m_stage.regard(input, m_observer, sighting, alertness).response);
+    }
+    return rises;
+}
+
+std::vector<trace::AgentId> watchersOf(const agent::Arena& arena, trace::AgentId target) {
+    std::vector<trace::AgentId> found;
+    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+        if (const trace::AgentId observer{i};
+            arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target))
+            found.push_back(observer);
+    return found;
 }
 
 } // namespace percept::sim

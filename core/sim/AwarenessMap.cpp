@@ -37,6 +37,11 @@ Result<void> check(const Simulation& run, const AwarenessMapQuestion& question) 
             return unmappable(fmt::format("\"{}\" notices at once; give its archetype awareness, "
                                           "and a brain that has a use for it",
                                           name));
+        if (!arena.isAfter(observer, question.target))
+            return unmappable(
+                fmt::format("\"{}\" is never aware of \"{}\", who is no enemy and no prey to it",
+                            name,
+                            arena.agents[trace::indexOf(question.target)].id));
     }
     if (!(question.cell > 0.0) || !(question.speed >= 0.0))
         return unmappable("cells must be above 0, speed not below it");
@@ -50,12 +55,7 @@ Result<void> check(const Simulation& run, const AwarenessMapQuestion& question) 
 }
 
 std::vector<AgentId> observersOf(const agent::Arena& arena, const AwarenessMapQuestion& question) {
-    std::vector<AgentId> found = question.observers;
-    for (std::uint32_t i = 0; question.observers.empty() && i < arena.agents.size(); ++i)
-        if (const AgentId observer{i};
-            arena.awarenessOf(observer) != nullptr && arena.areHostile(observer, question.target))
-            found.push_back(observer);
-    return found;
+    return question.observers.empty() ? watchersOf(arena, question.target) : question.observers;
 }
 
 /// Fills the cells of a map, one by one.
@@ -124,15 +124,14 @@ private:
     void take(std::size_t index, AgentId observer, const AwarenessForecast& made) {
         float& visibility = m_map.visibility[index];
         visibility = std::max(visibility, static_cast<float>(made.regard.visibility));
-        if (made.goal > m_map.goal[index]) {
-            m_map.goal[index] = made.goal;
+        if (made.greatest() > m_map.goal[index]) {
+            m_map.goal[index] = made.greatest();
             m_map.by[index] = observer;
         }
-        if (!made.rises)
-            return;
-        const auto takes = static_cast<float>(*made.rises);
-        for (std::size_t state = 0; state < made.goal; ++state)
-            m_map.seconds[state][index] = std::min(m_map.seconds[state][index], takes);
+        std::size_t state = 0;
+        for (const AwarenessRise& rise : made.rises)
+            for (const auto after = static_cast<float>(rise.after); state < rise.to; ++state)
+                m_map.seconds[state][index] = std::min(m_map.seconds[state][index], after);
     }
 
     const Simulation& m_run;

@@ -63,16 +63,14 @@ Lookouts::Lookouts(const Simulation& run, const LeastNoticedQuestion& question, 
     , m_stays(m_agents.size(), 1) {
     const agent::Arena& arena = run.arena();
     world::fillOpenness(arena, run.state().population, m_doors);
-    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
-        if (const AgentId observer{i};
-            arena.awarenessOf(observer) != nullptr && arena.areHostile(observer, question.target))
-            m_watchers.push_back({observer,
-                                  AwarenessForecaster(run, observer, question.target),
-                                  arena.awarenessOf(observer)->rules.levels.front(),
-                                  {},
-                                  {},
-                                  {},
-                                  {}});
+    for (const AgentId observer : watchersOf(arena, question.target))
+        m_watchers.push_back({observer,
+                              AwarenessForecaster(run, observer, question.target),
+                              arena.awarenessOf(observer)->rules.levels.front(),
+                              {},
+                              {},
+                              {},
+                              {}});
     note(run);
     if (question.ahead > 0.0)
         follow();

@@ -141,10 +141,8 @@ public:
         : m_world(world)
         , m_arena(world.arena)
         , m_target(target) {
-        for (std::uint32_t i = 0; i < m_arena.agents.size(); ++i)
-            if (m_arena.awarenessOf(AgentId{i}) != nullptr && AgentId{i} != target &&
-                m_arena.areHostile(AgentId{i}, target))
-                m_report.watchers.push_back({.observer = AgentId{i}});
+        for (const AgentId observer : watchersOf(m_arena, target))
+            m_report.watchers.push_back({.observer = observer});
         m_states.resize(m_arena.agents.size(), knowledge::kUnaware);
     }
 

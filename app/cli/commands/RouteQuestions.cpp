@@ -8,6 +8,7 @@
 #include "percept/base/File.h"
 #include "percept/sense/SenseWorld.h"
 #include "percept/sense/Visibility.h"
+#include "percept/sim/AwarenessForecast.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -40,9 +41,8 @@ std::string assumedFor(const RouteOptions& options) {
 /// States as those name them who become aware of the target; the longest list of them.
 std::vector<std::string> stateNames(const sim::World& world, trace::AgentId target) {
     std::vector<std::string> names;
-    for (std::uint32_t i = 0; i < world.arena.agents.size(); ++i)
-        if (const auto* model = world.arena.awarenessOf(trace::AgentId{i});
-            model != nullptr && world.arena.areHostile(trace::AgentId{i}, target) &&
+    for (const trace::AgentId observer : sim::watchersOf(world.arena, target))
+        if (const auto* model = world.arena.awarenessOf(observer);
             model->states.size() > names.size())
             names = model->states;
     return names;
@@ -402,7 +402,7 @@ std::vector<std::string> leftOutOf(const sim::World& world, trace::AgentId targe
     for (std::uint32_t i = 0; i < world.arena.agents.size(); ++i)
         if (const trace::AgentId id{i}; id != target && world.arena.awarenessOf(id) == nullptr &&
                                         world.arena.traitsOf(id).thinks &&
-                                        world.arena.areHostile(id, target) &&
+                                        world.arena.isAfter(id, target) &&
                                         senses(world.arena.agents[i].archetype))
             names.push_back(world.nameOf(id));
     return names;

@@ -114,16 +114,17 @@ void NoticeQuery::ask() {
                           : text(arena.registry->gates()[static_cast<std::size_t>(found.failed)]
                                      .name)}};
             }
-            m_answers.append(QVariantMap{{"name", nameOf(manner)},
-                                         {"seen", seen},
-                                         {"visibility", found.regard.visibility},
-                                         {"response", found.regard.response},
-                                         {"limit",
-                                          model.rules.levels[std::min<std::size_t>(
-                                              found.goal, model.rules.levels.size() - 1)]},
-                                         {"level", static_cast<int>(found.goal)},
-                                         {"levelName", text(model.states[found.goal])},
-                                         {"seconds", found.rises.value_or(-1.0)}});
+            m_answers.append(QVariantMap{
+                {"name", nameOf(manner)},
+                {"seen", seen},
+                {"visibility", found.regard.visibility},
+                {"response", found.regard.response},
+                {"limit",
+                 model.rules
+                     .levels[std::min<std::size_t>(found.goal, model.rules.levels.size() - 1)]},
+                {"level", static_cast<int>(found.greatest())},
+                {"levelName", text(model.states[found.greatest()])},
+                {"seconds", found.rises.empty() ? -1.0 : found.rises.back().after}});
         }
     }
     emit answered();

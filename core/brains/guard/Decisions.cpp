@@ -168,6 +168,12 @@ std::optional<Radians> lookAtStop(const SelfView& me) {
     return there ? me.spec().patrol[self.patrolNext].look : std::nullopt;
 }
 
+/// Where who a task is about was last, as far as it knows.
+Vec2 placeOf(const SelfView& me, const Task& task) {
+    const SenseLink* link = me.agent().knowledge.find(task.about);
+    return link != nullptr && link->positionKnown ? link->lastPosition : task.place;
+}
+
 /// Where a guard looks: at what concerns it, else where it goes. Who looks round looks straight
 /// there as long as something comes of it, and to both sides after that.
 Vec2 placeToFace(const SelfView& me) {
@@ -188,8 +194,11 @@ Vec2 placeToFace(const SelfView& me) {
         return body.position +
                directionOf(centre + me.parameter(kLookSweep) * maths::sin(quiet * 2.0));
     }
-    if (steering.seek || steering.arrive)
+    const bool walks = me.archetype().movement.maxSpeed > 0.0;
+    if (walks && (steering.seek || steering.arrive))
         return body.position + body.heading;
+    if (task.goal == Goal::Investigate)
+        return placeOf(me, task);
     if (isPlaceTask(task))
         if (const auto threat = threatTo(me))
             return *threat;

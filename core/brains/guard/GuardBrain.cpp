@@ -66,9 +66,10 @@ constexpr std::array<std::string_view, 13> kGuardsFields{"rates.vision",
                                                          "targeting",
                                                          "goals"};
 /// A player shoots where he points, with what he holds.
-constexpr std::array<std::string_view, 19> kThinkersFields{"reaction",
+constexpr std::array<std::string_view, 20> kThinkersFields{"reaction",
                                                            "awareness.states",
-                                                           "awareness.attitudes",
+                                                           "awareness.attitudes.fear",
+                                                           "awareness.attitudes.prey",
                                                            "patrol",
                                                            "aim.noise",
                                                            "aim.tolerance",

@@ -193,7 +193,16 @@ void checkGaps(const std::vector<ViewCone>& cones, const std::string& place, Fin
                 return holdsAzimuth(cone, std::midpoint(from, to));
             }))
             continue;
-        const bool left = from + to > 0;
+        if (from < 0 && to > 0) {
+            findings.warning(place,
+                             fmt::format("no cone holds what is ahead, from {:.0f} degrees to the "
+                                         "right to {:.0f} to the left",
+                                         -from * kDegrees,
+                                         to * kDegrees),
+                             "Add a cone that looks there.");
+            continue;
+        }
+        const bool left = to > 0;
         findings.warning(
             place,
             fmt::format("no cone holds what is {:.0f} to {:.0f} degrees to the {}",

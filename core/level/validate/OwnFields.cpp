@@ -71,10 +71,6 @@ constexpr Condition kConditions[]{
     {"gaze.startle", turnsHead, kStill, "Set turn to the greatest angle, or startle to 0."},
     {"gaze.rate", turnsHead, kStill, kSetTurn},
     {"gaze.hold", turnsHead, kStill, kSetTurn},
-    {"movement.calm_speed",
-     isAware,
-     "without awareness there is no alertness",
-     "Give the archetype awareness, or set it to 1."},
     {"rates.far_vision",
      [](const Archetype& each) { return each.rates.vision >= 0; },
      "it never looks",
@@ -105,7 +101,7 @@ public:
                                                     : fmt::format("it is ignored: {}", each.why),
                                    std::string(each.remedy));
         checkThings();
-        checkCones();
+        checkHearing();
         checkNoticed();
         Awareness silent = m_own.awareness;
         silent.unknown = {};
@@ -139,22 +135,20 @@ private:
                                "Name some in awareness.notices, or remove it.");
     }
 
-    /// Cones that say what only awareness reads.
-    void checkCones() {
-        if (m_own.viewCones.empty() || anybody("view_cones", isAware))
-            return;
-        for (std::size_t i = 0; i < m_own.viewCones.size(); ++i) {
-            const ViewCone& cone = m_own.viewCones[i];
-            const auto ignored = [&](bool is, std::string_view key) {
-                if (is)
-                    m_findings.warning(fmt::format("{}.view_cones[{}].{}", m_place, i, key),
-                                       "it is ignored: without awareness a cone counts by its "
-                                       "angles and length alone",
-                                       "Give the archetype awareness, or remove it.");
+    /// What it would be aware of by a modality that it does not sense.
+    void checkHearing() {
+        for (const auto& [name, levels] : m_own.awareness.hearing) {
+            const auto senses = [&, id = std::string_view(name)](const Archetype& each) {
+                return std::ranges::any_of(each.sensors,
+                                           [&](const auto& sensor) { return sensor.first == id; });
             };
-            ignored(!cone.acuity.empty(), "acuity");
-            ignored(cone.alertness != 0.0, "alertness");
-            ignored(cone.movementOnly, "movement_only");
+            const bool isModality = std::ranges::count(m_level.modalities, name, &Modality::id) > 0;
+            if (isModality && !anybody("awareness.hearing", senses))
+                m_findings.warning(
+                    fmt::format("{}.awareness.hearing.{}", m_place, name),
+                    fmt::format(
+                        "it never counts: agents of this archetype have no threshold for {}", name),
+                    fmt::format("Add {} to sensors, or remove it.", name));
         }
     }
 

@@ -355,6 +355,10 @@ const Slip kSlips[] = {
      },
      "archetypes[0].view_cones",
      "105 to 125 degrees to the left"},
+    {"GapAhead",
+     [](Level& l) { cones(l) = {cone(110, 5, 180)}; },
+     "archetypes[0].view_cones",
+     "no cone holds what is ahead, from 125 degrees to the right to 125 to the left"},
     {"GapOnTheRight",
      [](Level& l) {
          cones(l) = {cone(210, 5), cone(110, 5, 180)};
@@ -408,13 +412,6 @@ const Slip kSlips[] = {
      [](Level& l) { l.archetypes[0].movement.calmSpeed = 1.5; },
      "archetypes[0].movement.calm_speed",
      "outside 0 to 1"},
-    {"CalmSpeedWithoutAwareness",
-     [](Level& l) {
-         of(l) = {};
-         l.archetypes[0].movement.calmSpeed = 0.5;
-     },
-     "archetypes[0].movement.calm_speed",
-     "no alertness"},
     {"GazeBehindTheBack",
      [](Level& l) { l.archetypes[0].gaze.turn = 4; },
      "archetypes[0].gaze.turn",
@@ -483,10 +480,6 @@ const Slip kSlips[] = {
      },
      "archetypes[0].awareness.levels[1]",
      "nothing leads to the state"},
-    {"MovementOnlyWithoutAwareness",
-     [](Level& l) { of(l) = {}; },
-     "archetypes[0].view_cones[2].movement_only",
-     "without awareness"},
 };
 INSTANTIATE_TEST_SUITE_P(Slips, AwarenessSlip, testing::ValuesIn(kSlips), [](const auto& test) {
     return test.param.name;

@@ -338,13 +338,6 @@ INSTANTIATE_TEST_SUITE_P(ShapesAndWords,
                          [](const auto& test) { return test.param.name; });
 
 const Fault kUnused[] = {
-    {"Acuity",
-     [](Level& l) {
-         l.archetypes[0].viewCones.resize(1);
-         l.archetypes[0].viewCones[0].acuity = {{"lighting", 0.5}};
-     },
-     "archetypes[0].view_cones[0].acuity",
-     "ignored"},
     {"Interests",
      [](Level& l) { l.archetypes[1].interests = {"alarm"}; },
      "archetypes[1].interests",
@@ -474,7 +467,10 @@ TEST(Validate, WhatLiesOutsideTheBoundsIsNamed) {
         {"emitters[0].position",
          Severity::Warning,
          [&](Level& l) {
-             l.emitters.push_back({.id = "e", .modality = "sight", .position = far});
+             Emitter& emitter = l.emitters.emplace_back();
+             emitter.id = "e";
+             emitter.modality = "sight";
+             emitter.position = far;
          }},
         {"walls[1]", Severity::Warning, [&](Level& l) { l.walls[1].points = beyond; }},
         {"doors[0]",

@@ -56,6 +56,33 @@ TEST(ViewCones, OfTheSourcesFigureAIsInConeThreeAndBAndCInConeOneAlike) {
     EXPECT_LT(responseAt(eyes, a, parts).response, responseAt(eyes, b, parts).response);
 }
 
+/// A body is held by the first cone that holds any of its points, whichever that is.
+RC_GTEST_PROP(ViewCones, TheFirstThatHoldsAPointHoldsTheBody, ()) {
+    const auto number = [](double low, double high) {
+        return low + (high - low) * *rc::gen::inRange(0, 1000) / 1000.0;
+    };
+    SensorProfile eyes;
+    const int count = *rc::gen::inRange(1, 5);
+    for (int i = 0; i < count; ++i) {
+        const Radians direction = number(-1, 1);
+        const Radians horizontal = number(0.2, 3);
+        const Radians vertical = number(0.05, 1.5);
+        eyes.cones.push_back(coneOf(direction, horizontal, vertical, number(1, 12)));
+    }
+    const double x = number(-10, 10);
+    const double y = number(-10, 10);
+    const Vec3 middle{x, y, number(-2, 1)};
+    const std::array over{number(-1, 1), number(-1, 1)};
+
+    auto first = findCone(eyes, {0, 0, 0}, {1, 0}, middle).cone;
+    for (const double height : over)
+        first =
+            std::min(first, findCone(eyes, {0, 0, 0}, {1, 0}, middle + Vec3{0, 0, height}).cone);
+
+    for (const bool measure : {false, true})
+        RC_ASSERT(findCone(eyes, {0, 0, 0}, {1, 0}, middle, measure, over).cone == first);
+}
+
 TEST(ViewCones, TheRearConeNoticesWhatMovesAndNothingElse) {
     const SensorProfile eyes = fiveCones();
     const Vec3 behind = at(3, 175 * kDegree);

@@ -54,12 +54,12 @@ TEST(AwarenessForecast, SaysHowLongItTakesOrWhatIsInTheWay) {
 
     const auto seen = forecaster.at({.place = {5, 3}});
     EXPECT_EQ(seen.failed, trace::Gate::None);
-    EXPECT_EQ(seen.rises, test::byDegrees().reaction[0]);
+    EXPECT_EQ(seen.rises, (std::vector<AwarenessRise>{{seen.goal, test::byDegrees().reaction[0]}}));
     EXPECT_NEAR(seen.distance, 3, 0.2);
 
     const auto behindWall = forecaster.at({.place = {15, 0.5}});
     EXPECT_EQ(behindWall.failed, trace::Gate::LineOfSight);
-    EXPECT_EQ(behindWall.rises, std::nullopt);
+    EXPECT_TRUE(behindWall.rises.empty());
 
     const auto behindBack = forecaster.at({.place = {0.5, 3}});
     EXPECT_NE(behindBack.failed, trace::Gate::None);

@@ -72,7 +72,7 @@ TEST_F(AwarenessMapTest, SaysOfEachPlaceWhatALookSays) {
         EXPECT_EQ((*map)->goal[i], inView ? made.goal : knowledge::kUnaware);
         for (std::size_t state = 1; state < (*map)->states.size(); ++state)
             EXPECT_EQ((*map)->seconds[state - 1][i],
-                      inView && made.goal >= state ? static_cast<float>(*made.rises)
+                      inView && made.goal >= state ? static_cast<float>(made.rises.back().after)
                                                    : AwarenessMap::kNever);
         seen += inView ? 1 : 0;
         hidden += inView ? 0 : 1;

@@ -146,12 +146,40 @@ TEST(IgnoredFields, AwarenessAttitudesAndPatrolsAreUpToTheBrain) {
         EXPECT_EQ(isSaid(level, "archetypes[1].awareness.states"), bot || player) << brain->name();
         for (const std::string word : {"hate", "fear", "prey", "ally", "ignore"}) {
             level.archetypes[1].awareness.attitudes = {{"bot", word}};
-            EXPECT_EQ(isSaid(level, "archetypes[1].awareness.attitudes"), player) << brain->name();
             EXPECT_EQ(isSaid(level, "archetypes[1].awareness.attitudes.bot"),
-                      bot && (word == "fear" || word == "prey"))
+                      (bot || player) && (word == "fear" || word == "prey"))
                 << brain->name() << " " << word;
         }
     }
+}
+
+/// A brain that has no use for states of awareness has none for what only these read, either.
+TEST(IgnoredFields, WhatAwarenessReadsIsToldOfWithoutItAndWhereTheBrainHasNoUseForIt) {
+    const std::pair<std::string_view, void (*)(level::Archetype&)> kParts[]{
+        {"view_cones[0].acuity",
+         [](level::Archetype& a) {
+             a.viewCones[0].acuity = {{"lighting", 0.5}};
+         }},
+        {"view_cones[0].alertness", [](level::Archetype& a) { a.viewCones[0].alertness = 0.5; }},
+        {"view_cones[0].movement_only",
+         [](level::Archetype& a) { a.viewCones[0].movementOnly = true; }},
+        {"movement.calm_speed", [](level::Archetype& a) { a.movement.calmSpeed = 0.5; }}};
+    for (const auto& brain : shippedBrains().all())
+        for (const bool states : {false, true})
+            for (const auto& [field, state] : kParts) {
+                auto level = skirmish(std::string(brain->name()));
+                level::Archetype& own = level.archetypes[1];
+                own.viewCones.resize(1);
+                own.viewCones[0].id = "eyes";
+                if (states) {
+                    own.awareness.states = {"unaware", "hostile"};
+                    own.awareness.levels = {0.2};
+                }
+                state(own);
+                const bool aware = states && !brain->traits().looks && brain->traits().thinks;
+                EXPECT_EQ(isSaid(level, fmt::format("archetypes[1].{}", field)), !aware)
+                    << brain->name() << " " << states << " " << field;
+            }
 }
 
 TEST(IgnoredFields, WhoIsToPerceiveNeedsASense) {

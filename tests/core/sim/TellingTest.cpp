@@ -118,6 +118,41 @@ TEST(Speech, AnAllyWhoHearsItIsToldOfAStateLessOneAndFromWhom) {
     EXPECT_EQ(watch.link(kAnna)->toldBy, trace::kNoAgent);
 }
 
+TEST(Speech, WhoRisesAsItWasToldSaysSoAndTellsNothing) {
+    auto level = calling();
+    level.archetypes.back().awareness.speaks = {{.on = "alert", .text = "Where?", .strength = 3.0}};
+    Watch watch(level);
+
+    watch.run(2);
+
+    ASSERT_EQ(watch.rows<Spoke>().size(), 2U);
+    EXPECT_EQ(watch.rows<Spoke>()[1].data.agent, kBea);
+    EXPECT_EQ(watch.rows<Spoke>()[1].data.state, 0) << "of him nothing is passed on";
+    EXPECT_EQ(watch.rows<Told>().size(), 1U);
+}
+
+TEST(Speech, WhoHearsSomethingOfNobodySaysSo) {
+    auto level = calling();
+    level.agents[1].position = level::Place{15, 0.5, {}}; // behind a wall
+    level::Emitter& bell = level.emitters.emplace_back();
+    bell.id = "bell";
+    bell.modality = "sound";
+    bell.strength = 3.0;
+    bell.every = 0.25;
+    bell.position = level::Place{5, 3, {}};
+    level.archetypes[0].awareness.hearing = {{"sound", {0.2, 8, 9}}};
+    level.archetypes[0].awareness.speaks = {
+        {.on = "curious", .text = "What was that?", .strength = 3.0}};
+    level.archetypes.back().awareness.speaks = {};
+    Watch watch(level);
+
+    watch.run(2);
+
+    ASSERT_EQ(watch.rows<Spoke>().size(), 1U);
+    EXPECT_EQ(watch.rows<Spoke>()[0].data.agent, kAnna);
+    EXPECT_EQ(watch.rows<Spoke>()[0].data.about, trace::kNoAgent);
+}
+
 TEST(Speech, LeadsFromTheDecisionOfWhoWasToldToWhatTheSpeakerSaw) {
     Watch watch(calling());
 

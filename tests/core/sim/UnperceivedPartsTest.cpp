@@ -1,5 +1,6 @@
 #include "LevelBuilder.h"
 #include "percept/agent/Parameters.h"
+#include "percept/level/Validate.h"
 #include "percept/sim/Brains.h"
 #include "percept/sim/Checks.h"
 #include "percept/sim/Simulation.h"
@@ -92,6 +93,45 @@ TEST(UnperceivedParts, FieldsOfSensesThatAreLackingAreNamedAndChangeNothing) {
                               std::ranges::find(ignored, field.name) != ignored.end());
                 if (said)
                     EXPECT_EQ(hashAfter(level, kFrames), hash);
+            }
+        }
+}
+
+/// What awareness says of a sense counts for who has that sense alone.
+TEST(UnperceivedParts, AwarenessOfSensesThatAreLackingIsNamedAndChangesNothing) {
+    const Field kAware[]{
+        {"awareness.heeds", "sight", [](level::Archetype& a) { a.awareness.heeds = 1; }},
+        {"awareness.sound_span", "sound", [](level::Archetype& a) { a.awareness.soundSpan = 9; }},
+        {"awareness.hearing.sound",
+         "sound",
+         [](level::Archetype& a) {
+             a.awareness.hearing = {{"sound", {0.1, 0.2}}};
+         }},
+        {"gaze.startle", "sound", [](level::Archetype& a) { a.gaze.startle = 0.01; }}};
+    for (const std::string sense : {"sight", "sound"})
+        for (const Field& field : kAware) {
+            auto usual = skirmish("guard", {{sense, 0.0}, {"touch", 0.0}});
+            level::Archetype& own = usual.archetypes[1];
+            own.awareness.states = {"unaware", "curious", "hostile"};
+            own.awareness.levels = {0.2, 0.5};
+            own.awareness.reaction = {0.1, 0.1};
+            own.awareness.hold = {1.0, 1.0};
+            own.awareness.alertnessDecay = {1.0, 1.0};
+            own.gaze.turn = 0.5;
+            auto level = usual;
+            field.set(level.archetypes[1]);
+            auto problems = level::validate(level);
+            for (const auto& each : checkUse(level))
+                problems.push_back(each);
+            const bool said = std::ranges::any_of(problems, [&](const auto& each) {
+                return each.place == fmt::format("archetypes[1].{}", field.name) &&
+                       each.message.find("no threshold") != std::string::npos;
+            });
+
+            SCOPED_TRACE(fmt::format("{} {}", sense, field.name));
+            EXPECT_EQ(said, sense != field.modality);
+            if (said) {
+                EXPECT_EQ(hashAfter(level, 600), hashAfter(usual, 600));
             }
         }
 }

@@ -137,5 +137,20 @@ TEST(VaguelyAwareGuard, GoesOnLookingAsLongAsThereIsSomething) {
     EXPECT_EQ(run.goalsOf(kObserver), begun) << "nothing begins anew";
 }
 
+/// Who cannot walk looks to what it would go after rather than where it stood.
+TEST(VaguelyAwareGuard, WhoCannotWalkKeepsFacingWhomItHasRecognised) {
+    auto level = levelOf("guard", awarenessOf("[0.2, 0.4, 0.6]", "[0.1, 8, 9]"), "", {30, 19});
+    level.archetypes[0].movement.maxSpeed = 0;
+    level.archetypes[1].emissions.push_back(
+        {.modality = "sound", .strength = 2, .on = "presence", .every = 0.5});
+    level.agents[0].heading = std::numbers::pi;
+    Played run(level);
+
+    run.steps(600);
+
+    EXPECT_LT(turnedFrom(run, {30, 19}), 0.3);
+    EXPECT_EQ(run.records.rows<trace::LostSight>().size(), 0U);
+}
+
 } // namespace
 } // namespace percept::sim::vague_knowledge_test

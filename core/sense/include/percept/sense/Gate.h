@@ -248,7 +248,7 @@ bool isOutOfView(const Gates& gates,
                  const Observer& observer,
                  const Route& route) {
     return Sink::kStops && !Sink::kOrdered && gates.cone &&
-           tests.cone(observer, route.line.seenAt(signal), false).cone == kNoIndex;
+           tests.cone(signal, observer, route.line, false).cone == kNoIndex;
 }
 
 } // namespace detail
@@ -304,7 +304,7 @@ bool passGates(SightTests& tests,
         good = good && strong;
     }
     if (gates.cone) {
-        const ConeVerdict cone = tests.cone(observer, route.line.seenAt(signal), Sink::kMeasures);
+        const ConeVerdict cone = tests.cone(signal, observer, route.line, Sink::kMeasures);
         perceived.cone = cone.cone;
         if (!detail::passCone(cone, good, sink))
             return false;

@@ -2,6 +2,8 @@
 
 #include "percept/sense/Signal.h"
 
+#include <bitset>
+
 /// What is particular about sight: cones, lines of sight, light and contrast.
 namespace percept::sense {
 
@@ -63,10 +65,21 @@ struct PointVerdict {
                              Vec3 place,
                              WallLayers layer);
 
-/// The first of a profile's view cones that holds a place.
+/// The axis of a view cone in plan. @param forward unit vector of the facing
+[[nodiscard]] inline Vec2 axisOf(const Cone& cone, Vec2 forward) {
+    return {forward.x * cone.forward.x - forward.y * cone.forward.y,
+            forward.x * cone.forward.y + forward.y * cone.forward.x};
+}
+
+/// The first of a profile's view cones that holds a place, or one over it.
 /// @param forward unit vector of the facing  @param measure whether to say by how much
-[[nodiscard]] ConeVerdict
-findCone(const SensorProfile& profile, Vec3 eye, Vec2 forward, Vec3 place, bool measure = true);
+/// @param over heights of further places over that one
+[[nodiscard]] ConeVerdict findCone(const SensorProfile& profile,
+                                   Vec3 eye,
+                                   Vec2 forward,
+                                   Vec3 place,
+                                   bool measure = true,
+                                   std::span<const Metres> over = {});
 
 /// The tests of one sight signal after the other; remembers the light on the present target.
 class SightTests {
@@ -83,13 +96,16 @@ public:
         m_lighting.reset();
     }
 
-    [[nodiscard]] ConeVerdict cone(const Observer& observer, Vec3 place, bool measure) const {
-        return findCone(
-            observer.profile, observer.sensor.position, observer.forward, place, measure);
-    }
-    /// The point of a target that shows most of it, by what panes leave of it times its contrast:
-    /// each with a line of sight, light and background of its own, as far as the modality has those
-    /// gates. Equal ones: the first.
+    /// The first view cone that holds any point of a target, or what shows it on a bent line.
+    [[nodiscard]] ConeVerdict
+    cone(const Signal& signal, const Observer& observer, const SightLine& way, bool measure) const;
+    /// Which points of a target some view cone holds; all of them where cones do not count, or none
+    /// does.
+    [[nodiscard]] std::bitset<4>
+    pointsInCones(const Signal& signal, const Observer& observer, const SightLine& way) const;
+    /// The point of a target in a view cone that shows most of it, by what panes leave of it times
+    /// its contrast: each with a line of sight, light and background of its own, as far as the
+    /// modality has those gates. Equal ones: the first.
     /// @param measure whether to say how far a line gets
     /// @cost a line of sight per point until one shows all that there can be; in the dark, or of
     ///       the camouflaged, also light on each point, and three rays to what lies behind it

@@ -16,17 +16,34 @@ struct AwarenessProbe {
     bool gazeFollows = false; ///< the observer faces him, rather than where it looks
 };
 
+/// A state that an observer would come to.
+struct AwarenessRise {
+    knowledge::AwarenessLevel to = knowledge::kUnaware;
+    Seconds after = 0.0; ///< from the first look on
+    friend bool operator==(const AwarenessRise&, const AwarenessRise&) = default;
+};
+
 struct AwarenessForecast {
     trace::Gate failed = trace::Gate::None; ///< the gate that keeps him out of view; None: in view
     double measured = 0.0;                  ///< of that gate
     double limit = 0.0;
-    Metres distance = 0.0; ///< from the eyes; where he is in view
-    sense::Regard regard;  ///< where he is in view
-    knowledge::AwarenessLevel goal = knowledge::kUnaware;
-    /// Until somebody who is unaware of him gets to the goal, counted from the first look; nothing
-    /// where the goal is no more than that.
-    std::optional<Seconds> rises;
+    Metres distance = 0.0;                                ///< from the eyes; where he is in view
+    sense::Regard regard;                                 ///< where he is in view
+    knowledge::AwarenessLevel goal = knowledge::kUnaware; ///< of the first look
+    /// Through what states somebody who is unaware of him goes while he stays there: the goal, and
+    /// higher ones where a cone shows more to who is more alert; none where the goal is unaware.
+    std::vector<AwarenessRise> rises;
+
+    /// The greatest of them.
+    [[nodiscard]] knowledge::AwarenessLevel greatest() const {
+        return rises.empty() ? knowledge::kUnaware : rises.back().to;
+    }
 };
+
+/// Who becomes aware of an agent by degrees: enemies, and those to whom it is prey, in the order of
+/// the level.
+[[nodiscard]] std::vector<trace::AgentId> watchersOf(const agent::Arena& arena,
+                                                     trace::AgentId target);
 
 /// How visible an agent's body is now, whoever looks; nothing where none of it can be seen.
 /// @pre there is such an agent  @cost linear in agents; light on the body
@@ -54,6 +71,9 @@ public:
 
 private:
     [[nodiscard]] AwarenessForecast look(const AwarenessProbe& probe, geometry::Vec2 facing);
+    [[nodiscard]] std::vector<AwarenessRise> risesFrom(const world::SenseInput& input,
+                                                       const sense::Sighting& sighting,
+                                                       knowledge::AwarenessLevel goal);
 
     const World& m_world;
     std::shared_ptr<const sense::SenseWorld> m_senses; ///< borrowed
