@@ -24,8 +24,10 @@ namespace {
 
 /// How much of a target shows, and by which of its points best.
 struct Shown {
-    double fraction = 0.0;
+    int points = 0;
+    int seen = 0;
     VisibilityParts parts;
+    [[nodiscard]] double fraction() const { return static_cast<double>(seen) / points; }
 };
 
 /// Of the points of a target, those to which nothing is in between; the one that stands out most
@@ -37,15 +39,14 @@ Shown shownOf(SightTests& tests,
     const ModalityData& modality = tests.world()[signal.modality];
     const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
     const bool stands = modality.gates.contrast && !signal.emitsLight;
-    Shown shown{.parts = tests.parts(signal)};
+    Shown shown{.points = 1 + signal.pointCount, .parts = tests.parts(signal)};
     double most = -1.0;
-    int seen = 0;
     for (std::uint8_t point = 0; point <= signal.pointCount; ++point) {
         if (modality.gates.lineOfSight &&
             !tests.world().sight.isClear(
                 viewer, pointOf(signal, point), modality.layer, tests.doorWalls()))
             continue;
-        ++seen;
+        ++shown.seen;
         if (!stands)
             continue;
         const ContrastVerdict before = tests.contrast(signal, observer, way, point);
@@ -54,7 +55,6 @@ Shown shownOf(SightTests& tests,
         most = before.factor;
         shown.parts = before.parts;
     }
-    shown.fraction = static_cast<double>(seen) / (1.0 + signal.pointCount);
     return shown;
 }
 
@@ -78,7 +78,9 @@ Regard regard(SightTests& tests,
     tests.begin();
     const Shown shown = shownOf(tests, observer, signal, way);
     Regard made;
-    made.fraction = shown.fraction;
+    made.fraction = shown.fraction();
+    made.rays = shown.points;
+    made.freeRays = shown.seen;
     made.parts = shown.parts;
     made.visibility = world.visibility(made.parts);
     made.cone = tests.cone(observer, way.seenAt(signal), false).cone;
