@@ -26,8 +26,12 @@ void AwarenessCanvas::draw(unsigned stale) {
         return;
     if ((stale & kContent) != 0) {
         setSheet(0,
-                 share(drawAwarenessLanes(
-                     layout(), scale(), m_rows->lanes(), feed()->awareness(), selectedAgent())),
+                 share(drawAwarenessLanes(layout(),
+                                          scale(),
+                                          m_rows->lanes(),
+                                          feed()->awareness(),
+                                          feed()->flags(),
+                                          selectedAgent())),
                  pixels());
         setSheet(1, share(drawRuler(layout(), scale(), rulerStep(), true)), pixels());
     }

@@ -34,6 +34,7 @@ constexpr double kPulseRoom = 4;          ///< pixels per pulse below which some
 constexpr float kFillOpacity = 0.16F;
 constexpr double kResponseShift = 1.5; ///< below the line of a state, which it would hide
 constexpr double kLetter = 6.2;        ///< width of one, on average
+constexpr double kLetterHalf = 6;      ///< half the height of one
 
 /// One lane.
 class AwarenessPainter {
@@ -41,11 +42,13 @@ public:
     AwarenessPainter(DisplayList& list,
                      const TimelineLayout& layout,
                      const TimeScale& scale,
-                     const AwarenessLanes& lanes)
+                     const AwarenessLanes& lanes,
+                     std::span<const LaneFlag> flags)
         : m_list(list)
         , m_layout(layout)
         , m_scale(scale)
-        , m_lanes(lanes) {}
+        , m_lanes(lanes)
+        , m_flags(flags) {}
 
     void paint(const AwarenessLane& lane, double top) {
         m_top = top;
@@ -107,7 +110,7 @@ private:
             m_list.rectangle(Layer::Regions, {left, y}, {right, yOf(0)}, {ink, kFillOpacity});
         if (step.state == 0 && step.frame == 0)
             return;
-        const double begin = std::max(left, 0.0) + 5;
+        double begin = std::max(left, 0.0) + 5;
         const std::string name = m_lanes.nameOf(lane.observer, step.state);
         // How long it lasted is what a player could read of it.
         const std::string lasted =
@@ -118,9 +121,20 @@ private:
                               static_cast<double>(std::min(to, m_lanes.lastFrame()) - step.frame) *
                                   m_lanes.step());
         const double y0 = step.state >= m_highest ? y + 8 : y - 7;
+        if (const std::size_t number = flagAt(lane, step.frame); number > 0 && left >= 0) {
+            overlay::drawStateFlag(
+                m_list, Layer::Tests, step.state, number, {begin + overlay::kFlagHalf.x, y0}, {});
+            begin += 2 * overlay::kFlagHalf.x + 5;
+        }
         const Ink written = step.state == 0 ? Ink::Text3 : Ink::Text1;
         for (const std::string& text : {lasted, name})
-            if (!text.empty() && right - begin >= kLetter * static_cast<double>(text.size()) + 4) {
+            if (const double width = kLetter * static_cast<double>(text.size());
+                !text.empty() && right - begin >= width + 4) {
+                // So that the dots of the levels do not run through the letters.
+                m_list.rectangle(Layer::Agents,
+                                 {begin - 2, y0 - kLetterHalf},
+                                 {begin + width, y0 + kLetterHalf},
+                                 {Ink::Canvas, 0.75F});
                 m_list.label(Layer::Tests,
                              {.at = {begin, y0},
                               .text = text,
@@ -129,6 +143,14 @@ private:
                               .maxWidth = static_cast<float>(right - begin)});
                 return;
             }
+    }
+
+    /// The number of the flag at a change of state; 0: it has none.
+    [[nodiscard]] std::size_t flagAt(const AwarenessLane& lane, Frame frame) const {
+        const auto flag = std::find_if(m_flags.begin(), m_flags.end(), [&](const LaneFlag& each) {
+            return each.observer == lane.observer && each.frame == frame;
+        });
+        return flag == m_flags.end() ? 0 : flag->number;
     }
 
     /// From full, at the height of its state, to empty, at that of the one below.
@@ -234,6 +256,7 @@ private:
     const TimelineLayout& m_layout;
     const TimeScale& m_scale;
     const AwarenessLanes& m_lanes;
+    std::span<const LaneFlag> m_flags;
     trace::AgentId m_observer = trace::kNoAgent;
     double m_top = 0;
     int m_highest = 1;
@@ -346,8 +369,9 @@ void addAwarenessLanes(DisplayList& list,
                        const TimelineLayout& layout,
                        const TimeScale& scale,
                        std::span<const AwarenessLane* const> rows,
-                       const AwarenessLanes& lanes) {
-    AwarenessPainter painter(list, layout, scale, lanes);
+                       const AwarenessLanes& lanes,
+                       std::span<const LaneFlag> flags) {
+    AwarenessPainter painter(list, layout, scale, lanes, flags);
     const auto [first, end] = layout.visibleRows(rows.size());
     for (std::size_t i = first; i < end; ++i)
         if (rows[i] != nullptr)
@@ -359,6 +383,7 @@ DisplayList drawAwarenessLanes(const TimelineLayout& layout,
                                const TimeScale& scale,
                                std::span<const AwarenessLane* const> rows,
                                const AwarenessLanes& lanes,
+                               std::span<const LaneFlag> flags,
                                int selectedAgent) {
     DisplayList list;
     const auto [first, end] = layout.visibleRows(rows.size());
@@ -375,7 +400,7 @@ DisplayList drawAwarenessLanes(const TimelineLayout& layout,
                      {layout.width, bottom},
                      {.ink = Ink::Line1, .crisp = true});
     }
-    addAwarenessLanes(list, layout, scale, rows, lanes);
+    addAwarenessLanes(list, layout, scale, rows, lanes, flags);
     return list;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "LaneFeed.h"
 #include "TimeScale.h"
 #include "TimelineDrawing.h"
 
@@ -13,18 +14,21 @@ namespace percept::canvas {
 /// The lanes of awareness as a display list in pixels, y down: the state as a line of steps over
 /// its capacitor, what led to it, and below the looks and sounds.
 /// @param rows from top to bottom; null: a pair of which nothing is known
+/// @param flags at changes of state; none: changes have no numbers
 [[nodiscard]] overlay::DisplayList
 drawAwarenessLanes(const TimelineLayout& layout,
                    const TimeScale& scale,
                    std::span<const explain::AwarenessLane* const> rows,
                    const explain::AwarenessLanes& lanes,
+                   std::span<const LaneFlag> flags,
                    int selectedAgent);
 /// The same between other rows, which are null, over the ground that is drawn already.
 void addAwarenessLanes(overlay::DisplayList& list,
                        const TimelineLayout& layout,
                        const TimeScale& scale,
                        std::span<const explain::AwarenessLane* const> rows,
-                       const explain::AwarenessLanes& lanes);
+                       const explain::AwarenessLanes& lanes,
+                       std::span<const LaneFlag> flags = {});
 
 /// How a look, and a sound, is marked. @param at middle of the mark
 void drawSightPulse(overlay::DisplayList& list, overlay::Vec2 at);

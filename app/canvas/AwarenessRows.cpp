@@ -23,8 +23,9 @@ void AwarenessRows::setFrame(qint64 frame) {
     m_frame = frame;
     emit frameChanged();
     if (!m_pairs.empty())
-        emit dataChanged(
-            index(0), index(rowCount() - 1), {StateRole, StateNameRole, AlertnessRole, HoldsRole});
+        emit dataChanged(index(0),
+                         index(rowCount() - 1),
+                         {StateRole, StateNameRole, AlertnessRole, AlertnessNameRole, HoldsRole});
 }
 
 std::vector<AwarenessRows::Pair> AwarenessRows::wanted() const {
@@ -50,8 +51,9 @@ void AwarenessRows::follow() {
         m_pairs = std::move(pairs);
         endResetModel();
     } else if (!m_pairs.empty()) {
-        emit dataChanged(
-            index(0), index(rowCount() - 1), {StateRole, StateNameRole, AlertnessRole, HoldsRole});
+        emit dataChanged(index(0),
+                         index(rowCount() - 1),
+                         {StateRole, StateNameRole, AlertnessRole, AlertnessNameRole, HoldsRole});
     }
     m_targets = std::move(targets);
     emit pairsChanged();
@@ -109,6 +111,17 @@ QString AwarenessRows::spentText(const explain::AwarenessLane& lane) const {
     return parts.join(QStringLiteral(", "));
 }
 
+QVariantList AwarenessRows::thresholdsOf(trace::AgentId observer) const {
+    const explain::AwarenessLanes& lanes = m_feed->awareness();
+    QVariantList thresholds;
+    for (explain::AwarenessLevel level = lanes.highestOf(observer); level > 0; --level)
+        thresholds.append(QVariantMap{
+            {QStringLiteral("level"), static_cast<int>(level)},
+            {QStringLiteral("name"), QString::fromStdString(lanes.nameOf(observer, level))},
+            {QStringLiteral("response"), lanes.thresholdOf(observer, level)}});
+    return thresholds;
+}
+
 int AwarenessRows::rowCount(const QModelIndex& parent) const {
     return parent.isValid() ? 0 : count();
 }
@@ -138,6 +151,10 @@ QVariant AwarenessRows::data(const QModelIndex& index, int role) const {
         return QString::fromStdString(lanes.nameOf(observer, state));
     case AlertnessRole:
         return static_cast<int>(lanes.alertnessAt(observer, m_frame));
+    case AlertnessNameRole:
+        return QString::fromStdString(lanes.nameOf(observer, lanes.alertnessAt(observer, m_frame)));
+    case ThresholdsRole:
+        return thresholdsOf(observer);
     case HoldsRole: {
         const auto left = lane ? lanes.holdsFor(*lane, m_frame) : std::nullopt;
         return left ? QStringLiteral("%1\u00a0s").arg(*left, 0, 'f', 1) : QString();
@@ -160,6 +177,8 @@ QHash<int, QByteArray> AwarenessRows::roleNames() const {
             {StateRole, "level"},
             {StateNameRole, "levelName"},
             {AlertnessRole, "alertness"},
+            {AlertnessNameRole, "alertnessName"},
+            {ThresholdsRole, "thresholds"},
             {SpentRole, "spent"},
             {HoldsRole, "holds"},
             {YRole, "rowY"}};

@@ -5,6 +5,7 @@
 #include <QAbstractListModel>
 #include <QPointer>
 #include <QStringList>
+#include <QVariantList>
 
 #include <utility>
 #include <vector>
@@ -41,8 +42,10 @@ public:
         StateRole,
         StateNameRole,
         AlertnessRole,
-        SpentRole, ///< how long it was in each state so far: "unaware 8.1 s, curious 2.4 s"
-        HoldsRole, ///< "2.1 s"; empty where records do not tell
+        AlertnessNameRole,
+        SpentRole,      ///< how long it was in each state so far: "unaware 8.1 s, curious 2.4 s"
+        HoldsRole,      ///< "2.1 s"; empty where records do not tell
+        ThresholdsRole, ///< from the greatest state down: maps of level, name, response
         YRole,
     };
 
@@ -81,6 +84,7 @@ private:
     [[nodiscard]] std::vector<Pair> wanted() const;
     [[nodiscard]] QString nameOf(trace::AgentId agent) const;
     [[nodiscard]] QString spentText(const explain::AwarenessLane& lane) const;
+    [[nodiscard]] QVariantList thresholdsOf(trace::AgentId observer) const;
     [[nodiscard]] int teamOf(trace::AgentId agent) const;
 
     QPointer<LaneFeed> m_feed;

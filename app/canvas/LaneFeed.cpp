@@ -12,7 +12,13 @@ void LaneFeed::start(std::vector<overlay::AgentLook> looks,
     m_awareness = explain::AwarenessLanes(std::move(awareness));
     m_looks = std::move(looks);
     m_step = step;
+    m_flags.clear();
     emit started();
+    emit changed();
+}
+
+void LaneFeed::setFlags(std::vector<LaneFlag> flags) {
+    m_flags = std::move(flags);
     emit changed();
 }
 

@@ -11,6 +11,13 @@
 
 namespace percept::canvas {
 
+/// A numbered flag at a change of state, as a map has it at the place.
+struct LaneFlag {
+    trace::AgentId observer = trace::kNoAgent;
+    Frame frame = 0;
+    std::size_t number = 0;
+};
+
 /// The lanes of the run that is shown: whoever runs or reads it feeds them, timelines and plots
 /// draw them. Lives in the GUI thread.
 class LaneFeed : public QObject {
@@ -37,6 +44,9 @@ public:
                explain::LaneFacts facts,
                Seconds step,
                explain::AwarenessFacts awareness = {});
+    /// Where lanes of awareness have flags, until another run begins.
+    void setFlags(std::vector<LaneFlag> flags);
+    [[nodiscard]] const std::vector<LaneFlag>& flags() const { return m_flags; }
     /// Records of frames after those taken so far, up to `lastFrame`.
     void append(const trace::RecordBuffer& records, Frame lastFrame);
 
@@ -48,6 +58,7 @@ private:
     explain::Lanes m_lanes;
     explain::AwarenessLanes m_awareness;
     std::vector<overlay::AgentLook> m_looks;
+    std::vector<LaneFlag> m_flags;
     Seconds m_step = 1.0 / 60.0;
 };
 

@@ -387,8 +387,10 @@ void MapCanvas::showLists() {
     const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
     setSheet(11, m_connections, screen);
-    setSheet(12, m_light, screen);
-    setSheet(13, m_overlayFeed ? m_overlayFeed->list(Part::Notice) : nullptr, screen);
+    // Light would give the steps of a map of being noticed other colours than its legend has.
+    const auto notice = m_overlayFeed ? m_overlayFeed->list(Part::Notice) : nullptr;
+    setSheet(12, notice ? nullptr : m_light, screen);
+    setSheet(13, notice, screen);
     setSheet(10, m_overlayFeed ? m_overlayFeed->list(Part::Places) : nullptr, screen);
 }
 

@@ -231,8 +231,33 @@ void drawMind(DisplayList& list, const AgentScene& scene) {
     }
 }
 
+/// A body on the shoulders of who carries it, with a name as it has no place of its own.
+void drawBurden(DisplayList& list, const AgentScene& scene, const trace::Grave& body) {
+    list.shape(Layer::Agents,
+               {.glyph = Glyph::Grave,
+                .at = body.position,
+                .radius = {6, 0},
+                .shift = {-11, 9},
+                .fill = {inkOfTeam(scene.lookOf(body.agent).team)},
+                .halo = 2});
+    if (scene.layers.names)
+        list.label(Layer::Labels,
+                   {.at = body.position,
+                    .shift = {-20, 9},
+                    .text = "carries " + scene.lookOf(body.agent).name,
+                    .anchor = Anchor::Right,
+                    .ink = {Ink::Text2},
+                    .halo = 3,
+                    .scale = kNear,
+                    .crowding = Crowding::Yields});
+}
+
 void drawRemains(DisplayList& list, const AgentScene& scene) {
-    for (const auto& grave : scene.view.graves)
+    for (const auto& grave : scene.view.graves) {
+        if (carrierOf(scene.view, grave)) {
+            drawBurden(list, scene, grave);
+            continue;
+        }
         list.shape(Layer::Waypoints,
                    {.glyph = Glyph::Grave,
                     .at = grave.position,
@@ -240,6 +265,7 @@ void drawRemains(DisplayList& list, const AgentScene& scene) {
                     .fill = {inkOfTeam(scene.lookOf(grave.agent).team), 0.75F},
                     .halo = 1.5F,
                     .scale = kNear});
+    }
     if (!scene.layers.trails)
         return;
     for (const auto& drop : scene.view.trail)
@@ -379,6 +405,14 @@ const AgentLook& AgentScene::lookOf(AgentId agent) const {
 
 const AgentPose* AgentScene::poseOf(AgentId agent) const {
     return indexOf(agent) < view.agents.size() ? &view.agents[indexOf(agent)] : nullptr;
+}
+
+std::optional<trace::AgentId> carrierOf(const trace::View& view, const trace::Grave& body) {
+    for (std::uint32_t i = 0; i < view.agents.size(); ++i)
+        if (const trace::AgentPose& pose = view.agents[i];
+            pose.alive && trace::AgentId{i} != body.agent && pose.position == body.position)
+            return trace::AgentId{i};
+    return std::nullopt;
 }
 
 DisplayList drawAgents(const AgentScene& scene) {

@@ -46,4 +46,23 @@ void drawAwareness(DisplayList& list, Layer layer, std::uint32_t state, const Aw
     }
 }
 
+void drawStateFlag(
+    DisplayList& list, Layer layer, std::uint32_t state, std::size_t number, Vec2 at, Vec2 shift) {
+    list.shape(layer,
+               {.glyph = Glyph::Pennant,
+                .at = at,
+                .radius = {9.5F, 0},
+                .shift = shift,
+                .fill = {inkOfAwareness(state)},
+                .halo = 1.5F});
+    list.label(layer,
+               {.at = at,
+                .shift = shift,
+                // About as wide as the cloth, so that labels that yield keep off all of it.
+                .text = "\u2002" + std::to_string(number) + "\u2002",
+                .style = TextStyle::Strong,
+                .anchor = Anchor::Centre,
+                .ink = {Ink::Canvas}});
+}
+
 } // namespace percept::overlay

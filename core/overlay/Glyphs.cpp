@@ -143,6 +143,8 @@ Parts mark(Glyph glyph) {
     case Glyph::Exclamation:
         return {filled({{-0.17, 0.68}, {-0.1, -0.18}, {0.1, -0.18}, {0.17, 0.68}}),
                 filled(rectangle(-0.14, -0.68, 0.14, -0.4))};
+    case Glyph::Pennant:
+        return {filled({{-1.0, -0.72}, {1.25, -0.72}, {0.9, 0}, {1.25, 0.72}, {-1.0, 0.72}})};
     default:
         return {line({{-0.6, -1.0}, {-0.6, 0.9}}, 0.22),
                 filled({{-0.6, 0.9}, {-0.6, -0.1}, {0.8, 0.4}})};

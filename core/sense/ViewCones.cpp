@@ -24,9 +24,11 @@ namespace {
 
 /// How much of a target shows, and by which of its points best.
 struct Shown {
-    double fraction = 0.0;
+    int points = 0;
+    std::bitset<4> free; ///< those to which nothing is in between
     VisibilityParts parts;
-    std::bitset<4> points; ///< to which nothing is in between
+    [[nodiscard]] int seen() const { return static_cast<int>(free.count()); }
+    [[nodiscard]] double fraction() const { return static_cast<double>(seen()) / points; }
 };
 
 /// Of the points of a target, those to which nothing is in between; the one that stands out most
@@ -38,16 +40,14 @@ Shown shownOf(SightTests& tests,
     const ModalityData& modality = tests.world()[signal.modality];
     const Vec3 viewer = way.bent ? way.in : observer.sensor.position;
     const bool stands = modality.gates.contrast && !signal.emitsLight;
-    Shown shown{.parts = tests.parts(signal)};
+    Shown shown{.points = 1 + signal.pointCount, .parts = tests.parts(signal)};
     double most = -1.0;
-    int seen = 0;
     for (std::uint8_t point = 0; point <= signal.pointCount; ++point) {
         if (modality.gates.lineOfSight &&
             !tests.world().sight.isClear(
                 viewer, pointOf(signal, point), modality.layer, tests.doorWalls()))
             continue;
-        ++seen;
-        shown.points.set(point);
+        shown.free.set(point);
         if (!stands)
             continue;
         const ContrastVerdict before = tests.contrast(signal, observer, way, point);
@@ -56,7 +56,6 @@ Shown shownOf(SightTests& tests,
         most = before.factor;
         shown.parts = before.parts;
     }
-    shown.fraction = static_cast<double>(seen) / (1.0 + signal.pointCount);
     return shown;
 }
 
@@ -101,10 +100,12 @@ Regard regard(SightTests& tests,
     tests.begin();
     const Shown shown = shownOf(tests, observer, signal, way);
     Regard made;
-    made.fraction = shown.fraction;
+    made.fraction = shown.fraction();
+    made.rays = shown.points;
+    made.freeRays = shown.seen();
     made.parts = shown.parts;
     made.visibility = world.visibility(made.parts);
-    made.cone = coneOf(tests, observer, signal, way, shown.points);
+    made.cone = coneOf(tests, observer, signal, way, shown.free);
     if (made.cone == kNoIndex && world[signal.modality].gates.cone)
         return made;
     const Acuity acuity =

@@ -131,6 +131,7 @@ RouteScene sceneOf(const trace::View& view) {
     }
     for (const double open : view.doors)
         scene.doors.push_back(static_cast<float>(open));
+    scene.items = view.items;
     return scene;
 }
 

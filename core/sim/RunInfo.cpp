@@ -1,6 +1,8 @@
 #include "percept/sim/Simulation.h"
 #include "percept/trace/Registry.h"
 
+#include <fmt/format.h>
+
 namespace percept::sim {
 
 const char* buildFacts() {
@@ -33,8 +35,12 @@ trace::RunInfo runInfo(const World& world,
     info.traceLevel = level;
     info.step = world.arena.step;
     info.build = buildFacts();
-    for (const auto& agent : world.arena.agents)
-        info.agents.push_back(agent.id);
+    for (std::uint32_t i = 0; i < world.arena.agents.size(); ++i) {
+        const auto* const aware = world.arena.awarenessOf(trace::AgentId{i});
+        info.agents.push_back(world.arena.agents[i].id);
+        info.states.push_back(aware != nullptr ? fmt::format("{}", fmt::join(aware->states, "\n"))
+                                               : std::string());
+    }
     for (const auto& item : world.arena.items)
         info.items.push_back(item.id);
     for (const auto& door : world.arena.doors)

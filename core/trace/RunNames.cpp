@@ -8,6 +8,7 @@ namespace percept::trace {
 namespace {
 
 constexpr NameList kNameLists[] = {{"agent", &RunInfo::agents},
+                                   {"agent_states", &RunInfo::states},
                                    {"item", &RunInfo::items},
                                    {"door", &RunInfo::doors},
                                    {"trigger", &RunInfo::triggers},
@@ -58,6 +59,18 @@ std::string nameIn(const RunInfo& info, const Column& column, std::int64_t value
         if (list.domain == column.domain)
             return textAt(info.*list.texts, value);
     return {};
+}
+
+std::string stateText(const RunInfo& info, AgentId agent, std::int64_t state) {
+    std::string lines = textAt(info.states, static_cast<std::int64_t>(indexOf(agent)));
+    std::size_t begin = 0;
+    for (std::int64_t line = 0; line < state && begin != std::string::npos; ++line) {
+        const auto end = lines.find('\n', begin);
+        begin = end == std::string::npos ? end : end + 1;
+    }
+    if (lines.empty() || state < 0 || begin == std::string::npos)
+        return fmt::format("state {}", state);
+    return lines.substr(begin, lines.find('\n', begin) - begin);
 }
 
 std::string inWords(std::string name) {

@@ -197,6 +197,14 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
                        changes.empty() ? "" : fmt::format(" (enough: {})", changes));
 }
 
+/// How much of somebody in view is not hidden.
+std::string raysText(const Watching& of) {
+    const auto regard = regardOf(of);
+    return regard && regard->rays > 0
+               ? fmt::format("{} of {} rays free", regard->freeRays, regard->rays)
+               : std::string();
+}
+
 /// What has to be passed for the next state.
 std::vector<GateLine> gatesTowards(const Watching& of, const Awareness& awareness) {
     const AwarenessLevel state = awareness.state;
@@ -261,7 +269,8 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
     const Awareness awareness = of->awareness();
     return AwarenessVerdict{awareness.state > knowledge::kUnaware,
                             verdictText(*of, awareness),
-                            gatesTowards(*of, awareness)};
+                            gatesTowards(*of, awareness),
+                            raysText(*of)};
 }
 
 std::optional<HeardLimit>

@@ -29,6 +29,7 @@ struct AwarenessVerdict {
     /// Towards the next state: the response, and once that is enough the time to react. None in the
     /// highest.
     std::vector<GateLine> gates{};
+    std::string rays{}; ///< `3 of 4 rays free`; empty: nothing of it is in view
 };
 
 /// What has to be heard, smelt or felt of a signal to become aware of its source.

@@ -393,6 +393,9 @@ private:
                       [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
         std::move(
             verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
+        for (GateLine& line : perception.gates)
+            if (line.gate == trace::Gate::LineOfSight && line.passed)
+                line.detail = verdict->rays;
         perception.reason = trace::Gate::None;
         perception.notified = verdict->noticed;
         perception.answer = std::move(verdict->answer);

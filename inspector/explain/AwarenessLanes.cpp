@@ -277,6 +277,13 @@ std::optional<AwarenessLevel> AwarenessLanes::greatestAt(AgentId agent, Frame fr
     return greatest;
 }
 
+double AwarenessLanes::thresholdOf(AgentId observer, AwarenessLevel state) const {
+    const auto* const states = statesOf(observer);
+    return states != nullptr && state > kUnaware && state <= states->levels.size()
+               ? states->levels[state - 1U]
+               : 0.0;
+}
+
 Seconds AwarenessLanes::holdOf(AgentId observer, AwarenessLevel state) const {
     const auto* const states = statesOf(observer);
     return states != nullptr && state > kUnaware && state < states->hold.size()

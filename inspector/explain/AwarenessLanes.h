@@ -133,6 +133,8 @@ public:
     [[nodiscard]] std::string nameOf(trace::AgentId observer, AwarenessLevel state) const;
     /// The greatest state that somebody can reach; 0 for who notices at once.
     [[nodiscard]] AwarenessLevel highestOf(trace::AgentId observer) const;
+    /// The least response that leads to a state; 0 where none does.
+    [[nodiscard]] double thresholdOf(trace::AgentId observer, AwarenessLevel state) const;
     /// How long a state lasts without pulses; 0 for one that does not fall.
     [[nodiscard]] Seconds holdOf(trace::AgentId observer, AwarenessLevel state) const;
     /// How far a response leads: 2 is the threshold of state 2, 1.5 halfway between those of 1 and

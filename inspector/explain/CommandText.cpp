@@ -1,5 +1,6 @@
 #include "inspector/explain/Sentences.h"
 #include "percept/base/Maths.h"
+#include "percept/trace/RunNames.h"
 
 #include <fmt/format.h>
 
@@ -20,6 +21,11 @@ std::string objectNamed(const std::vector<std::string>& names, Index index, cons
 
 std::string placeText(geometry::Vec2 place) {
     return fmt::format("{:.2f}, {:.2f}", place.x, place.y);
+}
+
+/// The state that an edit of awareness or alertness sets, as the designer named it.
+std::string stateOf(const trace::RunInfo& info, const Command& edit) {
+    return trace::stateText(info, edit.agent, std::llround(edit.amount));
 }
 
 std::string editText(const trace::RunInfo& info, const Command& edit) {
@@ -91,17 +97,17 @@ std::string editText(const trace::RunInfo& info, const Command& edit) {
                                              objectNamed(info.emitters, edit.object, "emitter"));
     case EditPart::Awareness:
         return edit.amount > 0
-                   ? fmt::format("{} is aware of {}, state {:.0f}",
+                   ? fmt::format("{} is aware of {}: {}",
                                  objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
                                  objectNamed(info.agents, edit.object, "agent"),
-                                 edit.amount)
+                                 stateOf(info, edit))
                    : fmt::format("{} forgets {}",
                                  objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
                                  objectNamed(info.agents, edit.object, "agent"));
     case EditPart::Alertness:
-        return fmt::format("{} gets alertness {:.0f}",
+        return fmt::format("alertness of {} is set: {}",
                            objectNamed(info.agents, trace::indexOf(edit.agent), "agent"),
-                           edit.amount);
+                           stateOf(info, edit));
     case EditPart::TaskJoins:
         return fmt::format("adds the task {} to the schedule", edit.task.id);
     case EditPart::TaskLeaves:

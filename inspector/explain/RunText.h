@@ -26,6 +26,10 @@ protected:
         return trace::indexOf(id) < m_info.agents.size() ? m_info.agents[trace::indexOf(id)]
                                                          : std::string("no agent");
     }
+    /// Of awareness, as the designer named it.
+    std::string state(trace::AgentId of, std::int64_t number) const {
+        return trace::stateText(m_info, of, number);
+    }
     std::string person(trace::PersonId id, trace::GroupId home) const {
         const std::size_t place = trace::indexOf(id);
         const std::string who = place < m_info.people.size() && !m_info.people[place].empty()

@@ -2,6 +2,7 @@
 
 #include "inspector/explain/DescribedSentence.h"
 #include "inspector/explain/Teller.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/bot/BotRecords.h"
 #include "percept/trace/RecordRoles.h"
@@ -66,6 +67,10 @@ using Told = KindList<trace::EventSent,
                       trace::Forgot,
                       trace::TargetChosen,
                       trace::TargetCandidate,
+                      agent::AwarenessPulse,
+                      agent::AwarenessChanged,
+                      agent::AlertnessChanged,
+                      agent::Told,
                       agent::WeaponChosen,
                       agent::WeaponScore,
                       bot::Arbitration,

@@ -5,6 +5,7 @@
 #include "inspector/explain/Lanes.h"
 #include "inspector/explain/PlaceText.h"
 #include "inspector/explain/RunText.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/EquipmentRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/base/Maths.h"
@@ -198,6 +199,40 @@ public:
     }
     Said operator()(const trace::Forgot& r) const {
         return {fmt::format("{} forgets {}", agent(r.agent), agent(r.about)), words(r.reason)};
+    }
+
+    Said operator()(const agent::AwarenessPulse& r) const {
+        return {fmt::format("{} perceives {}{}: {}",
+                            agent(r.agent),
+                            name(m_info.modalities, r.modality),
+                            of(r.about),
+                            state(r.agent, r.goal)),
+                fmt::format("response {:.2f}; its state is {}, its alertness {}",
+                            r.response,
+                            state(r.agent, r.state),
+                            state(r.agent, r.alertness))};
+    }
+    Said operator()(const agent::AwarenessChanged& r) const {
+        return {
+            fmt::format("{} {} of {}: {}",
+                        agent(r.agent),
+                        r.to > 0 ? "aware" : "no longer aware",
+                        r.about == trace::kNoAgent ? "something" : agent(r.about),
+                        state(r.agent, r.to)),
+            fmt::format(
+                "{} before, for {:.2f} of {:.2f} s", state(r.agent, r.from), r.measured, r.limit)};
+    }
+    Said operator()(const agent::AlertnessChanged& r) const {
+        return {fmt::format("alertness of {}: {}", agent(r.agent), state(r.agent, r.to)),
+                fmt::format("{} before", state(r.agent, r.from))};
+    }
+    Said operator()(const agent::Told& r) const {
+        return {fmt::format("{} is told of {} by {}: {}",
+                            agent(r.agent),
+                            agent(r.about),
+                            agent(r.speaker),
+                            state(r.agent, r.state)),
+                r.observed ? "seen from how it behaves" : ""};
     }
 
     // --- decisions ------------------------------------------------------------------------------

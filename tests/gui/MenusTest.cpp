@@ -45,6 +45,22 @@ protected:
     QStringList done;
 };
 
+TEST_F(MenusTest, ShowAllTheirEntriesAtOnceInAWindowOfUsualHeight) {
+    window->resize(1600, 900);
+    for (const double scale : {1.0, 1.3}) {
+        map->theme()->setFontScale(scale);
+        for (QQuickItem* const title : titles()) {
+            click(title);
+            ASSERT_TRUE(wait([&] { return isOpen(title); }));
+            EXPECT_LE(menuOf(title)->property("tallest").toDouble() + 8,
+                      menuOf(title)->property("room").toDouble())
+                << title->property("text").toString().toStdString() << " at " << scale;
+            key(Qt::Key_Escape);
+            ASSERT_TRUE(wait([&] { return !isOpen(title); }));
+        }
+    }
+}
+
 TEST_F(MenusTest, OpenBelowTheirTitlesInsideTheWindow) {
     for (const QSize size : {QSize(1600, 900), QSize(1280, 720), QSize(960, 600)})
         for (const double scale : {0.9, 1.0, 1.3}) {

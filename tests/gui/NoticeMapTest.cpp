@@ -72,10 +72,36 @@ TEST_F(NoticeMapTest, ItSaysOfAPlaceWhatALookThereSays) {
     EXPECT_GT(seen, 2U);
 
     point(30, 12.5);
-    EXPECT_TRUE(shows("NoticeLegend", "Here: curious after"));
-    EXPECT_TRUE(shows("NoticeLegend", "hall_1 becomes"));
+    EXPECT_TRUE(shows("NoticeLegend", "Here: hall_1: curious after"));
     point(3, 1.5);
-    EXPECT_TRUE(shows("NoticeLegend", "Here: not noticed"));
+    EXPECT_TRUE(shows("NoticeLegend", "Here: hall_1: not noticed"));
+}
+
+TEST_F(NoticeMapTest, CardAndLegendSpeakOfTheSameObserver) {
+    showMap();
+    point(30, 12.5);
+    EXPECT_EQ(notices->looker(), guard);
+    EXPECT_TRUE(shows("NoticeCard", "hall_1"));
+
+    click([this] { return within("AwarenessBar", "text", "Everybody"); });
+    ASSERT_TRUE(wait([&] { return rests() && reached(1) > 0; }));
+    // Where somebody else than the selected one notices him most.
+    const auto& shown = *notices->map();
+    const auto& arena = session->runnable()->world->arena;
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        if (shown.isPlace(i) && shown.goal[i] > 0 &&
+            static_cast<int>(trace::indexOf(shown.by[i])) != guard) {
+            const auto place = shown.centre(i);
+            point(place.x, place.y);
+            if (notices->looker() == guard || notices->looker() < 0)
+                continue;
+            const auto name = QString::fromStdString(
+                arena.agents[static_cast<std::size_t>(notices->looker())].id);
+            EXPECT_TRUE(shows("NoticeLegend", name + ": "));
+            EXPECT_TRUE(shows("NoticeCard", name));
+            return;
+        }
+    FAIL() << "only the selected one notices anything";
 }
 
 TEST_F(NoticeMapTest, WhatItShowsWhoLooksAndHowAreChosen) {

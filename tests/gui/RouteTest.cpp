@@ -4,6 +4,7 @@
 #include "app/studio/edit/PatrolRows.h"
 #include "app/workspaces/senses/IntruderRoute.h"
 #include "app/workspaces/senses/NoticeMap.h"
+#include "percept/overlay/AwarenessLook.h"
 #include "percept/sim/AwarenessTrial.h"
 
 /// Patrols and routes drawn on the map.
@@ -196,6 +197,109 @@ TEST_F(RouteTest, TheEndIsWhereHeReallyEnds) {
     };
     EXPECT_EQ(placeOf("End "), route->endPlace());
     EXPECT_EQ(placeOf("Not reached"), route->plan().places().back());
+}
+
+TEST_F(RouteTest, TheEndOverTheLanesIsThatOfTheRouteThatWasAnswered) {
+    openArchive();
+    planRoutes();
+
+    drawBoldRoute();
+
+    QQuickItem* const end = first("RouteEnd");
+    ASSERT_NE(end, nullptr);
+    EXPECT_DOUBLE_EQ(end->property("endsAt").toDouble(), route->endsAt());
+}
+
+TEST_F(RouteTest, NoPlaceOutsideTheLevelIsTaken) {
+    openArchive();
+    planRoutes();
+
+    click(QPointF(-2, 5));
+    EXPECT_TRUE(shows("RouteAnswer", "stop 1 of the route is outside the level"));
+    route->clear();
+    EXPECT_EQ(route->problem(), "");
+    click(QPointF(1.5, 1.5));
+    EXPECT_EQ(route->problem(), "");
+    click(QPointF(-2, 5));
+    EXPECT_TRUE(shows("RouteAnswer", "stop 2 of the route is outside the level"));
+}
+
+TEST_F(RouteTest, EverybodyWhoNoticesIsNamedWithTimeAndState) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+
+    int named = 0;
+    const QString all = route->answer() + route->alsoBy();
+    const auto* const watchers = route->watchers();
+    const auto cell = [&](int row, const char* role) {
+        return watchers->data(watchers->index(row), watchers->roleNames().key(role));
+    };
+    for (int row = 0; row < watchers->count(); ++row) {
+        if (cell(row, "worst").toInt() == 0)
+            continue;
+        ++named;
+        EXPECT_TRUE(all.contains(cell(row, "name").toString())) << qPrintable(all);
+        EXPECT_TRUE(all.contains(
+            QStringLiteral("%1\u00a0s").arg(cell(row, "reached").toDouble(), 0, 'f', 1)))
+            << qPrintable(all);
+    }
+    EXPECT_GT(named, 1);
+    EXPECT_TRUE(shows("RouteAnswer", "Also by"));
+}
+
+TEST_F(RouteTest, FlagsHaveTheSameNumbersOnMapAndLanesAndLieApart) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+
+    std::vector<overlay::Shape> flags;
+    std::vector<std::string> texts;
+    const auto marks = route->marks();
+    for (const auto& each : marks.layer(overlay::Layer::Tests))
+        if (const auto* const shape = std::get_if<overlay::Shape>(&each);
+            shape != nullptr && shape->glyph == overlay::Glyph::Pennant)
+            flags.push_back(*shape);
+        else if (const auto* const label = std::get_if<overlay::Label>(&each))
+            texts.push_back(label->text);
+    const auto& inLanes = route->lanes()->flags();
+    ASSERT_EQ(flags.size(), inLanes.size());
+    ASSERT_GT(flags.size(), 2U);
+    for (std::size_t i = 0; i < flags.size(); ++i) {
+        EXPECT_NE(texts[i].find(std::to_string(inLanes[i].number)), std::string::npos);
+        const auto* const lane = route->lanes()->awareness().find(
+            inLanes[i].observer, trace::AgentId{static_cast<std::uint32_t>(8)});
+        ASSERT_NE(lane, nullptr);
+        EXPECT_TRUE(std::ranges::any_of(
+            lane->states, [&](const auto& step) { return step.frame == inLanes[i].frame; }));
+    }
+    const auto middle = [&](const overlay::Shape& flag) {
+        return map->toPixel({flag.at.x, flag.at.y}) + QPointF(flag.shift.x, flag.shift.y);
+    };
+    for (std::size_t i = 0; i < flags.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const QPointF between = middle(flags[i]) - middle(flags[j]);
+            EXPECT_TRUE(std::abs(between.x()) >= 2 * overlay::kFlagHalf.x ||
+                        std::abs(between.y()) >= 2 * overlay::kFlagHalf.y)
+                << "flags " << j + 1 << " and " << i + 1;
+        }
+}
+
+TEST_F(RouteTest, LegsSayHowHeGoesAndLanesWhatEachStateTakes) {
+    openArchive();
+    planRoutes();
+    drawBoldRoute();
+    route->setLegGait(2, 1);
+    ASSERT_TRUE(wait([this] { return !route->isBusy() && !route->isOld(); }));
+
+    EXPECT_TRUE(shows("RouteLegs", "3 run"));
+    const auto marks = route->marks();
+    EXPECT_TRUE(std::ranges::any_of(marks.layer(overlay::Layer::Labels), [](const auto& each) {
+        const auto* const label = std::get_if<overlay::Label>(&each);
+        return label != nullptr && label->text == "3 run";
+    }));
+    EXPECT_TRUE(shows("LaneThresholds", "hostile"));
+    EXPECT_TRUE(shows("IntruderLanes", "alertness: unaware"));
 }
 
 TEST_F(RouteTest, ThePlayheadOfTheLanesMovesWhatTheMapShows) {

@@ -48,6 +48,13 @@ Item {
             field.resets = 0;
             field.preset = undefined;
         }
+        function test_aDoubleClickMarksTheWholeNumber() {
+            const input = Array.from(field.children).find(child => child.cursorPosition !== undefined);
+            field.value = 12.25;
+            mouseDoubleClickSequence(field, 60, 12);
+            compare(input.selectedText, "12.25");
+            keyClick(Qt.Key_Escape);
+        }
         function test_aNumberIsNeverCutForItsLabel() {
             const input = Array.from(narrow.children).find(child => child.cursorPosition !== undefined);
             for (const number of [2.6, 12.6, 102.6]) {

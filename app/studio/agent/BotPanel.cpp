@@ -48,8 +48,10 @@ void BotPanel::clear() {
 void BotPanel::showCauses(const explain::GoalCauses& causes, Seconds step) {
     m_causes.setRows(causeRows(causes.chain, step));
     m_earlierCauses.setRows(causeRows(causes.earlier, step));
-    const bool other = causes.newest && (!causes.goal || causes.newest->id != causes.goal->record);
-    m_newestDecision.setRows(other ? causeRows({*causes.newest}, step)
+    // What it decided before is among the causes, or has no part in them.
+    const bool since =
+        causes.newest && !causes.chain.empty() && causes.newest->id > causes.chain.front().id;
+    m_newestDecision.setRows(since ? causeRows({*causes.newest}, step)
                                    : std::vector<RowsModel::Row>());
 }
 

@@ -193,6 +193,7 @@ Rectangle {
         width: parent.width
         visible: root.page === "route"
         route: root.senses.intruder
+        possessed: root.session.possession.active ? root.session.possession.name : ""
         countsFrames: root.actions.find("view.frames").checked
     }
     Connections {

@@ -64,7 +64,7 @@ Item {
 
             width: Math.max(0, Math.min(implicitWidth, root.width - 24 - row.fixed))
             height: parent.height
-            text: root.armed ? qsTr("W A S D walk, Shift runs, Ctrl crouches; right-click goes there, left-click shoots, 1 to 4 choose weapons, E opens doors, C carries bodies") : qsTr("W A S D walk, Shift runs, Ctrl crouches; right-click goes there, E opens doors, G throws, C carries bodies")
+            text: root.armed ? qsTr("W A S D walk, Shift runs, Ctrl crouches; right-click goes there, left-click shoots, 1 to 4 choose weapons, E opens and closes doors, C carries bodies") : qsTr("W A S D walk, Shift runs, Ctrl crouches; right-click goes there, E opens and closes doors, G throws, C carries bodies")
             color: Theme.text2
         }
         UiButton {

@@ -184,6 +184,13 @@ FocusScope {
             }
         }
     }
+    // A double click marks all of the number: what counts as a word ends at its point.
+    Item {
+        anchors.fill: parent
+        TapHandler {
+            onDoubleTapped: input.selectAll()
+        }
+    }
     OwnDot {
         id: dot
 

@@ -12,6 +12,8 @@ T.ComboBox {
     property string iconName
     property bool mono: false
     property string hint
+    /// The least width of the list, whose entries may say more than the field.
+    property real listWidth: 120
     /// What is chosen, -1: nothing. Stays so when the options change, where currentIndex becomes 0.
     property int chosen: -2
 
@@ -118,7 +120,7 @@ T.ComboBox {
         }
         onClosed: if (before && root.activeFocus) before.forceActiveFocus(Qt.PopupFocusReason)
         y: root.height + 4
-        width: Math.max(root.width, 120)
+        width: Math.max(root.width, root.listWidth)
         implicitHeight: Math.min(contentItem.implicitHeight + 8, 320)
         padding: 4
         margins: 8

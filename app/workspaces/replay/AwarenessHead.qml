@@ -13,7 +13,7 @@ Item {
     property int targetTeam
     property int level
     property string levelName
-    property int alertness
+    property string alertnessName
     property string holds
     /// How long it has been in each state so far.
     property string spent
@@ -113,7 +113,7 @@ Item {
         x: 30
         y: 23
         height: 16
-        text: qsTr("alertness %1").arg(root.alertness)
+        text: qsTr("alertness: %1").arg(root.alertnessName)
         color: Theme.text3
         font.pixelSize: Theme.captionSize
     }

@@ -51,7 +51,7 @@ Item {
                 required targetTeam
                 required level
                 required levelName
-                required alertness
+                required alertnessName
                 required holds
                 required spent
 

@@ -39,6 +39,19 @@ QString IntruderRoute::extent() const {
         .arg(times.back() - times.front(), 0, 'f', 1);
 }
 
+std::optional<IntruderRoute::Noticed> IntruderRoute::noticed() const {
+    if (!m_trial || m_trial->report.watchers.empty())
+        return std::nullopt;
+    const auto& report = m_trial->report;
+    const auto first = std::ranges::find(report.marks, knowledge::kUnaware, &sim::RouteMark::from);
+    if (first == report.marks.end())
+        return std::nullopt;
+    const auto worst = std::ranges::min_element(report.watchers, {}, [](const auto& watcher) {
+        return std::pair(-static_cast<int>(watcher.worst), watcher.reached);
+    });
+    return Noticed{&*first, &*worst};
+}
+
 QString IntruderRoute::answer() const {
     if (!m_trial)
         return {};
@@ -46,13 +59,10 @@ QString IntruderRoute::answer() const {
     const QString stall = stallText();
     if (report.watchers.empty())
         return stall + tr("Nobody in this level could become aware of him by degrees.");
-    const auto first = std::ranges::find(report.marks, knowledge::kUnaware, &sim::RouteMark::from);
-    if (first == report.marks.end())
+    const auto found = noticed();
+    if (!found)
         return stall + tr("Nobody notices him.");
-    // The greatest state of anybody, and who came to it first.
-    const auto worst = std::ranges::min_element(report.watchers, {}, [](const auto& watcher) {
-        return std::pair(-static_cast<int>(watcher.worst), watcher.reached);
-    });
+    const auto& [first, worst] = *found;
     const auto nameOf = [&](trace::AgentId agent) {
         return text(m_trial->level->world->nameOf(agent));
     };
@@ -69,6 +79,29 @@ QString IntruderRoute::answer() const {
                             momentOf(first->time),
                             stateName(first->observer, first->to),
                             then);
+}
+
+QString IntruderRoute::alsoBy() const {
+    constexpr qsizetype kMostNamed = 4;
+    const auto found = noticed();
+    if (!found)
+        return {};
+    std::vector<const sim::RouteWatcher*> others;
+    for (const sim::RouteWatcher& each : m_trial->report.watchers)
+        if (each.worst > knowledge::kUnaware && each.observer != found->first->observer &&
+            each.observer != found->worst->observer)
+            others.push_back(&each);
+    std::ranges::stable_sort(others, {}, &sim::RouteWatcher::reached);
+    QStringList parts;
+    for (const sim::RouteWatcher* each : others)
+        if (parts.size() < kMostNamed)
+            parts.append(tr("%1 at %2: %3")
+                             .arg(text(m_trial->level->world->nameOf(each->observer)),
+                                  momentOf(each->reached),
+                                  stateName(each->observer, each->worst)));
+    if (const auto left = static_cast<qsizetype>(others.size()) - parts.size(); left > 0)
+        parts.append(tr("%1 more").arg(left));
+    return parts.isEmpty() ? QString() : tr("Also by %1").arg(parts.join(QStringLiteral("; ")));
 }
 
 QString IntruderRoute::spent() const {

@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 
 /// What a planned route draws over the map.
 namespace percept::session {
@@ -34,6 +37,50 @@ void handle(DisplayList& list, Vec2 at) {
                 .fill = {Ink::OnFill},
                 .outline = {.ink = Ink::Accent, .width = 1.5F}});
 }
+
+std::string_view gaitWord(int gait) {
+    constexpr std::array<std::string_view, 4> kWords{"walk", "run", "crouch", "lie"};
+    return kWords[static_cast<std::size_t>(std::clamp(gait, 0, 3))];
+}
+
+/// Where flags have room beside their places and beside each other.
+class FlagRoom {
+public:
+    explicit FlagRoom(double pixelsPerMetre)
+        : m_scale(pixelsPerMetre) {}
+
+    /// The middle of a flag, pixels right and down of its place: the first of some where no other
+    /// flag is, or the last.
+    Vec2 shiftFor(Vec2 place) {
+        constexpr double kSide = overlay::kFlagHalf.x + 3;
+        Vec2 shift{kSide, -18};
+        for (const double height : {-18.0, 18.0, -34.0, 34.0, -50.0, 50.0, -66.0, 66.0})
+            for (const double side : {kSide, -kSide}) {
+                shift = {side, height};
+                if (isFree(middle(place, shift))) {
+                    m_taken.push_back(middle(place, shift));
+                    return shift;
+                }
+            }
+        m_taken.push_back(middle(place, shift));
+        return shift;
+    }
+
+private:
+    /// In pixels, y down.
+    [[nodiscard]] Vec2 middle(Vec2 place, Vec2 shift) const {
+        return Vec2{place.x, -place.y} * m_scale + shift;
+    }
+    [[nodiscard]] bool isFree(Vec2 at) const {
+        return std::ranges::none_of(m_taken, [&](Vec2 other) {
+            return std::abs(other.x - at.x) < 2 * overlay::kFlagHalf.x + 2 &&
+                   std::abs(other.y - at.y) < 2 * overlay::kFlagHalf.y + 1;
+        });
+    }
+
+    double m_scale;
+    std::vector<Vec2> m_taken;
+};
 
 } // namespace
 
@@ -90,11 +137,8 @@ void IntruderRoute::markLegs(DisplayList& list) const {
     const auto places = m_plan.places();
     for (std::size_t i = 0; i < m_plan.legs.size(); ++i) {
         const auto& leg = m_plan.legs[i];
-        std::string name = fmt::format("{}", i + 1);
-        if (leg.wait > 0)
-            name += fmt::format(" {:.1f}\u00a0s", leg.wait);
-        else if (leg.stance != sense::Stance::Stand)
-            name += fmt::format(" {}", sense::kStances[static_cast<std::size_t>(leg.stance)]);
+        std::string name = leg.wait > 0 ? fmt::format("{} wait {:.1f}\u00a0s", i + 1, leg.wait)
+                                        : fmt::format("{} {}", i + 1, gaitWord(gaitOf(leg)));
         list.label(Layer::Labels,
                    {.at = (places[i] + places[i + 1]) * 0.5,
                     .shift = {0, -14},
@@ -106,35 +150,53 @@ void IntruderRoute::markLegs(DisplayList& list) const {
     }
 }
 
+std::span<const sim::RouteMark> IntruderRoute::flagged() const {
+    return m_trial ? std::span(m_trial->report.marks)
+                         .first(std::min(m_trial->report.marks.size(), kMostFlags))
+                   : std::span<const sim::RouteMark>();
+}
+
+/// A dot on the way, and over it a flag with the number that the lanes have, too.
 void IntruderRoute::markStates(DisplayList& list) const {
     if (!isAnswered())
         return;
-    const auto& marks = m_trial->report.marks;
-    for (std::size_t i = 0; i < std::min(marks.size(), kMostFlags); ++i) {
-        const sim::RouteMark& mark = marks[i];
-        // On the way itself, so that words can give way to others and still belong to it.
-        overlay::drawAwareness(list, Layer::Tests, mark.to, {.at = mark.place, .halo = 2});
-        list.label(Layer::Labels,
+    FlagRoom room(m_scale);
+    std::size_t number = 0;
+    for (const sim::RouteMark& mark : flagged()) {
+        const Vec2 shift = room.shiftFor(mark.place);
+        const overlay::Stroke pole{.ink = overlay::inkOfAwareness(mark.to), .width = 1.5F};
+        // Points of an anchored line go up, shifts go down.
+        const double edge =
+            shift.x > 0 ? shift.x - overlay::kFlagHalf.x + 1 : shift.x + overlay::kFlagHalf.x - 1;
+        list.line(Layer::Tests, std::array{Vec2{0, 0}, Vec2{edge, -shift.y}}, pole).anchor =
+            mark.place;
+        list.shape(Layer::Tests,
                    {.at = mark.place,
-                    .shift = {9, -9},
-                    .text = fmt::format("{}", i + 1),
-                    .style = overlay::TextStyle::Strong,
-                    .ink = {Ink::Text1},
-                    .halo = 3,
-                    .crowding = overlay::Crowding::First});
-        // The lanes say the same; here it must not hide the way.
-        list.label(Layer::Labels,
-                   {.at = mark.place,
-                    .shift = {9, 10},
-                    .text = fmt::format("{:.1f}\u00a0s {}{}",
-                                        mark.time,
-                                        m_trial->level->world->nameOf(mark.observer),
-                                        isAfterEnd(mark.time) ? ", after the end" : ""),
-                    .ink = {Ink::Text2},
-                    .halo = 3,
-                    .scale = {.from = 20},
-                    .crowding = overlay::Crowding::Yields});
+                    .radius = {3, 0},
+                    .fill = {overlay::inkOfAwareness(mark.to)},
+                    .halo = 1.5F});
+        overlay::drawStateFlag(list, Layer::Tests, mark.to, ++number, mark.place, shift);
+        flagText(list, mark, shift);
     }
+}
+
+void IntruderRoute::flagText(DisplayList& list, const sim::RouteMark& mark, Vec2 shift) const {
+    const bool right = shift.x > 0;
+    const double away = (right ? 1 : -1) * (overlay::kFlagHalf.x + 6);
+    // The lanes say the same; here it must not hide the way.
+    list.label(Layer::Labels,
+               {.at = mark.place,
+                .shift = shift + Vec2{away, 0},
+                .text = fmt::format("{:.1f}\u00a0s {}: {}{}",
+                                    mark.time,
+                                    m_trial->level->world->nameOf(mark.observer),
+                                    stateName(mark.observer, mark.to).toStdString(),
+                                    isAfterEnd(mark.time) ? ", after the end" : ""),
+                .anchor = right ? overlay::Anchor::Left : overlay::Anchor::Right,
+                .ink = {Ink::Text2},
+                .halo = 3,
+                .scale = {.from = 20},
+                .crowding = overlay::Crowding::Yields});
 }
 
 /// Strokes across the way where he is every few seconds, with the time.

@@ -13,6 +13,8 @@ Item {
 
     required property IntruderRoute route
     property bool countsFrames: false
+    /// Who is possessed, so that tools are off; empty: nobody is.
+    property string possessed: ""
     readonly property alias rows: rows
     readonly property int headWidth: Math.round((width < 1300 ? 204 : 236) * Math.max(1, Theme.fontScale))
 
@@ -63,7 +65,7 @@ Item {
                 required targetTeam
                 required level
                 required levelName
-                required alertness
+                required alertnessName
                 required holds
                 required spent
 
@@ -84,7 +86,7 @@ Item {
 
         x: root.headWidth + 1
         y: legs.height
-        width: parent.width - x
+        width: parent.width - x - ends.width
         height: parent.height - y - foot.height
         visible: rows.count > 0
         activeFocusOnTab: true
@@ -99,6 +101,27 @@ Item {
         Accessible.name: qsTr("Awareness along the route, %1 lanes").arg(rows.count)
         onScrubbed: frame => root.route.frame = frame
         onWidthChanged: fitAll()
+    }
+    Item {
+        id: ends
+
+        anchors.right: parent.right
+        y: lanes.y + lanes.rulerHeight
+        width: Math.round(112 * Theme.fontScale)
+        height: parent.height - y - foot.height
+        visible: lanes.visible
+        clip: true
+        Repeater {
+            model: rows
+            LaneThresholds {
+                required property real rowY
+                required thresholds
+
+                y: rowY - lanes.contentY
+                width: ends.width
+                height: rows.rowHeight
+            }
+        }
     }
     RouteEnd {
         lanes: lanes
@@ -137,6 +160,6 @@ Item {
         visible: rows.count === 0
         iconName: "route"
         text: root.route.legs.count === 0 ? qsTr("No route is drawn.") : root.route.busy ? qsTr("The route is being run.") : root.route.problem !== "" ? qsTr("The route cannot be run.") : qsTr("Nobody sees or hears him on the path.")
-        advice: root.route.legs.count === 0 ? qsTr("Choose the tool that plans a route, and click on the map where the intruder would go.") : root.route.problem
+        advice: root.route.legs.count === 0 ? root.possessed !== "" ? qsTr("Release %1 (X), then choose the tool that plans a route.").arg(root.possessed) : qsTr("Choose the tool that plans a route, and click on the map where the intruder would go.") : root.route.problem
     }
 }

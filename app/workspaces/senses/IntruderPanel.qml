@@ -67,7 +67,7 @@ Rectangle {
             }
             EmptyState {
                 width: parent.width
-                visible: root.route.legs.count === 0
+                visible: root.route.legs.count === 0 && root.route.problem === ""
                 iconName: "route"
                 text: root.route.walkers.length === 0 ? qsTr("Nobody in this level becomes aware of anybody by degrees.") : root.route.empty ? qsTr("No route is drawn.") : qsTr("The route has no legs yet.")
                 advice: root.route.walkers.length === 0 ? qsTr("Give an archetype awareness, or open the sample Archive at night.") : qsTr("Click on the map where the intruder would go, place by place.")

@@ -23,6 +23,18 @@ constexpr double kGrabPixels = 9;
 /// He is watched so long after he has come to the end.
 constexpr Seconds kAfterwards = 3.0;
 
+/// That a route begins where the level is not; empty: it does not. Of a route with legs the run
+/// says so.
+QString startProblem(Session* session, const ask::RoutePlan& plan) {
+    if (session == nullptr || !session->editing()->isOpen() || plan.empty())
+        return {};
+    agent::Arena arena;
+    arena.bounds = session->editing()->document().level().bounds;
+    return arena.contains(plan.start.front())
+               ? QString()
+               : IntruderRoute::tr("stop 1 of the route is outside the level");
+}
+
 } // namespace
 
 IntruderRoute::IntruderRoute(QObject* parent)
@@ -163,7 +175,7 @@ void IntruderRoute::planChanged() {
     fillLegs();
     emit changed();
     if (m_plan.legs.empty())
-        take(nullptr, {});
+        take(nullptr, startProblem(m_session, m_plan));
     else if (m_active)
         runSoon();
 }
@@ -248,6 +260,7 @@ void IntruderRoute::take(TrialPtr trial, const QString& problem) {
     fillWatchers();
     fillComparison();
     emit answered();
+    emit changed(); // where the route that is answered ends
     emit frameChanged();
     if (m_trial && !m_plan.legs.empty())
         findRemedy();
@@ -268,15 +281,20 @@ void IntruderRoute::startLanes() {
             looks[i].name = arena.agents[i].id;
     }
     m_lanes.start(std::move(looks), {}, step, std::move(facts));
-    if (m_trial)
-        m_lanes.append(m_trial->report.records, m_trial->report.lastFrame);
+    if (!m_trial)
+        return;
+    m_lanes.append(m_trial->report.records, m_trial->report.lastFrame);
+    std::vector<canvas::LaneFlag> flags;
+    for (const sim::RouteMark& mark : flagged())
+        flags.push_back({mark.observer, framesOf(mark.time, step), flags.size() + 1});
+    m_lanes.setFlags(std::move(flags));
 }
 
 void IntruderRoute::predict() {
     m_predicted.reset();
     if (m_trial && m_session && m_session->runnable()) {
         const auto& looks = m_session->view()->looks();
-        m_predicted.emplace(m_trial, looks, m_session->runnable()->level.doors);
+        m_predicted.emplace(m_trial, looks, m_session->runnable()->level);
         m_prediction.setLooks(looks);
     }
     showPrediction();
@@ -460,7 +478,8 @@ void IntruderRoute::doubleClick(const Pointer& pointer) {
 }
 
 void IntruderRoute::setShown(std::shared_ptr<const overlay::ShownObjects>, double pixelsPerMetre) {
-    m_scale = pixelsPerMetre;
+    if (std::exchange(m_scale, pixelsPerMetre) != pixelsPerMetre)
+        emit marksChanged(); // flags make room for each other in pixels
 }
 
 } // namespace percept::session

@@ -21,6 +21,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 namespace percept::session {
 
@@ -61,6 +62,9 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// "Noticed by hall_1 at 6.4 s: curious; alert at 8.9 s"; it says what came only after the end
     /// of the route. Empty without an answer.
     Q_PROPERTY(QString answer READ answer NOTIFY answered)
+    /// Who else notices him, the first first: "Also by hall_1 at 9.1 s: alert; ..."; empty if
+    /// nobody does.
+    Q_PROPERTY(QString alsoBy READ alsoBy NOTIFY answered)
     /// "In all curious for 2.5 s, alert for 3.0 s"; empty where nobody notices him.
     Q_PROPERTY(QString spent READ spent NOTIFY answered)
     /// The greatest state of anybody; -1 without an answer.
@@ -130,6 +134,7 @@ public:
     [[nodiscard]] canvas::ViewFeed* prediction() { return m_predicted ? &m_prediction : nullptr; }
     [[nodiscard]] QString problem() const { return m_problem; }
     [[nodiscard]] QString answer() const;
+    [[nodiscard]] QString alsoBy() const;
     [[nodiscard]] QString spent() const;
     [[nodiscard]] int greatest() const;
     [[nodiscard]] QStringList stateNames() const;
@@ -218,6 +223,15 @@ private:
     void forgetSeeds();
     /// "Does not get past leg 5: stuck at 18.5, 10.5 from 17.0 s on. "; empty where he gets on.
     [[nodiscard]] QString stallText() const;
+    /// Who noticed him first, and who got to the greatest state first.
+    struct Noticed {
+        const sim::RouteMark* first;
+        const sim::RouteWatcher* worst;
+    };
+    /// Nothing: nobody notices him.
+    [[nodiscard]] std::optional<Noticed> noticed() const;
+    /// The changes of state that have numbered flags on the map and the lanes.
+    [[nodiscard]] std::span<const sim::RouteMark> flagged() const;
     /// Whether the answer is of what is drawn.
     [[nodiscard]] bool isAnswered() const { return m_trial && !m_old; }
     /// Up to when he walks as it is drawn.
@@ -251,6 +265,8 @@ private:
     void markLegs(overlay::DisplayList& list) const;
     void markTimes(overlay::DisplayList& list) const;
     void markStates(overlay::DisplayList& list) const;
+    void
+    flagText(overlay::DisplayList& list, const sim::RouteMark& mark, geometry::Vec2 shift) const;
     void markEnd(overlay::DisplayList& list) const;
 
     QPointer<Session> m_session;

@@ -33,6 +33,11 @@ Item {
             Row {
                 spacing: 10
                 UiLabel {
+                    text: root.place.observer ?? ""
+                    tips: false
+                    font.weight: Font.DemiBold
+                }
+                UiLabel {
                     visible: !root.place.gate
                     text: qsTr("Lit %1").arg((root.place.lit ?? 0).toFixed(2))
                     color: Theme.text2

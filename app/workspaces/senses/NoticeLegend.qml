@@ -60,7 +60,7 @@ Rectangle {
                     anchors.verticalCenter: parent.verticalCenter
                     width: 20
                     height: 12
-                    color: Theme.canvas
+                    color: Theme.floor
                     border.color: entry.tint
                     Rectangle {
                         anchors.fill: parent

@@ -385,16 +385,19 @@ void NoticeMap::fillLegend() {
 QString NoticeMap::noticedHere(std::size_t index) const {
     const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0));
     const auto goal = m_map->goal[index];
+    const QString who = m_looker >= 0 ? text(m_states.state()->level->world->nameOf(
+                                            trace::AgentId{static_cast<std::uint32_t>(m_looker)}))
+                                      : QString();
     if (goal == knowledge::kUnaware)
-        return tr("not noticed");
+        return who.isEmpty() ? tr("nobody notices") : tr("%1: not noticed").arg(who);
     const bool reached = state < m_map->seconds.size() && goal > state;
     const std::size_t shown = reached ? state : goal - 1U;
-    return (reached ? tr("%1 after %2\u00a0s") : tr("%1 only, after %2\u00a0s"))
-               .arg(text(m_map->states[shown + 1]))
-               .arg(m_map->seconds[shown][index], 0, 'f', 2) +
-           tr("; %1 becomes %2")
-               .arg(text(m_states.state()->level->world->nameOf(m_map->by[index])))
-               .arg(text(m_map->states[goal]));
+    const QString then =
+        goal > shown + 1 ? tr(", in the end %1").arg(text(m_map->states[goal])) : QString();
+    return (reached ? tr("%1: %2 after %3\u00a0s%4") : tr("%1: %2 only, after %3\u00a0s%4"))
+        .arg(who, text(m_map->states[shown + 1]))
+        .arg(m_map->seconds[shown][index], 0, 'f', 2)
+        .arg(then);
 }
 
 QString NoticeMap::shareHere(std::size_t index) const {
@@ -412,15 +415,17 @@ void NoticeMap::readHere() {
     QString made;
     const auto index = m_map && m_choice != kNoMap ? m_map->at({m_cursor.x(), m_cursor.y()})
                                                    : std::optional<std::size_t>();
-    if (index && m_map->isPlace(*index)) {
-        if (m_choice != kVisibilityMap)
-            made = m_shares ? shareHere(*index) : noticedHere(*index);
-        else
-            made = m_map->visibility[*index] > 0.0F
-                       ? tr("visibility %1").arg(m_map->visibility[*index], 0, 'f', 2)
-                       : tr("not in view");
-    }
-    if (made == m_here)
+    const bool isPlace = index && m_map->isPlace(*index);
+    const int before = std::exchange(m_looker, looksAlone() ? m_observer : -1);
+    if (isPlace && !looksAlone() && m_map->goal[*index] > knowledge::kUnaware)
+        m_looker = static_cast<int>(trace::indexOf(m_map->by[*index]));
+    if (isPlace && m_choice != kVisibilityMap)
+        made = m_shares ? shareHere(*index) : noticedHere(*index);
+    else if (isPlace)
+        made = m_map->visibility[*index] > 0.0F
+                   ? tr("visibility %1").arg(m_map->visibility[*index], 0, 'f', 2)
+                   : tr("not in view");
+    if (made == m_here && before == m_looker)
         return;
     m_here = made;
     emit hereChanged();

@@ -59,8 +59,10 @@ class NoticeMap : public QObject {
     /// Roles: text, ink, strength (0..1), kind (0 filled, 1 dotted, 2 hatched).
     Q_PROPERTY(percept::session::RowsModel* legend READ legend CONSTANT)
     Q_PROPERTY(QPointF cursor READ cursor WRITE setCursor NOTIFY cursorChanged)
-    /// The value at the cursor: "curious after 0.60 s; hall_1 becomes alert".
+    /// The value at the cursor: "hall_1: curious after 0.60 s, in the end alert".
     Q_PROPERTY(QString here READ here NOTIFY hereChanged)
+    /// The agent whose value that is: who looks alone, or who of all notices it most; -1: nobody.
+    Q_PROPERTY(int looker READ looker NOTIFY hereChanged)
 
 public:
     explicit NoticeMap(QObject* parent = nullptr);
@@ -96,6 +98,7 @@ public:
     [[nodiscard]] QPointF cursor() const { return m_cursor; }
     void setCursor(const QPointF& cursor);
     [[nodiscard]] QString here() const { return m_here; }
+    [[nodiscard]] int looker() const { return m_looker; }
     /// Null while there is none.
     [[nodiscard]] const std::shared_ptr<const sim::AwarenessMap>& map() const { return m_map; }
 
@@ -148,6 +151,7 @@ private:
     int m_manner = 2;
     QPointF m_cursor;
     QString m_here;
+    int m_looker = -1;
     QString m_problem;
     std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the state that was asked about
     MapPtr m_map;

@@ -101,6 +101,7 @@ void NoticeQuery::ask() {
             if (m_answers.isEmpty()) {
                 const auto cone = found.regard.cone;
                 m_place = {
+                    {"observer", text(m_states.state()->level->world->nameOf(observer))},
                     {"lit", found.regard.parts.lighting},
                     {"cone",
                      seen && cone < archetype.viewCones.size() ? static_cast<int>(cone) + 1 : 0},

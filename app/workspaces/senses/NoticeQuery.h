@@ -29,8 +29,9 @@ class NoticeQuery : public QObject {
     Q_PROPERTY(QPointF cursor READ cursor WRITE setCursor NOTIFY cursorChanged)
     /// Whether there is an answer.
     Q_PROPERTY(bool told READ isTold NOTIFY answered)
-    /// Of who walks there: lit, cone (its number from 1 on; 0: none), coneName, distance [metres],
-    /// fraction of it that shows, and gate: what keeps it out of view, empty where it is in view.
+    /// Of who walks there: observer (its name), lit, cone (its number from 1 on; 0: none),
+    /// coneName, distance [metres], fraction of it that shows, and gate: what keeps it out of view,
+    /// empty where it is in view.
     Q_PROPERTY(QVariantMap place READ place NOTIFY answered)
     /// A map per way to be there: name, seen, visibility, response, limit (what the next state
     /// takes), level, levelName, seconds (below 0: it does not rise).

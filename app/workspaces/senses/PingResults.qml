@@ -94,7 +94,7 @@ Item {
         visible: root.empty
         iconName: "audio-lines"
         text: root.lab.problem !== "" ? root.lab.problem : root.lab.placed ? qsTr("There is no sensor to notice it.") : qsTr("Sensors that notice a ping are listed here.")
-        advice: root.lab.senseless ? qsTr("Adds sight, sound and smell with usual values, and guards that sense them.") : root.lab.problem !== "" ? "" : root.lab.placed ? qsTr("Add an agent to the level.") : qsTr("Click on the map with the ping tool.")
+        advice: root.lab.senseless ? qsTr("Adds sight, sound and smell with usual values, and guards that sense them.") : root.lab.problem !== "" ? "" : root.lab.placed ? qsTr("Add an agent to the level.") : root.session.possession.active ? qsTr("Release %1 (X), then click on the map with the ping tool.").arg(root.session.possession.name) : qsTr("Click on the map with the ping tool.")
         actionText: root.lab.senseless ? qsTr("Add sight, sound and smell") : ""
         onActed: root.session.editing.addUsualSenses()
     }

@@ -18,13 +18,16 @@ std::optional<std::uint32_t> placeOf(const All& all, const std::string& name, Id
 
 PredictedRun::PredictedRun(std::shared_ptr<const IntruderTrial> trial,
                            std::span<const overlay::AgentLook> looks,
-                           std::span<const level::Door> doors)
+                           const level::Level& level)
     : m_trial(std::move(trial)) {
     const auto& agents = m_trial->level->world->arena.agents;
     for (const overlay::AgentLook& look : looks)
         m_agents.push_back(placeOf(agents, look.name, &agent::AgentSpec::id));
-    for (const level::Door& door : doors)
-        m_doors.push_back(placeOf(m_trial->level->level.doors, door.id, &level::Door::id));
+    const level::Level& predicted = m_trial->level->level;
+    for (const level::Door& door : level.doors)
+        m_doors.push_back(placeOf(predicted.doors, door.id, &level::Door::id));
+    for (const level::Item& item : level.items)
+        m_items.push_back(placeOf(predicted.items, item.id, &level::Item::id));
 }
 
 std::shared_ptr<const trace::View> PredictedRun::viewAt(Frame frame) const {
@@ -44,6 +47,8 @@ std::shared_ptr<const trace::View> PredictedRun::viewAt(Frame frame) const {
     }
     for (const Place& place : m_doors)
         view->doors.push_back(place ? scene.doors[*place] : 0.0F);
+    for (const Place& place : m_items)
+        view->items.push_back(place && *place < scene.items.size() ? scene.items[*place] : 1);
     return view;
 }
 

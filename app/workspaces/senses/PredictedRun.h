@@ -16,10 +16,10 @@ namespace percept::session {
 /// and doors keep their order, as selections and looks go by it. A value.
 class PredictedRun {
 public:
-    /// @param looks of the agents of the run that is played  @param doors of its level
+    /// @param looks of the agents of the run that is played  @param level of that run
     PredictedRun(std::shared_ptr<const IntruderTrial> trial,
                  std::span<const overlay::AgentLook> looks,
-                 std::span<const level::Door> doors);
+                 const level::Level& level);
 
     /// Everybody at a frame; who is not in the predicted run is not there.
     /// @pre the frame is one of the trial
@@ -34,6 +34,7 @@ private:
     std::shared_ptr<const IntruderTrial> m_trial;
     std::vector<Place> m_agents; ///< by AgentId of the run that is played: that of the predicted
     std::vector<Place> m_doors;
+    std::vector<Place> m_items;
 };
 
 } // namespace percept::session

@@ -2,8 +2,10 @@
 
 #include "app/ui/Follow.h"
 #include "app/ui/Text.h"
+#include "percept/agent/Carrying.h"
 #include "percept/agent/DoorReach.h"
 #include "percept/level/Switches.h"
+#include "percept/overlay/AgentOverlay.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -18,6 +20,7 @@ namespace {
 using geometry::Vec2;
 
 constexpr Metres kNear = 2.0; ///< from the edge of a trigger
+constexpr double kOpen = 0.5; ///< a door that is farther open counts as open
 
 Metres distanceTo(const level::Trigger& trigger, Vec2 place) {
     const Vec2 off = place - trigger.position.plan();
@@ -46,20 +49,56 @@ std::string effectOf(const level::Level& level, const std::string& trigger) {
     return effect;
 }
 
-void addTrigger(const level::Level& level,
+/// Of its doors those that are not open.
+std::vector<std::string> shutDoors(const runner::RunnableLevel& run,
+                                   const trace::View& view,
+                                   const level::Trigger& trigger) {
+    std::vector<std::string> shut;
+    for (const std::size_t door : level::doorsOf(run.level, trigger)) {
+        const std::string& id = run.level.doors[door].id;
+        const auto& all = run.world->arena.doors;
+        const auto place = std::ranges::find(all, id, [](const auto& each) { return each.id; });
+        const auto index = static_cast<std::size_t>(place - all.begin());
+        if (index >= view.doors.size() || view.doors[index] <= kOpen)
+            shut.push_back(id);
+    }
+    return shut;
+}
+
+void addTrigger(const runner::RunnableLevel& run,
+                const trace::View& view,
                 const level::Trigger& trigger,
                 std::vector<std::string>& acts) {
     const std::string name = trigger.text.empty() ? trigger.id : trigger.text;
-    if (const std::string effect = effectOf(level, trigger.id); !effect.empty())
+    if (const std::string effect = effectOf(run.level, trigger.id); !effect.empty())
         acts.push_back(fmt::format("{}: {}", name, effect));
     else if (trigger.kind == "hint")
         acts.push_back(name);
-    else if (const auto doors = level::doorsOf(level, trigger); !doors.empty()) {
-        std::vector<std::string> opened;
-        for (const std::size_t door : doors)
-            opened.push_back(level.doors[door].id);
-        acts.push_back(fmt::format("{}: step on it to open {}", name, fmt::join(opened, ", ")));
-    }
+    else if (const auto shut = shutDoors(run, view, trigger); !shut.empty())
+        acts.push_back(fmt::format("{}: step on it to open {}", name, fmt::join(shut, ", ")));
+}
+
+/// What it carries, or the body that it could pick up.
+void addBody(const runner::RunnableLevel& run,
+             const trace::View& view,
+             trace::AgentId agent,
+             std::vector<std::string>& acts) {
+    const agent::Arena& arena = run.world->arena;
+    for (const trace::Grave& body : view.graves)
+        if (overlay::carrierOf(view, body) == agent) {
+            acts.push_back(
+                fmt::format("Carries {}: C puts the body down", run.world->nameOf(body.agent)));
+            return;
+        }
+    if (arena.archetypeOf(agent).carries.speed <= 0)
+        return;
+    const Vec2 place = view.agents[trace::indexOf(agent)].position;
+    for (const trace::Grave& body : view.graves)
+        if (!arena.traitsOf(body.agent).respawns &&
+            geometry::distance(body.position, place) <= agent::kBodyReach) {
+            acts.push_back(fmt::format("C picks up the body of {}", run.world->nameOf(body.agent)));
+            return;
+        }
 }
 
 } // namespace
@@ -73,12 +112,13 @@ withinReach(const runner::RunnableLevel& run, const trace::View& view, trace::Ag
     const auto& doors = run.world->arena.doors;
     if (const auto door = agent::doorInReach(doors, place)) {
         const auto index = trace::indexOf(*door);
-        const bool open = index < view.doors.size() && view.doors[index] > 0.5;
+        const bool open = index < view.doors.size() && view.doors[index] > kOpen;
         acts.push_back(fmt::format("E {} {}", open ? "closes" : "opens", doors[index].id));
     }
     for (const level::Trigger& trigger : run.level.triggers)
         if (distanceTo(trigger, place) <= kNear)
-            addTrigger(run.level, trigger, acts);
+            addTrigger(run, view, trigger, acts);
+    addBody(run, view, agent, acts);
     return acts;
 }
 

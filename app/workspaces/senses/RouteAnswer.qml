@@ -52,6 +52,15 @@ Item {
         UiLabel {
             width: parent.width
             visible: text !== "" && !root.failed
+            text: root.route.alsoBy
+            wrapMode: Text.Wrap
+            elide: Text.ElideNone
+            tips: false
+            color: Theme.text2
+        }
+        UiLabel {
+            width: parent.width
+            visible: text !== "" && !root.failed
             text: root.route.spent
             wrapMode: Text.Wrap
             elide: Text.ElideNone

@@ -6,7 +6,8 @@ Rectangle {
     id: root
 
     property int number
-    property int stance
+    /// 0 walks, 1 runs, 2 crouches, 3 lies.
+    property int gait
     property real wait
     /// How long it takes.
     property real seconds
@@ -28,7 +29,7 @@ Rectangle {
         width: root.width - x - 4
         height: parent.height
         visible: width > 16
-        text: qsTr("%1 %2").arg(root.number).arg(root.wait > 0 ? qsTr("wait") : [qsTr("walk"), qsTr("crouch"), qsTr("lie")][root.stance])
+        text: qsTr("%1 %2").arg(root.number).arg(root.wait > 0 ? qsTr("wait") : [qsTr("walk"), qsTr("run"), qsTr("crouch"), qsTr("lie")][root.gait])
         font.pixelSize: Theme.captionSize
     }
 }

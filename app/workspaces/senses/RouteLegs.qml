@@ -27,7 +27,7 @@ Item {
         RouteLegClip {
             required property int index
             required number
-            required stance
+            required gait
             required wait
             required seconds
 

@@ -186,8 +186,9 @@ Item {
 
         session: root.session
         active: cones.active && root.session.selectedIdent.startsWith("agent:") && cones.states.count > 0
-        observer: active ? root.session.selectedIndex : -1
-        gazeFollows: noticeMap.gazeFollows
+        // The one whose value the legend of the map has, so that both speak of the same.
+        observer: !active ? -1 : noticeMap.choice > 0 && noticeMap.looker >= 0 ? noticeMap.looker : root.session.selectedIndex
+        gazeFollows: noticeMap.gazeFollows || noticeMap.best
     }
     GraphProposal {
         id: proposal

@@ -2,6 +2,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import Percept.Session
 import Percept.Ui
 import Percept.Shell
 import Percept.Workspaces
@@ -13,6 +14,7 @@ Column {
     required property WhyModel desk
     required property ForkModel fork
     required property StudioActions actions
+    required property Session session
     property string agentName
     /// Whether it is asked who notices that one, rather than whom it notices.
     readonly property bool targeted: desk.target >= 0
@@ -27,14 +29,23 @@ Column {
 
     spacing: 4
     topPadding: 6
-    RowLayout {
+    GridLayout {
         x: Theme.gap3
         width: parent.width - 2 * x
-        spacing: 8
-        layoutDirection: root.targeted ? Qt.RightToLeft : Qt.LeftToRight
-        Chip {
+        columns: width >= 440 * Theme.fontScale ? 5 : 3
+        columnSpacing: 8
+        rowSpacing: 4
+        UiComboBox {
+            Layout.fillWidth: true
+            Layout.preferredWidth: 100
             iconName: "user"
-            text: root.agentName
+            Accessible.name: qsTr("Observer")
+            hint: qsTr("Who notices, first who would be next.")
+            listWidth: 240 * Theme.fontScale
+            model: root.desk.observers
+            chosen: root.desk.observerPlace
+            displayText: root.desk.observerName
+            onActivated: index => root.desk.chooseObserver(index)
         }
         UiLabel {
             text: qsTr("notices")
@@ -43,11 +54,41 @@ Column {
         }
         UiComboBox {
             Layout.fillWidth: true
-            Accessible.name: root.targeted ? qsTr("Observer") : qsTr("Target")
-            model: root.desk.others
+            Layout.preferredWidth: 100
+            visible: !root.targeted
+            Accessible.name: qsTr("Target")
+            model: root.targeted ? [] : root.desk.others
             chosen: root.desk.other
-            displayText: currentIndex >= 0 ? currentText : root.targeted ? qsTr("Choose the observer") : qsTr("Choose the target")
+            displayText: currentIndex >= 0 ? currentText : qsTr("Choose the target")
             onActivated: index => root.desk.askAbout(index)
+        }
+        Chip {
+            Layout.fillWidth: true
+            visible: root.targeted
+            iconName: "user"
+            text: root.agentName
+        }
+        UiLabel {
+            text: qsTr("at")
+            tips: false
+            color: Theme.text3
+            horizontalAlignment: Text.AlignRight
+            Layout.fillWidth: parent.columns === 3
+        }
+        NumberField {
+            Layout.preferredWidth: Math.round(104 * Theme.fontScale)
+            Layout.preferredHeight: Theme.fieldHeight
+            Layout.columnSpan: parent.columns === 3 ? 2 : 1
+            name: qsTr("Time asked about")
+            value: root.session.time
+            decimals: 3
+            unit: "s"
+            from: 0
+            step: 1 / 60
+            readout: root.session.clockText(root.session.time, 3)
+            editsReadout: true
+            leftAligned: true
+            onEdited: (value, done) => root.session.seekTime(value)
         }
     }
     SegmentedSwitch {

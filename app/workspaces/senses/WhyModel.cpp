@@ -18,7 +18,8 @@
 namespace percept::session {
 namespace {
 
-constexpr int kTypingPause = 150; ///< what is asked has to stay so long
+constexpr int kTypingPause = 150;           ///< what is asked has to stay so long
+constexpr std::size_t kMostObservers = 100; ///< that are put in order
 
 /// The first agent that an agent is hostile to, or else the first other one.
 trace::AgentId opponentOf(const level::Level& level, trace::AgentId agent) {
@@ -280,7 +281,7 @@ WhyModel::Answer WhyModel::answerTo(ask::RunContexts& contexts,
     else
         asked.emitter = trace::EmitterId{number - agents};
     answer.why = ask::ask(asked, **context, watch);
-    if (question.everybody && answer.why)
+    if ((question.everybody || info.agents.size() <= kMostObservers) && answer.why)
         if (auto witnesses =
                 ask::ask(ask::WitnessQuestion{asked.about, asked.emitter, asked.frame}, **context))
             answer.witnesses = std::move(*witnesses);
@@ -366,6 +367,7 @@ void WhyModel::fill() {
     const LadderReport report = perception != nullptr ? ladderReport(*perception) : LadderReport{};
     m_ladder.setRows(ladderRows(report));
     fillTried();
+    orderObservers();
     fillTable();
     fillGraph();
     emit answered();
@@ -374,7 +376,7 @@ void WhyModel::fill() {
 void WhyModel::fillTable() {
     std::vector<CellTable::Row> rows;
     std::vector<QString> idents;
-    for (const ask::Witness& witness : m_witnesses) {
+    for (const ask::Witness& witness : m_everybody ? m_witnesses : std::vector<ask::Witness>()) {
         const auto sense = static_cast<std::size_t>(m_sense);
         if (sense >= witness.perceptions.size())
             continue;

@@ -5,6 +5,7 @@
 #include "app/canvas/OverlayFeed.h"
 #include "app/studio/session/BackgroundWork.h"
 #include "app/studio/session/RunAccess.h"
+#include "app/workspaces/senses/ObserverOrder.h"
 #include "inspector/ask/WhyNoticed.h"
 #include "inspector/runner/RunnableLevel.h"
 #include "percept/overlay/GhostOverlay.h"
@@ -61,6 +62,11 @@ class WhyModel : public QObject {
     Q_PROPERTY(QStringList others READ others NOTIFY questionChanged)
     /// Which of them the answer has; -1: none.
     Q_PROPERTY(int other READ other NOTIFY questionChanged)
+    /// Who could notice it, first who would be next: "guard_1: contrast −0.043". Where there are
+    /// very many they stand in the order of the level, without verdicts.
+    Q_PROPERTY(QStringList observers READ observers NOTIFY answered)
+    /// Which of them the answer has; -1: none.
+    Q_PROPERTY(int observerPlace READ observerPlace NOTIFY answered)
     /// What can be perceived of that one: "sight", "sound".
     Q_PROPERTY(QStringList senses READ senses NOTIFY answered)
     /// Which of them is explained.
@@ -122,6 +128,8 @@ public:
     }
     [[nodiscard]] QStringList others() const;
     [[nodiscard]] int other() const;
+    [[nodiscard]] QStringList observers() const;
+    [[nodiscard]] int observerPlace() const;
     [[nodiscard]] QStringList senses() const;
     [[nodiscard]] int sense() const { return m_sense; }
     void setSense(int sense);
@@ -153,12 +161,16 @@ public:
     /// Asks about another one, or another observer of the target. @param other its place in
     /// `others`
     Q_INVOKABLE void askAbout(int other);
+    /// Asks about another observer of the same. Without a target who notices is chosen elsewhere:
+    /// observerChosen() says who. @param place in `observers`
+    Q_INVOKABLE void chooseObserver(int place);
     /// Ends the search for the smallest change; the gates are shown all the same.
     Q_INVOKABLE void cancel();
 
 signals:
     void questionChanged();
     void answered();
+    void observerChosen(int agent);
 
 private:
     struct Question;
@@ -177,6 +189,7 @@ private:
     void clearAnswer();
     void take(const Answer& answer);
     void fill();
+    void orderObservers();
     void fillTable();
     void fillTried();
     void fillGraph();
@@ -207,6 +220,7 @@ private:
     bool m_complete = true;                      ///< the latest answer was not cut short
     std::shared_ptr<std::atomic<bool>> m_enough; ///< of what is asked now
     std::vector<ask::Witness> m_witnesses;
+    std::vector<ObserverChoice> m_observers;
     std::vector<overlay::PastTrack::Place> m_places;
     std::shared_ptr<const runner::RunnableLevel> m_level; ///< of the run; null: not known
     RowsModel m_ladder;

@@ -80,6 +80,7 @@ Rectangle {
         // A person who acts for somebody asks who notices that one.
         target: root.session.possession.active ? root.session.possession.agent : -1
         active: (root.visible || root.asked) && root.asksRun && !root.session.playing
+        onObserverChosen: agent => root.session.selectIdent("agent:" + agent)
     }
     Binding {
         target: root.fork
@@ -120,6 +121,7 @@ Rectangle {
             remedied: !root.holds
             desk: desk
             fork: root.fork
+            session: root.session
             actions: root.actions
             agentName: root.session.selectedName
         }

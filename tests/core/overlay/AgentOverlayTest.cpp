@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 namespace percept::overlay {
@@ -52,6 +53,28 @@ TEST(AgentOverlay, WhoIsNoAgentAtThatMomentIsNotDrawn) {
     const auto list = drawAgents({.view = view, .looks = kLooks});
 
     EXPECT_EQ(list, two);
+}
+
+TEST(AgentOverlay, ABodyThatIsCarriedIsSeenOnWhoCarriesIt) {
+    auto view = twoAgents();
+    view.agents[1].alive = false;
+    view.graves = {{AgentId{1}, {9, 9}}};
+    EXPECT_FALSE(carrierOf(view, view.graves[0]));
+    EXPECT_THAT(shapesOf(drawAgents({.view = view, .looks = kLooks}), Glyph::Grave), SizeIs(0))
+        << "below the agents";
+
+    view.graves[0].position = view.agents[0].position;
+
+    EXPECT_EQ(carrierOf(view, view.graves[0]), AgentId{0});
+    const auto list = drawAgents({.view = view, .looks = kLooks});
+    const auto bodies = shapesOf(list, Glyph::Grave);
+    ASSERT_THAT(bodies, SizeIs(1));
+    EXPECT_EQ(bodies[0].fill.ink, Ink::TeamB);
+    EXPECT_NE(bodies[0].shift, (Vec2{0, 0})) << "beside the agent, which would hide it";
+    const auto labels = all<Label>(list, Layer::Labels);
+    EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const Label& label) {
+        return label.text == "carries bob";
+    }));
 }
 
 TEST(AgentOverlay, GivesTeamsTheirShapeAndColourAndLaterOnesALetter) {

@@ -1,6 +1,7 @@
 #include "inspector/explain/Sentences.h"
 
 #include "ShippedTrace.h"
+#include "percept/agent/AwarenessRecords.h"
 #include "percept/agent/GoalNames.h"
 #include "percept/bot/BotRecords.h"
 #include "percept/sense/GateNames.h"
@@ -35,6 +36,28 @@ protected:
 
     trace::RunInfo info;
 };
+
+TEST_F(SentencesTest, StatesOfAwarenessAreCalledAsTheDesignerCallsThem) {
+    info.agents = {"guard", "thief"};
+    info.states = {"calm\ncurious\nhostile", ""};
+    const trace::AgentId guard{0};
+    const trace::AgentId thief{1};
+
+    const auto rises = say(agent::AwarenessChanged{guard, thief, 0, 1, 0.3, 0.3});
+    EXPECT_EQ(rises.text, "guard aware of thief: curious");
+    EXPECT_EQ(rises.detail, "calm before, for 0.30 of 0.30 s");
+    EXPECT_EQ(say(agent::AwarenessChanged{guard, thief, 1, 0, 4.0, 4.0}).text,
+              "guard no longer aware of thief: calm");
+    EXPECT_EQ(say(agent::AlertnessChanged{.agent = guard, .from = 0, .to = 2}).text,
+              "alertness of guard: hostile");
+    EXPECT_EQ(say(agent::Told{.agent = guard, .speaker = guard, .about = thief, .state = 1}).text,
+              "guard is told of thief by guard: curious");
+
+    // A recording of before names no states.
+    info.states.clear();
+    EXPECT_EQ(say(agent::AwarenessChanged{guard, thief, 0, 2, 0.3, 0.3}).text,
+              "guard aware of thief: state 2");
+}
 
 TEST_F(SentencesTest, ATaskThatIsHalfDoneGoesOnAndIsNotLate) {
     const auto begins = say(trace::TaskRan{.task = TaskId{0}, .used = 300, .unfinished = true});

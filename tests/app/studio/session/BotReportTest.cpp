@@ -1,4 +1,5 @@
 #include "app/studio/agent/BotReport.h"
+#include "app/studio/agent/BotPanel.h"
 
 #include "AwareLevel.h"
 #include "LevelBuilder.h"
@@ -143,6 +144,22 @@ TEST(BotReport, ThePathLeadsFromTheBotOnwards) {
         EXPECT_GE(report.mind.path.size(), 2U);
     }
     EXPECT_TRUE(anybodyWalks);
+}
+
+TEST(BotPanel, DecidedSinceIsWhatCameAfterTheGoalOnly) {
+    BotPanel panel;
+    const auto decision = [](std::uint64_t id, Frame frame) {
+        return explain::Sentence{.id = trace::RecordId{id}, .frame = frame, .text = "decides"};
+    };
+    explain::GoalCauses causes;
+    causes.goal = explain::Clip{.record = trace::RecordId{20}};
+    causes.chain = {decision(20, 100)};
+
+    for (const auto& [newest, since] : {std::pair(20, 0), std::pair(15, 0), std::pair(25, 1)}) {
+        causes.newest = decision(static_cast<std::uint64_t>(newest), 100);
+        panel.showCauses(causes, 1.0 / 60.0);
+        EXPECT_EQ(panel.newestDecision()->count(), since) << newest;
+    }
 }
 
 } // namespace

@@ -105,6 +105,10 @@ struct AgentScene {
     [[nodiscard]] const trace::AgentPose* poseOf(trace::AgentId agent) const;
 };
 
+/// Who carries a body, as one of the living is exactly where it is; nothing: it lies there.
+[[nodiscard]] std::optional<trace::AgentId> carrierOf(const trace::View& view,
+                                                      const trace::Grave& body);
+
 /// What moves: agents, what they shot, what they left behind; for the selected agent also its field
 /// of view cut by walls, its path, target and memory.
 [[nodiscard]] DisplayList drawAgents(const AgentScene& scene);

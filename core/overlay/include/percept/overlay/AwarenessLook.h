@@ -23,4 +23,11 @@ struct AwarenessMark {
 /// on.
 void drawAwareness(DisplayList& list, Layer layer, std::uint32_t state, const AwarenessMark& mark);
 
+/// Half the width and height of the cloth of a flag [pixels].
+inline constexpr Vec2 kFlagHalf{11, 7};
+/// The cloth of a flag in the colour of a state, with a number on it, without a pole.
+/// @param shift its middle, pixels right and down of `at`
+void drawStateFlag(
+    DisplayList& list, Layer layer, std::uint32_t state, std::size_t number, Vec2 at, Vec2 shift);
+
 } // namespace percept::overlay

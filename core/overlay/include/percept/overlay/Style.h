@@ -108,8 +108,9 @@ enum class Glyph : std::uint8_t {
     QuarterDisc, ///< the upper right quarter of a disc
     HalfDisc,    ///< its right half
     Exclamation,
+    Pennant, ///< the cloth of a flag, with room for a number
 };
-inline constexpr std::size_t kGlyphCount = static_cast<std::size_t>(Glyph::Exclamation) + 1;
+inline constexpr std::size_t kGlyphCount = static_cast<std::size_t>(Glyph::Pennant) + 1;
 
 enum class TextStyle : std::uint8_t { Caption, Body, Strong, Number };
 /// Which part of the text lies at the place.

@@ -41,6 +41,8 @@ struct Regard {
     double visibility = 0.0;       ///< of the target before what lies behind it
     double fraction = 0.0;         ///< of its points that show, 0..1
     double response = 0.0;         ///< of the cone, times the fraction; 0..1
+    int rays = 0;                  ///< to its points
+    int freeRays = 0;              ///< of these: nothing is in between
     friend bool operator==(const Regard&, const Regard&) = default;
 };
 

@@ -99,6 +99,7 @@ struct RouteScene {
     std::vector<float> facings;        ///< by AgentId: of the eyes [radians]
     std::vector<std::uint8_t> present; ///< by AgentId: 0 of who is dead, or folded into a group
     std::vector<float> doors;          ///< by DoorId: how far open, 0..1
+    std::vector<std::uint8_t> items;   ///< by ItemId: 0 of what is taken
     friend bool operator==(const RouteScene&, const RouteScene&) = default;
 };
 

@@ -21,6 +21,8 @@ struct NameList {
 /// @return empty: it has no text
 [[nodiscard]] std::string nameIn(const RunInfo& info, const Column& column, std::int64_t value);
 
+/// What the designer called a state of awareness of an agent; `state 2` where the run does not say.
+[[nodiscard]] std::string stateText(const RunInfo& info, AgentId agent, std::int64_t state);
 /// A name that is registered in snake case, in words: `look around`.
 [[nodiscard]] std::string inWords(std::string name);
 /// A goal in words; one without a name by its number.

@@ -27,6 +27,7 @@ struct RunInfo {
     std::string version; ///< of the program
     bool wallClock = false; ///< measured time decided something: cannot be re-simulated
     std::vector<std::string> agents;
+    std::vector<std::string> states; ///< by AgentId: of awareness, one a line; empty: it has none
     std::vector<std::string> items;
     std::vector<std::string> doors;
     std::vector<std::string> triggers;
