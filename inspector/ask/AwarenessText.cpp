@@ -6,7 +6,6 @@
 #include "inspector/ask/Written.h"
 #include "percept/agent/Awareness.h"
 #include "percept/knowledge/AwarenessLinks.h"
-#include "percept/knowledge/HearingLevels.h"
 #include "percept/sense/SmallestChange.h"
 #include "percept/trace/Registry.h"
 
@@ -262,51 +261,6 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
     return AwarenessVerdict{awareness.state > knowledge::kUnaware,
                             verdictText(*of, awareness),
                             gatesTowards(*of, awareness)};
-}
-
-std::optional<HeardLimit>
-heardLimit(const Moment& moment, AgentId observer, const sense::Signal& signal) {
-    const agent::Arena& arena = moment.simulation.arena();
-    const AwarenessModel* const model = arena.awarenessOf(observer);
-    const bool hasSource = signal.source != trace::kNoAgent;
-    if (model == nullptr || signal.presence ||
-        (hasSource && !arena.isAfter(observer, signal.source)))
-        return std::nullopt;
-    const auto& senses = moment.simulation.senses();
-    const sense::ModalityData& modality = senses[signal.modality];
-    const bool seen = modality.kind == sense::Kind::Sight;
-    const std::vector<double>* const levels =
-        seen ? &model->rules.levels
-             : knowledge::hearingLevels(*model, modality.id, senses.textOf(signal.tag));
-    // What of a sight that is no light stands out is not its intensity.
-    if (levels == nullptr || (seen && !signal.emitsLight) || levels->empty())
-        return std::nullopt;
-    const bool isFirst =
-        hasSource && nextState(moment, observer, signal.source) == knowledge::kExistence;
-    return HeardLimit{levels->front(), model->states[knowledge::kExistence], isFirst};
-}
-
-void tellHeard(Perception& perception, const HeardLimit& limit) {
-    if (!perception.notified)
-        return;
-    const double margin = perception.intensity - limit.least;
-    perception.gates.push_back(
-        {.gate = trace::Gate::Intensity,
-         .checked = true,
-         .passed = perception.intensity >= limit.least,
-         .measured = perception.intensity,
-         .limit = limit.least,
-         .margin = margin,
-         .detail = "for " + limit.state,
-         .name = "hearing",
-         .miss = fmt::format("too weak for {}, by {}", limit.state, quantity(-margin, ""))});
-    if (perception.gates.back().passed)
-        return;
-    const std::string verb = perception.answer.substr(0, perception.answer.find(' '));
-    perception.notified = false;
-    perception.answer = fmt::format("{}, and not noticed: {}",
-                                    verb == "Noticed" ? "Perceived" : verb,
-                                    perception.gates.back().miss);
 }
 
 std::string awarenessText(const Moment& moment,
