@@ -1,6 +1,8 @@
 #include "inspector/ask/AwarenessText.h"
 
 #include "inspector/ask/AwarenessRemedy.h"
+#include "inspector/ask/ChangeText.h"
+#include "inspector/ask/Hearing.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/ask/Written.h"
@@ -39,6 +41,16 @@ struct Watching {
     }
     [[nodiscard]] const std::string& name(AwarenessLevel state) const {
         return model.states[state];
+    }
+    /// How long what leads to more does so, without anything new.
+    [[nodiscard]] Seconds stands() const {
+        const auto* link = aware.find(target);
+        return link == nullptr ? 0.0
+                               : std::max(0.0, risesFor(model, *link, moment.simulation.time()));
+    }
+    /// Whether that is as long as it takes to rise.
+    [[nodiscard]] bool lasts(Seconds wait) const {
+        return isLongEnough(stands(), wait, moment.simulation.arena().step);
     }
 };
 
@@ -168,6 +180,14 @@ std::string toldText(const Watching& of) {
                        quantity(link->confidence, ""));
 }
 
+/// Of what was heard or told, and counts for less than it takes to make something of it.
+std::string tooBriefText(const Watching& of, const Awareness& awareness, Seconds wait) {
+    return fmt::format("what it perceived counts for another {}, and {} would take {}",
+                       quantity(of.stands(), "s"),
+                       of.name(awareness.goal),
+                       quantity(wait, "s"));
+}
+
 /// Of somebody in view: how far it is aware of him, and what keeps it from more.
 std::string verdictText(const Watching& of, const Awareness& awareness) {
     const AwarenessLevel state = awareness.state;
@@ -178,7 +198,10 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
     if (const std::string unmet = unmetText(of); !unmet.empty())
         return fmt::format("{}: {}", is, unmet);
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
-        return fmt::format("{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"));
+        return of.lasts(*wait)
+                   ? fmt::format(
+                         "{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"))
+                   : fmt::format("{}: {}", is, tooBriefText(of, awareness, *wait));
     const auto regard = regardOf(of);
     const double least = of.model.rules.levels[state];
     if (!regard)
@@ -287,9 +310,10 @@ std::string awarenessText(const Moment& moment,
         add(regardText(of, awareness.state));
     add(neighboursText(of));
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
-        add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
-                        of.name(awareness.goal),
-                        quantity(*wait, "s")));
+        add(of.lasts(*wait) ? fmt::format("It becomes {} in {}, unless a look breaks that off.",
+                                          of.name(awareness.goal),
+                                          quantity(*wait, "s"))
+                            : capitalised(tooBriefText(of, awareness, *wait)) + '.');
     else if (awareness.goal < awareness.state)
         add(fmt::format("It becomes {} in {}, unless it perceives more.",
                         of.name(static_cast<AwarenessLevel>(awareness.state - 1)),

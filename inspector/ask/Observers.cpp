@@ -1,5 +1,7 @@
 #include "inspector/ask/Observers.h"
 
+#include <limits>
+
 namespace percept::ask {
 namespace {
 
@@ -8,6 +10,48 @@ bool isPassed(const std::vector<GateLine>& gates) {
     return std::all_of(gates.begin(), gates.end(), [](const GateLine& line) {
         return !line.checked || line.passed;
     });
+}
+
+/// By how much longer what counts for a span has counted with each signal that follows.
+Seconds gainOf(const knowledge::AwarenessModel& model, Seconds every) {
+    const Seconds span = model.soundSpan;
+    if (every < span)
+        return every;
+    switch (model.rules.onBreak) {
+    case knowledge::OnBreak::Keep:
+        return span;
+    case knowledge::OnBreak::Leak:
+        return std::max(0.0, span - (every - span));
+    case knowledge::OnBreak::Reset:
+        break;
+    }
+    return 0.0;
+}
+
+/// Signals of an emitter from the next one on, as they add up for an agent.
+Coming comingOf(const sim::Simulation& simulation, trace::EmitterId emitter, AgentId agent) {
+    const auto& specs = simulation.world().authored->emitters.specs;
+    const std::size_t number = trace::indexOf(emitter);
+    const world::ObjectEmitter& state = simulation.state().events.emitters[number];
+    Coming coming;
+    if (state.on)
+        coming.in =
+            nextSignal(simulation, trace::kNoAgent, emitter, specs[number].modality).value_or(0.0);
+    std::size_t root = number;
+    while (specs[root].relays != sense::kNoIndex)
+        root = specs[root].relays;
+    const Seconds every = specs[root].every;
+    const auto* const model = simulation.arena().awarenessOf(agent);
+    const Seconds gain = model == nullptr ? 0.0 : gainOf(*model, every);
+    if (!(gain > 0.0))
+        return coming;
+    constexpr double kRounding = 1e-9;
+    const bool ends = state.on ? state.until >= 0.0 : specs[number].lasts > 0.0;
+    const Seconds left =
+        state.on ? state.until - simulation.time() - coming.in : specs[number].lasts;
+    coming.adds = ends ? std::max(0.0, std::ceil(left / every - kRounding) - 1.0) * gain
+                       : std::numeric_limits<Seconds>::infinity();
+    return coming;
 }
 
 } // namespace
@@ -39,6 +83,7 @@ Perception Observers::ofEmitter(AgentId agent, trace::EmitterId emitter, const W
         emitted.silence = emitters.ids[number] + " is off";
         emitted.instead = "its next signal";
     }
+    emitted.coming = comingOf(simulation, emitter, agent);
     emitted.emitter = editOf(trace::EditPart::Emitter, number, 1, state.strength);
     Perception perception = perceive(sensorOf(agent), emitted, watch);
     if (!state.on && watch != nullptr)
@@ -66,6 +111,48 @@ bool Observers::judgeAwareness(Perception& perception, AgentId observer, AgentId
     perception.notified = verdict->noticed;
     perception.answer = std::move(verdict->answer);
     return true;
+}
+
+void Observers::tellAware(Perception& perception,
+                          AgentId agent,
+                          const Emitted& emitted,
+                          const std::optional<HeardLimit>& heard) const {
+    if (heard)
+        tellHeard(perception, *heard);
+    if (!hearsByDegrees(m_moment, agent, emitted.signal))
+        return;
+    const AgentId source = emitted.signal.source;
+    auto wait = emitted.silence.empty() && !emitted.emitter
+                    ? waitSoFar(m_moment, agent, source, m_moment.simulation.time())
+                    : waitAhead(m_moment, agent, source, emitted.coming);
+    if (wait)
+        tellWait(perception, std::move(*wait));
+}
+
+void Observers::judgeHeard(Perception& perception,
+                           AgentId agent,
+                           const MadeSignal& made,
+                           const Moment& asked,
+                           bool tries) const {
+    const sense::Signal& signal = made.signal;
+    if (const auto limit = heardLimit(m_moment, agent, signal))
+        tellHeard(perception, *limit);
+    if (!hearsByDegrees(m_moment, agent, signal))
+        return;
+    const agent::Arena& arena = asked.simulation.arena();
+    const auto timeOf = [&](const RecordedAttempt& attempt) { return arena.timeOf(attempt.frame); };
+    std::optional<GateLine> wait;
+    if (made.isComing())
+        wait = waitAhead(
+            asked, agent, signal.source, {timeOf(*made.coming) - asked.simulation.time()});
+    else if (made.verdict && !made.over)
+        wait = waitSoFar(asked, agent, signal.source, timeOf(*made.verdict));
+    if (wait)
+        tellWait(perception, std::move(*wait));
+    if (!perception.notified && isUnawareOf(m_moment, agent, signal.source))
+        perception.sought = knowledge::kExistence;
+    if (tries)
+        noteSpan(perception, *arena.awarenessOf(agent));
 }
 
 Perception Observers::perceive(std::size_t observer,
@@ -107,11 +194,13 @@ Perception Observers::perceive(std::size_t observer,
     const auto heard = looks ? std::nullopt : heardLimit(m_moment, sensor.agent, signal);
     // Of an emitter a run is asked for what comes of its own signals.
     const bool seeks = heard && (heard->isFirst || emitted.emitter);
-    if (heard && !emitted.tested)
-        tellHeard(perception, *heard);
+    if (!emitted.tested && !looks)
+        tellAware(perception, sensor.agent, emitted, heard);
     if (emitted.emitter ? hearsByDegrees(m_moment, sensor.agent, signal)
                         : seeks && !emitted.tested && !perception.notified)
         perception.sought = knowledge::kExistence;
+    if (watch != nullptr && hearsByDegrees(m_moment, sensor.agent, signal))
+        noteSpan(perception, *m_moment.simulation.arena().awarenessOf(sensor.agent));
     if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
         perception.note = kMeets;
     if (!emitted.silence.empty())

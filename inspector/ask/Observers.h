@@ -110,15 +110,14 @@ public:
         return perceive(observer, emittedOf(made), watch, doors);
     }
     /// Of a signal that the senses let through, as judge() or the run itself says: whether it is
-    /// enough to become aware by.
-    void judgeHeard(Perception& perception, AgentId agent, const sense::Signal& signal) const {
-        const auto limit = heardLimit(m_moment, agent, signal);
-        if (!limit)
-            return;
-        tellHeard(perception, *limit);
-        if (!perception.notified && limit->isFirst)
-            perception.sought = knowledge::kExistence;
-    }
+    /// enough to become aware by, and counts for long enough.
+    /// @param asked the moment that is asked about, traced
+    /// @param tries whether what was tried is told
+    void judgeHeard(Perception& perception,
+                    AgentId agent,
+                    const MadeSignal& made,
+                    const Moment& asked,
+                    bool tries) const;
     /// Doors on the path that a signal takes to an agent.
     /// @param doors as judge() has them
     [[nodiscard]] std::vector<MetDoor>
@@ -164,6 +163,7 @@ private:
         bool comes = false;                      ///< what is silent is emitted again by itself
         std::optional<Seconds> next{};           ///< when the next one is made
         bool tested = false;                     ///< by the run, which has the first word
+        Coming coming{};                         ///< of what is silent, or of an emitter
     };
 
     static constexpr std::string_view kShot = "shot";
@@ -345,6 +345,13 @@ private:
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
     /// but how far it is aware of the other. @return whether it is so
     bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const;
+
+    /// What those who become aware by degrees make of what the senses let through of a signal that
+    /// the run has not tested.
+    void tellAware(Perception& perception,
+                   AgentId agent,
+                   const Emitted& emitted,
+                   const std::optional<HeardLimit>& heard) const;
 
     /// @param watch over the search for the smallest change; null: it is not looked for
     /// @param doors empty: as they are

@@ -27,6 +27,9 @@ struct Given {
     bool on = true;
     std::string tag{};
     std::vector<std::pair<std::string, std::vector<double>>> hearing{};
+    Seconds every = 1.0;
+    Seconds span = 1.0; ///< that a sound counts for
+    std::string onBreak = "reset";
 };
 
 /// Anna and, five metres away, a siren; what comes of it is half of what it gives.
@@ -44,12 +47,15 @@ level::Level levelOf(const Given& given) {
     siren.modality = "sound";
     siren.strength = given.strength;
     siren.on = given.on;
+    siren.every = given.every;
     siren.tag = given.tag;
     level.emitters = {siren};
     auto& anna = level.archetypes[0];
     anna.movement.maxSpeed = 1e-6;
     anna.awareness.reaction = {0.5, 0.5, 0.5};
     anna.awareness.hearing = given.hearing;
+    anna.awareness.soundSpan = given.span;
+    anna.awareness.onBreak = given.onBreak;
     return level;
 }
 
@@ -154,6 +160,25 @@ TEST_F(EmitterStates, AreWhatAnswersAndOffersGoBy) {
                 EXPECT_EQ(isNoticedInARunOf(heard), noticed) << offer.text;
             }
     }
+}
+
+TEST_F(EmitterStates, AreReachedBySignalsThatCountForLongEnoughTogether) {
+    for (const Seconds every : {0.15, 1.0})
+        for (const Seconds span : {0.2, 0.4, 0.6})
+            for (const char* onBreak : {"reset", "keep", "leak"})
+                for (const bool on : {true, false}) {
+                    SCOPED_TRACE(fmt::format("{} {} {} {}", every, span, onBreak, on));
+                    Given given{.strength = 1.0, .every = every, .span = span, .onBreak = onBreak};
+                    const bool noticed = isNoticedInARunOf(given);
+                    given.on = on;
+                    run(given);
+                    const Perception told = answer();
+
+                    if (on)
+                        EXPECT_EQ(told.notified, noticed) << told.answer;
+                    EXPECT_EQ(wouldBeNoticed(told), noticed) << told.answer;
+                    EXPECT_EQ(!told.remedy.offers.empty(), !on && noticed) << told.answer;
+                }
 }
 
 TEST_F(EmitterStates, WhatNoEditOfARunSetsIsTriedAndNotNamedAsAChange) {
