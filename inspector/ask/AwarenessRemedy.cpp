@@ -241,18 +241,16 @@ public:
                 enough ? writtenThat(part.now * part.scale, *enough * part.scale, 2, isEnough)
                        : Written{part.scale, 2};
             const double to = written / part.scale;
-            m_remedy.tried.push_back(
-                {.what = fmt::format("{} {:.2f} to {:.{}f}{}",
-                                     part.name,
-                                     part.now * part.scale,
-                                     written,
-                                     decimals,
-                                     part.unit),
-                 .result = enough ? "would be enough, and no edit of a run sets it"
-                                  : "is not enough, whatever it is",
-                 .from = part.now * part.scale,
-                 .to = to * part.scale,
-                 .nearest = to * part.scale});
+            m_remedy.tried.push_back({.what = fmt::format("{} {:.2f} to {:.{}f}{}",
+                                                          part.name,
+                                                          part.now * part.scale,
+                                                          written,
+                                                          decimals,
+                                                          part.unit),
+                                      .result = enough ? kUnset : "is not enough, whatever it is",
+                                      .from = part.now * part.scale,
+                                      .to = to * part.scale,
+                                      .nearest = to * part.scale});
         }
     }
 

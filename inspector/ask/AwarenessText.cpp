@@ -1,12 +1,13 @@
 #include "inspector/ask/AwarenessText.h"
 
 #include "inspector/ask/AwarenessRemedy.h"
+#include "inspector/ask/ChangeText.h"
+#include "inspector/ask/Hearing.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/ask/Written.h"
 #include "percept/agent/Awareness.h"
 #include "percept/knowledge/AwarenessLinks.h"
-#include "percept/knowledge/HearingLevels.h"
 #include "percept/sense/SmallestChange.h"
 #include "percept/trace/Registry.h"
 
@@ -40,6 +41,16 @@ struct Watching {
     }
     [[nodiscard]] const std::string& name(AwarenessLevel state) const {
         return model.states[state];
+    }
+    /// How long what leads to more does so, without anything new.
+    [[nodiscard]] Seconds stands() const {
+        const auto* link = aware.find(target);
+        return link == nullptr ? 0.0
+                               : std::max(0.0, risesFor(model, *link, moment.simulation.time()));
+    }
+    /// Whether that is as long as it takes to rise.
+    [[nodiscard]] bool lasts(Seconds wait) const {
+        return isLongEnough(stands(), wait, moment.simulation.arena().step);
     }
 };
 
@@ -169,6 +180,14 @@ std::string toldText(const Watching& of) {
                        quantity(link->confidence, ""));
 }
 
+/// Of what was heard or told, and counts for less than it takes to make something of it.
+std::string tooBriefText(const Watching& of, const Awareness& awareness, Seconds wait) {
+    return fmt::format("what it perceived counts for another {}, and {} would take {}",
+                       quantity(of.stands(), "s"),
+                       of.name(awareness.goal),
+                       quantity(wait, "s"));
+}
+
 /// Of somebody in view: how far it is aware of him, and what keeps it from more.
 std::string verdictText(const Watching& of, const Awareness& awareness) {
     const AwarenessLevel state = awareness.state;
@@ -179,7 +198,10 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
     if (const std::string unmet = unmetText(of); !unmet.empty())
         return fmt::format("{}: {}", is, unmet);
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
-        return fmt::format("{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"));
+        return of.lasts(*wait)
+                   ? fmt::format(
+                         "{}, and {} in {}", is, of.name(awareness.goal), quantity(*wait, "s"))
+                   : fmt::format("{}: {}", is, tooBriefText(of, awareness, *wait));
     const auto regard = regardOf(of);
     const double least = of.model.rules.levels[state];
     if (!regard)
@@ -273,51 +295,6 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
                             raysText(*of)};
 }
 
-std::optional<HeardLimit>
-heardLimit(const Moment& moment, AgentId observer, const sense::Signal& signal) {
-    const agent::Arena& arena = moment.simulation.arena();
-    const AwarenessModel* const model = arena.awarenessOf(observer);
-    const bool hasSource = signal.source != trace::kNoAgent;
-    if (model == nullptr || signal.presence ||
-        (hasSource && !arena.isAfter(observer, signal.source)))
-        return std::nullopt;
-    const auto& senses = moment.simulation.senses();
-    const sense::ModalityData& modality = senses[signal.modality];
-    const bool seen = modality.kind == sense::Kind::Sight;
-    const std::vector<double>* const levels =
-        seen ? &model->rules.levels
-             : knowledge::hearingLevels(*model, modality.id, senses.textOf(signal.tag));
-    // What of a sight that is no light stands out is not its intensity.
-    if (levels == nullptr || (seen && !signal.emitsLight) || levels->empty())
-        return std::nullopt;
-    const bool isFirst =
-        hasSource && nextState(moment, observer, signal.source) == knowledge::kExistence;
-    return HeardLimit{levels->front(), model->states[knowledge::kExistence], isFirst};
-}
-
-void tellHeard(Perception& perception, const HeardLimit& limit) {
-    if (!perception.notified)
-        return;
-    const double margin = perception.intensity - limit.least;
-    perception.gates.push_back(
-        {.gate = trace::Gate::Intensity,
-         .checked = true,
-         .passed = perception.intensity >= limit.least,
-         .measured = perception.intensity,
-         .limit = limit.least,
-         .margin = margin,
-         .detail = "for " + limit.state,
-         .name = "hearing",
-         .miss = fmt::format("too weak for {}, by {}", limit.state, quantity(-margin, ""))});
-    if (perception.gates.back().passed)
-        return;
-    const std::string verb = perception.answer.substr(0, perception.answer.find(' '));
-    perception.notified = false;
-    perception.answer = fmt::format("{}, and not noticed: {}",
-                                    verb == "Noticed" ? "Perceived" : verb,
-                                    perception.gates.back().miss);
-}
-
 std::string awarenessText(const Moment& moment,
                           const world::SenseInput& input,
                           AgentId observer,
@@ -342,9 +319,10 @@ std::string awarenessText(const Moment& moment,
         add(regardText(of, awareness.state));
     add(neighboursText(of));
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
-        add(fmt::format("It becomes {} in {}, unless a look breaks that off.",
-                        of.name(awareness.goal),
-                        quantity(*wait, "s")));
+        add(of.lasts(*wait) ? fmt::format("It becomes {} in {}, unless a look breaks that off.",
+                                          of.name(awareness.goal),
+                                          quantity(*wait, "s"))
+                            : capitalised(tooBriefText(of, awareness, *wait)) + '.');
     else if (awareness.goal < awareness.state)
         add(fmt::format("It becomes {} in {}, unless it perceives more.",
                         of.name(static_cast<AwarenessLevel>(awareness.state - 1)),

@@ -32,20 +32,6 @@ struct AwarenessVerdict {
     std::string rays{}; ///< `3 of 4 rays free`; empty: nothing of it is in view
 };
 
-/// What has to be heard, smelt or felt of a signal to become aware of its source.
-struct HeardLimit {
-    double least = 0.0;   ///< intensity
-    std::string state;    ///< that it leads to, the first
-    bool isFirst = false; ///< its source is somebody, and the observer is unaware of him
-};
-
-/// @return nothing: whatever its senses let through is enough
-[[nodiscard]] std::optional<HeardLimit>
-heardLimit(const Moment& moment, trace::AgentId observer, const sense::Signal& signal);
-
-/// Adds the test that comes after those of the senses; what fails it is not noticed.
-void tellHeard(Perception& perception, const HeardLimit& limit);
-
 /// @return nothing: the observer notices at once, or has no interest in the target
 [[nodiscard]] std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
                                                                const world::SenseInput& input,

@@ -182,10 +182,8 @@ private:
         if (perception.notified) {
             std::string words = verb;
             words[0] = static_cast<char>(words[0] - 'a' + 'A');
-            return fmt::format("{} after {:.0f} ms, with {} to spare",
-                               words,
-                               perception.delay * 1000,
-                               quantity(m_row.perceived.standout - m_row.perceived.threshold, ""));
+            return noticedText(
+                words, perception.delay, m_row.perceived.standout - m_row.perceived.threshold);
         }
         switch (perception.reason) {
         case Gate::NotInterested:
@@ -244,6 +242,11 @@ void silence(Perception& perception, const std::string& since, const std::string
 
 std::string quantity(double value, std::string_view unit) {
     return explain::quantity(value, unit);
+}
+
+std::string noticedText(std::string_view verb, Seconds delay, double spare) {
+    return fmt::format(
+        "{} after {:.0f} ms, with {} to spare", verb, delay * 1000, quantity(spare, ""));
 }
 
 std::string missOf(const GateLine& failed) {

@@ -92,6 +92,9 @@ lineOf(const sense::Rung& rung, bool applies = true, std::string detail = {});
 /// @param instead what the gates were asked about: `a step at full speed`
 void silence(Perception& perception, const std::string& since, const std::string& instead);
 
+/// `Heard after 20 ms, with 0.412 to spare`. @param verb `Heard`
+[[nodiscard]] std::string noticedText(std::string_view verb, Seconds delay, double spare);
+
 /// What a failed gate means: `too weak, by 0.011`.
 [[nodiscard]] std::string missOf(const GateLine& failed);
 

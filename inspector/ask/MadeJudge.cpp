@@ -120,7 +120,8 @@ MadeJudge::judge(AgentId agent, const MadeSignal& made, const Watch* watch) {
     else if (perception->notified)
         if (auto lost = judgeLost(*perception, agent, made, watch); !lost)
             return lost.unexpected();
-    (*then)->observers.judgeHeard(*perception, agent, made.signal);
+    (*then)->observers.judgeHeard(
+        *perception, agent, made, m_emitting.made.moment(), watch != nullptr);
     if (made.isComing())
         tellComing(*perception, timeOf(made.coming->frame - m_asked));
     if (made.over)

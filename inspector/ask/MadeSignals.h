@@ -53,6 +53,8 @@ public:
     /// One that is on its way is told only where there is no other.
     [[nodiscard]] std::vector<MadeSignal> of(trace::AgentId agent) const;
 
+    /// That is asked about, traced.
+    [[nodiscard]] const Moment& moment() const { return *m_moment; }
     /// Modalities that an agent does not emit by itself.
     [[nodiscard]] const std::vector<LatestNamed>& named() const { return m_named; }
 

@@ -1,5 +1,6 @@
 #include "inspector/ask/Notice.h"
 
+#include "inspector/ask/Hearing.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/explain/GateText.h"
 #include "percept/agent/AwarenessRecords.h"
@@ -30,6 +31,16 @@ void noteNotice(ForkSide& report, Frame at, double measured, double limit, std::
     report.measured = measured;
     report.limit = limit;
     report.how = std::move(how);
+}
+
+/// It was perceived, and leads to no state.
+void noteWeak(ForkSide& report,
+              double measured,
+              double limit,
+              const knowledge::AwarenessModel& model,
+              knowledge::AwarenessLevel sought) {
+    noteMiss(report, trace::Gate::Intensity, measured, limit);
+    report.miss = tooWeakText(model.states[sought], measured - limit);
 }
 
 } // namespace
@@ -84,6 +95,8 @@ bool Notice::isAsked(const Record& record) const {
 void Notice::look(const sim::Simulation& simulation,
                   const trace::RecordBuffer& records,
                   ForkSide& report) {
+    if (m_sought && m_emitter != trace::kNone<trace::EmitterId>)
+        return noteHeard(simulation, records, report);
     if (m_sought)
         return report.notified ? void() : noteState(simulation, records, report);
     if (m_looks)
@@ -134,6 +147,40 @@ void Notice::noteState(const sim::Simulation& simulation,
         report.state = model->states[link->awareness.state];
     }
     if (link != nullptr && link->awareness.state >= *m_sought)
+        noteNotice(report,
+                   simulation.frame(),
+                   link->awareness.state,
+                   *m_sought,
+                   "and is " + model->states[link->awareness.state]);
+}
+
+/// What an emitter lets be heard is noticed where it leads to the state that is sought, and the
+/// agent rises to that while it counts.
+void Notice::noteHeard(const sim::Simulation& simulation,
+                       const trace::RecordBuffer& records,
+                       ForkSide& report) {
+    findSignals(simulation, records);
+    report.emitted = !m_signals.empty();
+    const auto* model = simulation.arena().awarenessOf(m_agent);
+    const auto* aware = sim::awarenessIn(simulation.state());
+    if (report.notified || model == nullptr || aware == nullptr)
+        return;
+    for (const auto& row : records.rows<trace::SignalRejected>())
+        if (isAsked(row.data))
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
+    const auto& spec = simulation.world().authored->emitters.specs[trace::indexOf(m_emitter)];
+    for (const auto& row : records.rows<trace::Notified>()) {
+        if (!isAsked(row.data))
+            continue;
+        const auto* levels =
+            levelsOf(*model, simulation.senses(), {.modality = spec.modality, .tag = spec.tag});
+        if (levels == nullptr || knowledge::goalFor(*levels, row.data.intensity) >= *m_sought)
+            m_counts = simulation.time() + model->soundSpan;
+        else if (report.gate == trace::Gate::None && levels->size() >= *m_sought)
+            noteWeak(report, row.data.intensity, (*levels)[*m_sought - 1U], *model, *m_sought);
+    }
+    const auto* link = aware->agents[trace::indexOf(m_agent)].find(spec.carrier);
+    if (link != nullptr && link->awareness.state >= *m_sought && simulation.time() < m_counts)
         noteNotice(report,
                    simulation.frame(),
                    link->awareness.state,

@@ -21,6 +21,9 @@ private:
     void noteState(const sim::Simulation& simulation,
                    const trace::RecordBuffer& records,
                    ForkSide& report) const;
+    void noteHeard(const sim::Simulation& simulation,
+                   const trace::RecordBuffer& records,
+                   ForkSide& report);
     [[nodiscard]] bool isAsked(const sim::Simulation& simulation,
                                const trace::Row<trace::SignalEmitted>& signal) const;
     void lookRound(const sim::Simulation& simulation,
@@ -41,6 +44,7 @@ private:
     bool m_looks;                           ///< it is seen by looking round
     bool m_reacts;                          ///< it is acted on once it was seen for long enough
     std::vector<trace::RecordId> m_signals; ///< ascending
+    Seconds m_counts = knowledge::kNever;   ///< until when what an emitter let be heard does
 };
 
 } // namespace percept::ask

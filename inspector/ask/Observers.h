@@ -5,6 +5,7 @@
 #include "inspector/ask/AwarenessText.h"
 #include "inspector/ask/ChangeText.h"
 #include "inspector/ask/Emitting.h"
+#include "inspector/ask/Hearing.h"
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/Turns.h"
 #include "inspector/ask/WhyNoticed.h"
@@ -94,41 +95,7 @@ public:
     /// What an agent makes of the next signal of an emitter, as both are now.
     /// @param watch as for perceive()
     [[nodiscard]] Perception
-    ofEmitter(AgentId agent, trace::EmitterId emitter, const Watch* watch) const {
-        const auto number = trace::indexOf(emitter);
-        const sim::Simulation& simulation = m_moment.simulation;
-        const world::ObjectEmitters& emitters = simulation.world().authored->emitters;
-        const world::ObjectEmitterSpec& spec = emitters.specs[number];
-        const world::ObjectEmitter& state = simulation.state().events.emitters[number];
-        const auto place = world::placeOf(spec, m_agents, m_senses);
-        const bool here = m_agents[trace::indexOf(agent)].present;
-        if (!here || !place) {
-            auto none =
-                notNoticed(here ? fmt::format("Not noticed: the carrier of {} is not in the level",
-                                              emitters.ids[number])
-                                : *whyNot(agent, agent));
-            none.modality = m_senses[spec.modality].id;
-            return none;
-        }
-        Emitted emitted;
-        emitted.signal.modality = spec.modality;
-        emitted.signal.strength = state.strength;
-        emitted.signal.position = *place;
-        emitted.signal.source = spec.carrier;
-        emitted.signal.emitsLight = m_senses[spec.modality].kind == sense::Kind::Sight;
-        if (!state.on) {
-            emitted.silence = emitters.ids[number] + " is off";
-            emitted.instead = "its next signal";
-        }
-        emitted.emitter = editOf(trace::EditPart::Emitter, number, 1, state.strength);
-        Perception perception = perceive(sensorOf(agent), emitted, watch);
-        if (!state.on && watch != nullptr)
-            switchOn(perception.remedy,
-                     perception.reason == trace::Gate::None,
-                     emitters.ids[number],
-                     *emitted.emitter);
-        return perception;
-    }
+    ofEmitter(AgentId agent, trace::EmitterId emitter, const Watch* watch) const;
 
     /// What an agent made of a signal that was made lately. This is the moment of its test.
     /// @param watch as for perceive()
@@ -143,15 +110,14 @@ public:
         return perceive(observer, emittedOf(made), watch, doors);
     }
     /// Of a signal that the senses let through, as judge() or the run itself says: whether it is
-    /// enough to become aware by.
-    void judgeHeard(Perception& perception, AgentId agent, const sense::Signal& signal) const {
-        const auto limit = heardLimit(m_moment, agent, signal);
-        if (!limit)
-            return;
-        tellHeard(perception, *limit);
-        if (!perception.notified && limit->isFirst)
-            perception.sought = knowledge::kExistence;
-    }
+    /// enough to become aware by, and counts for long enough.
+    /// @param asked the moment that is asked about, traced
+    /// @param tries whether what was tried is told
+    void judgeHeard(Perception& perception,
+                    AgentId agent,
+                    const MadeSignal& made,
+                    const Moment& asked,
+                    bool tries) const;
     /// Doors on the path that a signal takes to an agent.
     /// @param doors as judge() has them
     [[nodiscard]] std::vector<MetDoor>
@@ -197,6 +163,7 @@ private:
         bool comes = false;                      ///< what is silent is emitted again by itself
         std::optional<Seconds> next{};           ///< when the next one is made
         bool tested = false;                     ///< by the run, which has the first word
+        Coming coming{};                         ///< of what is silent, or of an emitter
     };
 
     static constexpr std::string_view kShot = "shot";
@@ -377,102 +344,21 @@ private:
 
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
     /// but how far it is aware of the other. @return whether it is so
-    bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
-        const agent::Arena& arena = m_moment.simulation.arena();
-        const bool byDegrees =
-            arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
-        for (GateLine& line : perception.gates)
-            if (byDegrees && line.gate == trace::Gate::NotInterested)
-                line.applies = line.checked = line.passed = true;
-        if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
-            return false;
-        auto verdict = awarenessVerdict(m_moment, input(), observer, target);
-        if (!verdict)
-            return false;
-        std::erase_if(perception.gates,
-                      [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
-        std::move(
-            verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
-        for (GateLine& line : perception.gates)
-            if (line.gate == trace::Gate::LineOfSight && line.passed)
-                line.detail = verdict->rays;
-        perception.reason = trace::Gate::None;
-        perception.notified = verdict->noticed;
-        perception.answer = std::move(verdict->answer);
-        return true;
-    }
+    bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const;
+
+    /// What those who become aware by degrees make of what the senses let through of a signal that
+    /// the run has not tested.
+    void tellAware(Perception& perception,
+                   AgentId agent,
+                   const Emitted& emitted,
+                   const std::optional<HeardLimit>& heard) const;
 
     /// @param watch over the search for the smallest change; null: it is not looked for
     /// @param doors empty: as they are
     [[nodiscard]] Perception perceive(std::size_t observer,
                                       const Emitted& emitted,
                                       const Watch* watch,
-                                      std::span<const double> doors = {}) const {
-        const sense::Signal& signal = emitted.signal;
-        const sense::Scene scene{m_sensors,
-                                 doors.empty() ? std::span<const double>(m_doors) : doors,
-                                 m_moment.simulation.time(),
-                                 m_senses.manager};
-        const sense::Sensor& sensor = m_sensors[observer];
-        const double own =
-            m_senses.profiles[sensor.profile].thresholds[trace::indexOf(signal.modality)];
-        const bool looks = sensor.looks && signal.presence && !m_senses[signal.modality].isSlow();
-        const bool reacts =
-            looks ||
-            (signal.presence && signal.source != trace::kNoAgent &&
-             agent::reactsTo(
-                 m_moment.simulation.arena(), m_moment.state(), sensor.agent, signal.source));
-        auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
-        if (reacts && watch != nullptr)
-            addPath(looking, sensor, signal);
-        const auto raisedAt = [&](Seconds time) {
-            return sense::raisedThreshold(
-                m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
-        };
-        const auto puffs = lingering(m_state.puffs, m_senses, signal);
-        sense::Past past{puffs, m_state.doors, raisedAt(scene.now), reacts ? &looking : nullptr};
-        const auto row = sense::explain(m_senses, scene, signal, observer, {}, &past);
-        const level::Level& level = m_moment.level->level;
-        Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
-        perception.act = emitted.act;
-        perception.travels = !looks;
-        if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
-            perception.note = rateText(sensor);
-        const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
-        if (looks)
-            addAwareness(perception, sensor.agent, signal.source);
-        const auto heard = looks ? std::nullopt : heardLimit(m_moment, sensor.agent, signal);
-        const bool seeks = heard && heard->isFirst && !emitted.emitter;
-        if (heard && !emitted.tested)
-            tellHeard(perception, *heard);
-        if (seeks && !emitted.tested && !perception.notified)
-            perception.sought = knowledge::kExistence;
-        if (m_senses[signal.modality].travels && sensor.velocity != geometry::Vec2{0, 0})
-            perception.note = kMeets;
-        if (!emitted.silence.empty())
-            silence(perception, emitted.silence, emitted.instead);
-        if (aware && watch != nullptr)
-            addRemedy(perception, sensor.agent, signal.source, *watch);
-        if (looks && !aware && !row.notified)
-            perception.sought = nextState(m_moment, sensor.agent, signal.source);
-        // Who is deaf for a while is less so by then.
-        past.raised = raisedAt(std::max(scene.now, emitted.next.value_or(0.0) + row.delay));
-        // A sense lets through no less than what makes it aware.
-        if (seeks)
-            past.raised = std::max(past.raised, heard->least);
-        const auto missed = seeks && watch != nullptr
-                                ? sense::explain(m_senses, scene, signal, observer, {}, &past)
-                                : row;
-        if (!missed.notified && !aware && watch != nullptr &&
-            (emitted.silence.empty() || emitted.emitter || emitted.comes))
-            perception.remedy =
-                remedyFor({m_senses, level, signal, sensor, missed, {}, emitted.emitter},
-                          scene,
-                          observer,
-                          &past,
-                          *watch);
-        return perception;
-    }
+                                      std::span<const double> doors = {}) const;
 
     const Moment& m_moment;
     const Emissions& m_emissions;

@@ -216,7 +216,19 @@ public:
                 {});
         return sense::verdictOf(row.ladder.rungs);
     }
-    void change(const SmallestChange& change) {
+    /// @return whether a run can be given it
+    bool change(const SmallestChange& change) {
+        const std::size_t before = m_offers.size();
+        take(change);
+        return m_offers.size() > before;
+    }
+    std::vector<Offer> take() {
+        m_offers.resize(std::min(m_offers.size(), kMostOffers));
+        return std::move(m_offers);
+    }
+
+private:
+    void take(const SmallestChange& change) {
         if (change.of == Of::Doors) {
             open(change);
         } else if (auto offer = offerFor(change)) {
@@ -230,12 +242,6 @@ public:
             m_offers.push_back(std::move(*offer));
         }
     }
-    std::vector<Offer> take() {
-        m_offers.resize(std::min(m_offers.size(), kMostOffers));
-        return std::move(m_offers);
-    }
-
-private:
     [[nodiscard]] std::optional<Offer> offerFor(const SmallestChange& change) const {
         const auto strength = strengthOf(m_missed);
         Offer offer{offerText(change, strength), {}, changeText(change, strength)};
@@ -278,6 +284,15 @@ private:
     std::size_t m_sensor;
     std::vector<Offer> m_offers;
 };
+
+/// What would suffice, and is not for a run to change.
+Tried unsetOf(const SmallestChange& change, const std::string& strength) {
+    return {.what = changeText(change, strength),
+            .result = kUnset,
+            .from = change.from,
+            .to = change.rounded,
+            .nearest = change.rounded};
+}
 
 /// A sense that is lacking, as it was tried. @param verdict with the sense
 Tried senseTried(std::string what, const sense::Verdict& verdict) {
@@ -348,9 +363,19 @@ Remedy remedyFor(const Missed& missed,
     Offers offers(missed, scene, sensor);
     const bool lacks = missed.row.reason == Gate::Modality;
     const sense::Verdict sensed = lacks ? offers.sense() : sense::Verdict{};
-    for (const SmallestChange& change : changes)
-        offers.change(change);
-    Remedy remedy{remedyText(changes, missed), offers.take(), {}, complete, missingPart(missed)};
+    // A ping may be anything; what is emitted in a run is only what edits of a run make of it.
+    std::vector<Tried> unset;
+    std::erase_if(changes, [&](const SmallestChange& change) {
+        const bool drops = !offers.change(change) && !missed.ping;
+        if (drops)
+            unset.push_back(unsetOf(change, strengthOf(missed)));
+        return drops;
+    });
+    Remedy remedy{remedyText(changes, missed),
+                  offers.take(),
+                  std::move(unset),
+                  complete,
+                  missingPart(missed)};
     for (sense::TriedChange& tried : search.tried) {
         if (tried.of == Of::Light)
             tried.subject = missed.level.lights[tried.objects.at(0)].id;

@@ -38,6 +38,9 @@ struct Offer {
     friend bool operator==(const Offer&, const Offer&) = default;
 };
 
+/// The result of what would suffice, and is not for a run to change.
+inline constexpr auto kUnset = "would be enough, and no edit of a run sets it";
+
 /// What was changed alone without success.
 struct Tried {
     std::string what{};   ///< `threshold 0.20 to 0.00`: the range that was searched

@@ -219,10 +219,7 @@ std::string answerTo(const RecordedAttempt& attempt, const Perception& perceptio
             "Not {}: {}", verb, measured ? missOf(perception.gates.back()) : nameOf(attempt.gate));
     }
     verb[0] = static_cast<char>(verb[0] - 'a' + 'A');
-    return attempt.limit > 0 ? fmt::format("{} after {:.0f} ms, with {} to spare",
-                                           verb,
-                                           attempt.delay * 1000,
-                                           quantity(attempt.measured - attempt.limit, ""))
+    return attempt.limit > 0 ? noticedText(verb, attempt.delay, attempt.measured - attempt.limit)
                              : verb;
 }
 
