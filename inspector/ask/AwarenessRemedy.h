@@ -35,4 +35,11 @@ nextState(const Moment& moment, trace::AgentId observer, trace::AgentId target);
                                      knowledge::AwarenessLevel state,
                                      const Watch& watch);
 
+/// Of an observer that notices a target only once this has it in a view cone: how the target's head
+/// would have to be turned.
+[[nodiscard]] Remedy meetingRemedy(const Moment& moment,
+                                   const world::SenseInput& input,
+                                   trace::AgentId observer,
+                                   trace::AgentId target);
+
 } // namespace percept::ask

@@ -5,6 +5,7 @@
 #include "inspector/ask/Hearing.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/ask/Turns.h"
+#include "inspector/ask/Unseen.h"
 #include "inspector/ask/Written.h"
 #include "percept/agent/Awareness.h"
 #include "percept/knowledge/AwarenessLinks.h"
@@ -160,14 +161,7 @@ std::string neighboursText(const Watching& of) {
 
 /// Of an observer that notices others only once they have it in a view cone.
 std::string unmetText(const Watching& of) {
-    const std::string& cone =
-        of.moment.simulation.arena().archetypeOf(of.observer).awareness.unseenBy;
-    if (cone.empty() || std::binary_search(of.aware.met.begin(), of.aware.met.end(), of.target))
-        return {};
-    return fmt::format("{} first has to have it in {}",
-                       of.moment.simulation.world().nameOf(of.target),
-                       cone == level::kAnyCone ? std::string("one of its view cones")
-                                               : fmt::format("its view cone {}", cone));
+    return unmetText(of.moment, of.input, of.observer, of.target);
 }
 
 /// Of what it was told, rather than perceived.

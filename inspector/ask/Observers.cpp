@@ -104,11 +104,21 @@ bool Observers::judgeAwareness(Perception& perception, AgentId observer, AgentId
     auto verdict = awarenessVerdict(m_moment, input(), observer, target);
     if (!verdict)
         return false;
-    std::erase_if(perception.gates,
-                  [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
-    std::move(verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
-    perception.reason = trace::Gate::None;
+    std::erase_if(perception.gates, [](const GateLine& line) {
+        return line.gate == trace::Gate::Reaction || line.gate == trace::Gate::NotSeenYet;
+    });
+    const auto unseen = unseenLine(m_moment, input(), observer, target);
+    const bool isUnmet = unseen && !unseen->passed;
+    if (unseen)
+        perception.gates.push_back(*unseen);
+    // Nothing is made of what is seen of somebody who has not seen it yet.
+    for (GateLine& line : verdict->gates) {
+        line.checked = line.checked && !isUnmet;
+        perception.gates.push_back(std::move(line));
+    }
     perception.notified = verdict->noticed;
+    perception.reason =
+        isUnmet && !perception.notified ? trace::Gate::NotSeenYet : trace::Gate::None;
     perception.answer = std::move(verdict->answer);
     return true;
 }

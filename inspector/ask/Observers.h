@@ -8,6 +8,7 @@
 #include "inspector/ask/Hearing.h"
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/Turns.h"
+#include "inspector/ask/Unseen.h"
 #include "inspector/ask/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"
@@ -336,6 +337,11 @@ private:
     /// What would make it more aware of who is in view.
     void
     addRemedy(Perception& perception, AgentId observer, AgentId target, const Watch& watch) const {
+        if (!unmetText(m_moment, input(), observer, target).empty()) {
+            perception.sought = nextState(m_moment, observer, target);
+            perception.remedy = meetingRemedy(m_moment, input(), observer, target);
+            return;
+        }
         perception.sought = soughtState(m_moment, input(), observer, target);
         if (perception.sought)
             perception.remedy =
