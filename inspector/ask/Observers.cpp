@@ -93,13 +93,14 @@ Perception Observers::ofEmitter(AgentId agent, trace::EmitterId emitter, const W
 }
 
 bool Observers::judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
-    const agent::Arena& arena = m_moment.simulation.arena();
-    const bool byDegrees =
-        arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
-    for (GateLine& line : perception.gates)
+    const bool byDegrees = isByDegrees(observer, target);
+    for (GateLine& line : perception.gates) {
         if (byDegrees && line.gate == trace::Gate::NotInterested)
             line.applies = line.checked = line.passed = true;
-    if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
+        if (byDegrees && line.gate == trace::Gate::Reaction)
+            line = {.gate = line.gate, .applies = line.applies};
+    }
+    if (perception.reason != trace::Gate::None)
         return false;
     auto verdict = awarenessVerdict(m_moment, input(), observer, target);
     if (!verdict)
@@ -185,6 +186,10 @@ Perception Observers::perceive(std::size_t observer,
     auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
     if (reacts && watch != nullptr)
         addPath(looking, sensor, signal);
+    const bool unseen = looking.seen == 0;
+    // Its awareness has a time to react of its own.
+    if (looks && isByDegrees(sensor.agent, signal.source))
+        looking.seen = std::numeric_limits<Seconds>::infinity();
     const auto raisedAt = [&](Seconds time) {
         return sense::raisedThreshold(
             m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
@@ -196,7 +201,8 @@ Perception Observers::perceive(std::size_t observer,
     Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
     perception.act = emitted.act;
     perception.travels = !looks;
-    if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
+    const bool inView = row.reason == trace::Gate::Reaction || (looks && row.notified);
+    if (reacts && inView && unseen)
         perception.note = rateText(sensor);
     const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
     if (looks)

@@ -348,6 +348,12 @@ private:
                 awarenessRemedy(m_moment, input(), observer, target, *perception.sought, watch);
     }
 
+    /// Whether one becomes aware of the other by degrees.
+    [[nodiscard]] bool isByDegrees(AgentId observer, AgentId target) const {
+        const agent::Arena& arena = m_moment.simulation.arena();
+        return arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
+    }
+
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,
     /// but how far it is aware of the other. @return whether it is so
     bool judgeAwareness(Perception& perception, AgentId observer, AgentId target) const;

@@ -42,7 +42,8 @@ level::Level levelOf(const Given& given) {
     level.archetypes[1].movement.maxSpeed = 1e-6;
     level.archetypes[1].viewCones = {
         {.id = "screen", .horizontal = 1.0, .vertical = 1.5, .length = 30},
-        {.id = "corner", .horizontal = 2.0, .vertical = 1.5, .length = 30}};
+        {.id = "corner", .horizontal = 2.0, .vertical = 1.5, .length = 30},
+        {.id = "feet", .horizontal = 2.0, .vertical = 0.2, .length = 30, .pitch = -1.0}};
     return level;
 }
 
