@@ -63,6 +63,13 @@ public:
         const auto made = look({world, m_input.emitters, m_agents, m_input.doors, m_input.now});
         return made ? made->response : 0.0;
     }
+    /// Whether what is seen of the target depends on the light there is.
+    [[nodiscard]] bool isLit() const {
+        const auto dark = inLight(0.0);
+        const auto bright = inLight(1.0);
+        return dark.has_value() != bright.has_value() ||
+               (dark && dark->parts.lighting != bright->parts.lighting);
+    }
     [[nodiscard]] double turned(Radians by) const {
         AwareLooks other(*this);
         Vec2& facing = other.m_agents[trace::indexOf(m_observer)].facing;
@@ -79,6 +86,15 @@ public:
     }
 
 private:
+    /// With the same ambient light everywhere, and no lamps.
+    [[nodiscard]] std::optional<sense::Regard> inLight(double ambient) const {
+        auto world = std::make_shared<sense::SenseWorld>(*m_input.world);
+        for (auto& region : world->regions)
+            region.ambientLight = ambient;
+        for (auto& lamp : world->lights)
+            lamp.on = false;
+        return look({world, m_input.emitters, m_agents, m_input.doors, m_input.now});
+    }
     [[nodiscard]] std::optional<sense::Regard> look(const world::SenseInput& input) const {
         world::SenseStage stage;
         stage.begin(input);
@@ -255,7 +271,8 @@ public:
              {Part{sense::VisibilityPart::Lighting, "light on it", regard->parts.lighting, 1, ""},
               Part{sense::VisibilityPart::Movement, "speed", regard->parts.movement, run, " m/s"},
               Part{sense::VisibilityPart::Exposure, "exposure", regard->parts.exposure, 1, ""}}) {
-            if (!(part.scale > 0.0))
+            if (!(part.scale > 0.0) ||
+                (part.part == sense::VisibilityPart::Lighting && !m_looks.isLit()))
                 continue;
             const auto enough = sense::nearestChange(acuity,
                                                      m_world.visibility,
@@ -377,6 +394,10 @@ Remedy awarenessRemedy(const Moment& moment,
     finder.noteTarget(moment.simulation.arena().awarenessOf(observer)->shareOf(
         aware->agents[trace::indexOf(observer)].alertness.level));
     return finder.take();
+}
+
+bool isLit(const Moment& moment, const world::SenseInput& input, AgentId observer, AgentId target) {
+    return AwareLooks(moment, input, observer, target).isLit();
 }
 
 Remedy meetingRemedy(const Moment& moment,

@@ -126,7 +126,9 @@ std::string turningText(const Watching& of, const sense::Regard& regard, double 
                             sense::VisibilityPart::Exposure}) {
         const auto share = sense::nearestChange(
             acuity, formula, regard.parts, part, alertness, limit / regard.fraction);
-        if (!share || (part == sense::VisibilityPart::Movement && !(run > 0.0)))
+        if (!share || (part == sense::VisibilityPart::Movement && !(run > 0.0)) ||
+            (part == sense::VisibilityPart::Lighting &&
+             !isLit(of.moment, of.input, of.observer, of.target)))
             continue;
         const auto turns = [&](double at) {
             sense::VisibilityParts parts = regard.parts;
