@@ -191,6 +191,8 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
         state > knowledge::kUnaware ? "Noticed: " + of.name(state) : "In view, and not noticed";
     if (state >= of.model.rules.highest())
         return is;
+    if (const auto led = possessedText(of.moment.simulation, of.observer); !led.empty())
+        return fmt::format("{}: {}", is, led);
     if (const std::string unmet = unmetText(of); !unmet.empty())
         return fmt::format("{}: {}", is, unmet);
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
@@ -317,6 +319,8 @@ std::string awarenessText(const Moment& moment,
     add(toldText(of));
     if (const std::string unmet = unmetText(of); !unmet.empty())
         add(unmet + '.');
+    if (const auto led = possessedText(of.moment.simulation, of.observer); !led.empty())
+        add(capitalised(led) + '.');
     if (const auto wait = nextLook(of.moment.simulation, of.observer); wait && *wait > 0.0)
         add(fmt::format("It looks next in {}.", quantity(*wait, "s")));
     return text;

@@ -54,6 +54,16 @@ Coming comingOf(const sim::Simulation& simulation, trace::EmitterId emitter, Age
     return coming;
 }
 
+/// Nothing comes of what there is to see for who does not look.
+/// @param led that a person leads it
+void tellPossessed(Perception& perception, const std::string& led) {
+    if (isPassed(perception.gates) || perception.reason == trace::Gate::Reaction)
+        perception.answer = "In view, and not noticed: " + led;
+    else if (perception.note.find(capitalised(led)) == std::string::npos)
+        perception.note += (perception.note.empty() ? "" : " ") + capitalised(led) + '.';
+    perception.notified = false;
+}
+
 } // namespace
 
 Perception Observers::ofEmitter(AgentId agent, trace::EmitterId emitter, const Watch* watch) const {
@@ -207,6 +217,10 @@ Perception Observers::perceive(std::size_t observer,
     const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
     if (looks)
         addAwareness(perception, sensor.agent, signal.source);
+    const std::string led =
+        looks ? possessedText(m_moment.simulation, sensor.agent) : std::string();
+    if (!led.empty() && !aware)
+        tellPossessed(perception, led);
     const auto heard = looks ? std::nullopt : heardLimit(m_moment, sensor.agent, signal);
     // Of an emitter a run is asked for what comes of its own signals.
     const bool seeks = heard && (heard->isFirst || emitted.emitter);
@@ -221,6 +235,8 @@ Perception Observers::perceive(std::size_t observer,
         perception.note = kMeets;
     if (!emitted.silence.empty())
         silence(perception, emitted.silence, emitted.instead);
+    if (!led.empty())
+        return perception; // no change of what there is to see has it look
     if (aware && watch != nullptr)
         addRemedy(perception, sensor.agent, signal.source, *watch);
     if (looks && !aware && !row.notified)
