@@ -1,8 +1,11 @@
 #include "percept/sim/AwarenessTrial.h"
 
+#include "percept/sim/Looks.h"
 #include "percept/sim/RouteTrial.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace percept::sim {
 namespace {
@@ -44,7 +47,74 @@ void keepAbsence(const Simulation& run, trace::AgentId target, std::vector<Targe
     kept.back().to = frame;
 }
 
+/// What keeps the observer from looking at the target, as both are now; nothing: it looks, or the
+/// target is not there.
+std::optional<Unwatched> unwatchedIn(const Simulation& run, const AwarenessQuestion& question) {
+    const agent::Arena& arena = run.arena();
+    if (absenceOf(run.agent(question.target)))
+        return std::nullopt;
+    const auto& eyes =
+        run.senses().profiles[arena.agents[trace::indexOf(question.observer)].archetype];
+    Unwatched now{.from = run.frame(),
+                  .to = run.frame(),
+                  .nearest = geometry::distance(run.agent(question.observer).body.position,
+                                                run.agent(question.target).body.position),
+                  .reach = reachOfEyes(run.senses(), eyes)};
+    if (arena.attitudeTo(question.observer, question.target) == level::Attitude::Ignore)
+        now.why = Unwatched::Why::Ignored;
+    else if (!arena.isAfter(question.observer, question.target))
+        now.why = Unwatched::Why::NoEnemies;
+    else if (!(now.reach > 0.0))
+        now.why = Unwatched::Why::NoEyes;
+    else if (now.nearest >= lookRadius(arena, run.senses(), eyes))
+        now.why = Unwatched::Why::TooFar;
+    else
+        return std::nullopt;
+    return now;
+}
+
+void keepUnwatched(const Simulation& run,
+                   const AwarenessQuestion& question,
+                   std::vector<Unwatched>& kept) {
+    const auto now = unwatchedIn(run, question);
+    if (!now)
+        return;
+    if (kept.empty() || kept.back().to + 1 != now->from || kept.back().why != now->why)
+        kept.push_back(*now);
+    kept.back().to = now->to;
+    kept.back().nearest = std::min(kept.back().nearest, now->nearest);
+}
+
 } // namespace
+
+trace::Gate gateOf(Unwatched::Why why) {
+    switch (why) {
+    case Unwatched::Why::NoEyes:
+        return trace::Gate::Modality;
+    case Unwatched::Why::TooFar:
+        return trace::Gate::Range;
+    case Unwatched::Why::Ignored:
+    case Unwatched::Why::NoEnemies:
+        break;
+    }
+    return trace::Gate::NotInterested;
+}
+
+std::string textOf(const Unwatched& unwatched) {
+    switch (unwatched.why) {
+    case Unwatched::Why::Ignored:
+        return "its archetype ignores it";
+    case Unwatched::Why::NoEnemies:
+        return "they are no enemies, and it notices it at once";
+    case Unwatched::Why::NoEyes:
+        return "it has no sense of kind sight";
+    case Unwatched::Why::TooFar:
+        break;
+    }
+    return fmt::format("it is at least {:.2f} m away, and its eyes reach {:.2f} m",
+                       unwatched.nearest,
+                       unwatched.reach);
+}
 
 std::optional<TargetAbsence::Why> absenceOf(const agent::Agent& agent) {
     using Why = TargetAbsence::Why;
@@ -88,6 +158,7 @@ Result<std::optional<AwarenessAnswer>> askAwareness(const std::shared_ptr<const 
             keep(frame.records, question, answer.notified);
             keep(frame.records, question, answer.told);
             keepAbsence(frame.run, question.target, answer.absences);
+            keepUnwatched(frame.run, question, answer.unwatched);
             return goOn(frame.run.frame());
         });
     if (!whole)

@@ -131,21 +131,28 @@ void addFightSignals(const agent::Scene& scene, std::vector<world::Held::Signal>
     addBlows(scene, made);
 }
 
+Metres reachOfEyes(const sense::SenseWorld& senses, const sense::SensorProfile& eyes) {
+    Metres farthest = 0;
+    for (std::size_t i = 0; i < senses.modalities.size(); ++i)
+        if (senses.modalities[i].kind == sense::Kind::Sight &&
+            eyes.thresholds[i] == eyes.thresholds[i])
+            farthest = std::max(farthest, senses.modalities[i].reach());
+    return farthest;
+}
+
+Metres lookRadius(const agent::Arena& arena,
+                  const sense::SenseWorld& senses,
+                  const sense::SensorProfile& eyes) {
+    /// Beyond a range in plan: eyes and bodies are at heights of their own.
+    constexpr Metres kMargin = 1.0;
+    const Metres farthest = reachOfEyes(senses, eyes);
+    return farthest >= arena.extent ? std::numeric_limits<Metres>::infinity() : farthest + kMargin;
+}
+
 namespace {
 
-/// Beyond a range in plan: eyes and bodies are at heights of their own.
-constexpr Metres kMargin = 1.0;
-
-/// How far an agent looks, by any modality; infinite: at everybody.
 Metres farthestSight(const agent::Scene& agents, AgentId agent) {
-    const sense::SensorProfile& eyes = agents.eyes(agent);
-    Metres farthest = 0;
-    for (std::size_t i = 0; i < agents.senses->modalities.size(); ++i)
-        if (agents.senses->modalities[i].kind == sense::Kind::Sight &&
-            eyes.thresholds[i] == eyes.thresholds[i])
-            farthest = std::max(farthest, agents.senses->modalities[i].reach());
-    return farthest >= agents.arena.extent ? std::numeric_limits<Metres>::infinity()
-                                           : farthest + kMargin;
+    return lookRadius(agents.arena, *agents.senses, agents.eyes(agent));
 }
 
 /// Whether nothing of a box is nearer than a reach.

@@ -2,6 +2,7 @@
 
 #include "inspector/ask/ChangeText.h"
 #include "inspector/ask/Ladder.h"
+#include "inspector/ask/Unseen.h"
 #include "inspector/ask/Written.h"
 #include "percept/sense/SmallestChange.h"
 #include "percept/sim/Simulation.h"
@@ -62,6 +63,13 @@ public:
         const auto made = look({world, m_input.emitters, m_agents, m_input.doors, m_input.now});
         return made ? made->response : 0.0;
     }
+    /// Whether what is seen of the target depends on the light there is.
+    [[nodiscard]] bool isLit() const {
+        const auto dark = inLight(0.0);
+        const auto bright = inLight(1.0);
+        return dark.has_value() != bright.has_value() ||
+               (dark && dark->parts.lighting != bright->parts.lighting);
+    }
     [[nodiscard]] double turned(Radians by) const {
         AwareLooks other(*this);
         Vec2& facing = other.m_agents[trace::indexOf(m_observer)].facing;
@@ -78,6 +86,15 @@ public:
     }
 
 private:
+    /// With the same ambient light everywhere, and no lamps.
+    [[nodiscard]] std::optional<sense::Regard> inLight(double ambient) const {
+        auto world = std::make_shared<sense::SenseWorld>(*m_input.world);
+        for (auto& region : world->regions)
+            region.ambientLight = ambient;
+        for (auto& lamp : world->lights)
+            lamp.on = false;
+        return look({world, m_input.emitters, m_agents, m_input.doors, m_input.now});
+    }
     [[nodiscard]] std::optional<sense::Regard> look(const world::SenseInput& input) const {
         world::SenseStage stage;
         stage.begin(input);
@@ -105,6 +122,44 @@ double nearestThat(double no, double yes, const Reaches& reaches) {
         (reaches(middle) ? yes : no) = middle;
     }
     return yes;
+}
+
+/// A head turned, as an edit of a run and in words.
+struct HeadTurn {
+    double side = 1.0; ///< 1: to the left; -1: to the right
+    double degrees = 0.0;
+    int decimals = 1;
+
+    [[nodiscard]] std::string text() const {
+        return fmt::format(
+            "{:.{}f}\u00b0 to the {}", degrees, decimals, side > 0 ? "left" : "right");
+    }
+    [[nodiscard]] Command edit(const sense::SenseWorld& world, AgentId agent) const {
+        Command made =
+            editOf(EditPart::Turn, 0, 0, world.turnOf(agent) + side * degrees / kInDegrees);
+        made.agent = agent;
+        return made;
+    }
+};
+
+/// The smallest turn to either side that is enough; nothing: none is.
+template <class Enough>
+std::optional<HeadTurn> leastTurn(const Enough& isEnough) {
+    constexpr Radians kMost = maths::kPi;
+    for (int i = 1; i <= kHeadTurns; ++i)
+        for (const double side : {1.0, -1.0}) {
+            const Radians by = side * kMost * i / kHeadTurns;
+            if (!isEnough(by))
+                continue;
+            const Radians enough =
+                std::abs(nearestThat(side * kMost * (i - 1) / kHeadTurns, by, isEnough));
+            const auto [degrees, decimals] =
+                writtenThat(0.0, enough * kInDegrees, 1, [&](double at) {
+                    return isEnough(side * at / kInDegrees);
+                });
+            return HeadTurn{side, degrees, decimals};
+        }
+    return std::nullopt;
 }
 
 class AwareFinder {
@@ -146,22 +201,15 @@ public:
     }
 
     void tryTurn() {
-        constexpr Radians kMost = maths::kPi;
         double most = m_now;
-        for (int i = 1; i <= kHeadTurns; ++i)
-            for (const double side : {1.0, -1.0}) {
-                const Radians by = side * kMost * i / kHeadTurns;
-                const double response = m_looks.turned(by);
-                most = std::max(most, response);
-                if (response < m_limit)
-                    continue;
-                const Radians enough =
-                    nearestThat(side * kMost * (i - 1) / kHeadTurns, by, [&](Radians at) {
-                        return m_looks.turned(at) >= m_limit;
-                    });
-                return addTurn(side, std::abs(enough));
-            }
-        tried("turned to either side", 0, kMost, most);
+        const auto turn = leastTurn([&](Radians by) {
+            const double response = m_looks.turned(by);
+            most = std::max(most, response);
+            return response >= m_limit;
+        });
+        if (turn)
+            return add("turned " + turn->text(), turn->edit(m_world, m_observer));
+        tried("turned to either side", 0, maths::kPi, most);
     }
 
     void tryNearer() {
@@ -194,7 +242,7 @@ public:
                 edit.agent = m_target;
                 edit.position = on(all - gone);
                 const auto text = fmt::format("{:.{}f} m nearer", all, decimals);
-                return add(text, text, edit);
+                return add(text, edit);
             }
             gone += length;
         }
@@ -223,7 +271,8 @@ public:
              {Part{sense::VisibilityPart::Lighting, "light on it", regard->parts.lighting, 1, ""},
               Part{sense::VisibilityPart::Movement, "speed", regard->parts.movement, run, " m/s"},
               Part{sense::VisibilityPart::Exposure, "exposure", regard->parts.exposure, 1, ""}}) {
-            if (!(part.scale > 0.0))
+            if (!(part.scale > 0.0) ||
+                (part.part == sense::VisibilityPart::Lighting && !m_looks.isLit()))
                 continue;
             const auto enough = sense::nearestChange(acuity,
                                                      m_world.visibility,
@@ -263,18 +312,7 @@ public:
     void stop() { m_remedy.complete = false; }
 
 private:
-    /// @param enough to one side
-    void addTurn(double side, Radians enough) {
-        const auto [degrees, decimals] = writtenThat(0.0, enough * kInDegrees, 1, [&](double at) {
-            return m_looks.turned(side * at / kInDegrees) >= m_limit;
-        });
-        Command edit =
-            editOf(EditPart::Turn, 0, 0, m_world.turnOf(m_observer) + side * degrees / kInDegrees);
-        edit.agent = m_observer;
-        const auto text = fmt::format(
-            "turned {:.{}f}\u00b0 to the {}", degrees, decimals, side > 0 ? "left" : "right");
-        add(text, text, edit);
-    }
+    void add(const std::string& text, const Command& edit) { add(text, text, edit); }
     void add(std::string text, std::string change, const Command& edit) {
         m_remedy.offers.push_back({std::move(text), {edit}, std::move(change)});
     }
@@ -356,6 +394,34 @@ Remedy awarenessRemedy(const Moment& moment,
     finder.noteTarget(moment.simulation.arena().awarenessOf(observer)->shareOf(
         aware->agents[trace::indexOf(observer)].alertness.level));
     return finder.take();
+}
+
+bool isLit(const Moment& moment, const world::SenseInput& input, AgentId observer, AgentId target) {
+    return AwareLooks(moment, input, observer, target).isLit();
+}
+
+Remedy meetingRemedy(const Moment& moment,
+                     const world::SenseInput& input,
+                     AgentId observer,
+                     AgentId target) {
+    Remedy remedy;
+    const std::string& name = moment.simulation.world().nameOf(target);
+    const auto turn =
+        leastTurn([&](Radians by) { return hasInCone(moment, input, target, observer, by); });
+    if (turn) {
+        keepOffers(remedy,
+                   {{fmt::format("{} turned {}", name, turn->text()),
+                     {turn->edit(*input.world, target)},
+                     fmt::format("turn {} {}", name, turn->text())}});
+    } else {
+        remedy.tried.push_back({.what = fmt::format("{} turned to either side", name),
+                                .result = unmetText(moment, input, observer, target),
+                                .to = maths::kPi,
+                                .nearest = maths::kPi,
+                                .gate = trace::Gate::NotSeenYet,
+                                .margin = -1.0});
+    }
+    return remedy;
 }
 
 } // namespace percept::ask

@@ -35,4 +35,19 @@ nextState(const Moment& moment, trace::AgentId observer, trace::AgentId target);
                                      knowledge::AwarenessLevel state,
                                      const Watch& watch);
 
+/// Whether what an observer sees of a target depends on the light there is: not what shines itself,
+/// nor where the level's light is the same everywhere, nor for a sense that needs none.
+/// @pre the target is in view
+[[nodiscard]] bool isLit(const Moment& moment,
+                         const world::SenseInput& input,
+                         trace::AgentId observer,
+                         trace::AgentId target);
+
+/// Of an observer that notices a target only once this has it in a view cone: how the target's head
+/// would have to be turned.
+[[nodiscard]] Remedy meetingRemedy(const Moment& moment,
+                                   const world::SenseInput& input,
+                                   trace::AgentId observer,
+                                   trace::AgentId target);
+
 } // namespace percept::ask

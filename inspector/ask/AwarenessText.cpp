@@ -5,6 +5,7 @@
 #include "inspector/ask/Hearing.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/ask/Turns.h"
+#include "inspector/ask/Unseen.h"
 #include "inspector/ask/Written.h"
 #include "percept/agent/Awareness.h"
 #include "percept/knowledge/AwarenessLinks.h"
@@ -125,7 +126,9 @@ std::string turningText(const Watching& of, const sense::Regard& regard, double 
                             sense::VisibilityPart::Exposure}) {
         const auto share = sense::nearestChange(
             acuity, formula, regard.parts, part, alertness, limit / regard.fraction);
-        if (!share || (part == sense::VisibilityPart::Movement && !(run > 0.0)))
+        if (!share || (part == sense::VisibilityPart::Movement && !(run > 0.0)) ||
+            (part == sense::VisibilityPart::Lighting &&
+             !isLit(of.moment, of.input, of.observer, of.target)))
             continue;
         const auto turns = [&](double at) {
             sense::VisibilityParts parts = regard.parts;
@@ -160,14 +163,7 @@ std::string neighboursText(const Watching& of) {
 
 /// Of an observer that notices others only once they have it in a view cone.
 std::string unmetText(const Watching& of) {
-    const std::string& cone =
-        of.moment.simulation.arena().archetypeOf(of.observer).awareness.unseenBy;
-    if (cone.empty() || std::binary_search(of.aware.met.begin(), of.aware.met.end(), of.target))
-        return {};
-    return fmt::format("{} first has to have it in {}",
-                       of.moment.simulation.world().nameOf(of.target),
-                       cone == level::kAnyCone ? std::string("one of its view cones")
-                                               : fmt::format("its view cone {}", cone));
+    return unmetText(of.moment, of.input, of.observer, of.target);
 }
 
 /// Of what it was told, rather than perceived.
@@ -195,6 +191,8 @@ std::string verdictText(const Watching& of, const Awareness& awareness) {
         state > knowledge::kUnaware ? "Noticed: " + of.name(state) : "In view, and not noticed";
     if (state >= of.model.rules.highest())
         return is;
+    if (const auto led = possessedText(of.moment.simulation, of.observer); !led.empty())
+        return fmt::format("{}: {}", is, led);
     if (const std::string unmet = unmetText(of); !unmet.empty())
         return fmt::format("{}: {}", is, unmet);
     if (const auto wait = knowledge::timeToRise(of.model.rules, awareness))
@@ -330,6 +328,8 @@ std::string awarenessText(const Moment& moment,
     add(toldText(of));
     if (const std::string unmet = unmetText(of); !unmet.empty())
         add(unmet + '.');
+    if (const auto led = possessedText(of.moment.simulation, of.observer); !led.empty())
+        add(capitalised(led) + '.');
     if (const auto wait = nextLook(of.moment.simulation, of.observer); wait && *wait > 0.0)
         add(fmt::format("It looks next in {}.", quantity(*wait, "s")));
     return text;

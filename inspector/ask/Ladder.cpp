@@ -355,9 +355,9 @@ const GateLine* decisiveLine(const Perception& perception) {
             continue;
         if (!line.passed)
             return &line;
-        // A free line of sight is free by nothing.
+        // A free line of sight is free by nothing, and who has seen it has done so by nothing.
         if (line.gate < trace::Gate::Range || line.gate == trace::Gate::LineOfSight ||
-            line.limit == 0)
+            line.gate == trace::Gate::NotSeenYet || line.limit == 0)
             continue;
         const double share = std::abs(line.margin / line.limit);
         if (found == nullptr || share < least) {

@@ -125,7 +125,31 @@ void Notice::lookRound(const sim::Simulation& simulation,
                        const trace::RecordBuffer& records,
                        ForkSide& report) const {
     report.emitted = true;
-    noteReaction(simulation, records, report);
+    const agent::Arena& arena = simulation.arena();
+    if (arena.awarenessOf(m_agent) != nullptr && arena.isAfter(m_agent, m_about))
+        noteSight(simulation, records, report);
+    else
+        noteReaction(simulation, records, report);
+}
+
+/// Who becomes aware by degrees and can be no more aware has him in view again.
+void Notice::noteSight(const sim::Simulation& simulation,
+                       const trace::RecordBuffer& records,
+                       ForkSide& report) const {
+    noteFailedLook(records, report);
+    const auto* aware = sim::awarenessIn(simulation.state());
+    const auto* link =
+        aware == nullptr ? nullptr : aware->agents[trace::indexOf(m_agent)].find(m_about);
+    if (link != nullptr && link->sight > knowledge::kUnaware)
+        noteNotice(
+            report, simulation.frame(), link->sight, knowledge::kExistence, "having it in view");
+}
+
+/// Why a look has shown nothing of him.
+void Notice::noteFailedLook(const trace::RecordBuffer& records, ForkSide& report) const {
+    for (const auto& row : records.rows<trace::SenseTest>())
+        if (row.data.agent == m_agent && row.data.about == m_about)
+            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
 }
 
 /// How aware one is by degrees; what was missed is what kept the last look from more.
@@ -192,9 +216,7 @@ void Notice::noteHeard(const sim::Simulation& simulation,
 void Notice::noteReaction(const sim::Simulation& simulation,
                           const trace::RecordBuffer& records,
                           ForkSide& report) const {
-    for (const auto& row : records.rows<trace::SenseTest>())
-        if (row.data.agent == m_agent && row.data.about == m_about)
-            noteMiss(report, row.data.gate, row.data.measured, row.data.limit);
+    noteFailedLook(records, report);
     const auto& population = simulation.state().population;
     const Seconds seen = agent::seenFor(population, m_agent, m_about, simulation.time());
     const auto& agents = simulation.arena().agents;

@@ -29,6 +29,10 @@ private:
     void lookRound(const sim::Simulation& simulation,
                    const trace::RecordBuffer& records,
                    ForkSide& report) const;
+    void noteSight(const sim::Simulation& simulation,
+                   const trace::RecordBuffer& records,
+                   ForkSide& report) const;
+    void noteFailedLook(const trace::RecordBuffer& records, ForkSide& report) const;
     void noteReaction(const sim::Simulation& simulation,
                       const trace::RecordBuffer& records,
                       ForkSide& report) const;

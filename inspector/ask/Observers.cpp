@@ -54,6 +54,16 @@ Coming comingOf(const sim::Simulation& simulation, trace::EmitterId emitter, Age
     return coming;
 }
 
+/// Nothing comes of what there is to see for who does not look.
+/// @param led that a person leads it
+void tellPossessed(Perception& perception, const std::string& led) {
+    if (isPassed(perception.gates) || perception.reason == trace::Gate::Reaction)
+        perception.answer = "In view, and not noticed: " + led;
+    else if (perception.note.find(capitalised(led)) == std::string::npos)
+        perception.note += (perception.note.empty() ? "" : " ") + capitalised(led) + '.';
+    perception.notified = false;
+}
+
 } // namespace
 
 Perception Observers::ofEmitter(AgentId agent, trace::EmitterId emitter, const Watch* watch) const {
@@ -93,25 +103,36 @@ Perception Observers::ofEmitter(AgentId agent, trace::EmitterId emitter, const W
 }
 
 bool Observers::judgeAwareness(Perception& perception, AgentId observer, AgentId target) const {
-    const agent::Arena& arena = m_moment.simulation.arena();
-    const bool byDegrees =
-        arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
-    for (GateLine& line : perception.gates)
+    const bool byDegrees = isByDegrees(observer, target);
+    for (GateLine& line : perception.gates) {
         if (byDegrees && line.gate == trace::Gate::NotInterested)
             line.applies = line.checked = line.passed = true;
-    if (perception.reason != trace::Gate::None && perception.reason != trace::Gate::Reaction)
+        if (byDegrees && line.gate == trace::Gate::Reaction)
+            line = {.gate = line.gate, .applies = line.applies};
+    }
+    if (perception.reason != trace::Gate::None)
         return false;
     auto verdict = awarenessVerdict(m_moment, input(), observer, target);
     if (!verdict)
         return false;
-    std::erase_if(perception.gates,
-                  [](const GateLine& line) { return line.gate == trace::Gate::Reaction; });
-    std::move(verdict->gates.begin(), verdict->gates.end(), std::back_inserter(perception.gates));
+    std::erase_if(perception.gates, [](const GateLine& line) {
+        return line.gate == trace::Gate::Reaction || line.gate == trace::Gate::NotSeenYet;
+    });
+    const auto unseen = unseenLine(m_moment, input(), observer, target);
+    const bool isUnmet = unseen && !unseen->passed;
+    if (unseen)
+        perception.gates.push_back(*unseen);
+    // Nothing is made of what is seen of somebody who has not seen it yet.
+    for (GateLine& line : verdict->gates) {
+        line.checked = line.checked && !isUnmet;
+        perception.gates.push_back(std::move(line));
+    }
     for (GateLine& line : perception.gates)
         if (line.gate == trace::Gate::LineOfSight && line.passed)
             line.detail = verdict->rays;
-    perception.reason = trace::Gate::None;
     perception.notified = verdict->noticed;
+    perception.reason =
+        isUnmet && !perception.notified ? trace::Gate::NotSeenYet : trace::Gate::None;
     perception.answer = std::move(verdict->answer);
     return true;
 }
@@ -178,6 +199,10 @@ Perception Observers::perceive(std::size_t observer,
     auto looking = reacts ? lookOf(sensor.agent, signal.source, looks) : sense::Looking{};
     if (reacts && watch != nullptr)
         addPath(looking, sensor, signal);
+    const bool unseen = looking.seen == 0;
+    // Its awareness has a time to react of its own.
+    if (looks && isByDegrees(sensor.agent, signal.source))
+        looking.seen = std::numeric_limits<Seconds>::infinity();
     const auto raisedAt = [&](Seconds time) {
         return sense::raisedThreshold(
             m_senses, m_moment.before, sensor.agent, signal.modality, own, time);
@@ -189,11 +214,16 @@ Perception Observers::perceive(std::size_t observer,
     Perception perception = perceptionOf(m_senses, level, signal, sensor, row);
     perception.act = emitted.act;
     perception.travels = !looks;
-    if (reacts && row.reason == trace::Gate::Reaction && looking.seen == 0)
+    const bool inView = row.reason == trace::Gate::Reaction || (looks && row.notified);
+    if (reacts && inView && unseen)
         perception.note = rateText(sensor);
     const bool aware = looks && judgeAwareness(perception, sensor.agent, signal.source);
     if (looks)
         addAwareness(perception, sensor.agent, signal.source);
+    const std::string led =
+        looks ? possessedText(m_moment.simulation, sensor.agent) : std::string();
+    if (!led.empty() && !aware)
+        tellPossessed(perception, led);
     const auto heard = looks ? std::nullopt : heardLimit(m_moment, sensor.agent, signal);
     // Of an emitter a run is asked for what comes of its own signals.
     const bool seeks = heard && (heard->isFirst || emitted.emitter);
@@ -208,6 +238,8 @@ Perception Observers::perceive(std::size_t observer,
         perception.note = kMeets;
     if (!emitted.silence.empty())
         silence(perception, emitted.silence, emitted.instead);
+    if (!led.empty())
+        return perception; // no change of what there is to see has it look
     if (aware && watch != nullptr)
         addRemedy(perception, sensor.agent, signal.source, *watch);
     if (looks && !aware && !row.notified)

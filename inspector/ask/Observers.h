@@ -8,6 +8,7 @@
 #include "inspector/ask/Hearing.h"
 #include "inspector/ask/MadeSignals.h"
 #include "inspector/ask/Turns.h"
+#include "inspector/ask/Unseen.h"
 #include "inspector/ask/WhyNoticed.h"
 #include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"
@@ -336,10 +337,21 @@ private:
     /// What would make it more aware of who is in view.
     void
     addRemedy(Perception& perception, AgentId observer, AgentId target, const Watch& watch) const {
+        if (!unmetText(m_moment, input(), observer, target).empty()) {
+            perception.sought = nextState(m_moment, observer, target);
+            perception.remedy = meetingRemedy(m_moment, input(), observer, target);
+            return;
+        }
         perception.sought = soughtState(m_moment, input(), observer, target);
         if (perception.sought)
             perception.remedy =
                 awarenessRemedy(m_moment, input(), observer, target, *perception.sought, watch);
+    }
+
+    /// Whether one becomes aware of the other by degrees.
+    [[nodiscard]] bool isByDegrees(AgentId observer, AgentId target) const {
+        const agent::Arena& arena = m_moment.simulation.arena();
+        return arena.awarenessOf(observer) != nullptr && arena.isAfter(observer, target);
     }
 
     /// Of who is in view of somebody who becomes aware by degrees: no time to react counts for it,

@@ -1,6 +1,7 @@
 #include "inspector/ask/Offers.h"
 
 #include "inspector/ask/ChangeText.h"
+#include "inspector/ask/ConeTilt.h"
 #include "inspector/ask/Ladder.h"
 #include "inspector/explain/GateText.h"
 #include "percept/sense/GateNames.h"
@@ -381,6 +382,8 @@ Remedy remedyFor(const Missed& missed,
             tried.subject = missed.level.lights[tried.objects.at(0)].id;
         remedy.tried.push_back(triedOf(tried, strengthOf(missed)));
     }
+    for (Tried& tilt : triedTilts(missed, scene, sensor, past))
+        remedy.tried.push_back(std::move(tilt));
     if (lacks)
         remedy.tried.push_back(senseTried(missingPart(missed), sensed));
     if (lacks && !sensed.passed)

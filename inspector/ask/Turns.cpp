@@ -96,6 +96,8 @@ double rateOf(const sim::Simulation& simulation, AgentId agent) {
 } // namespace
 
 std::optional<Seconds> nextLook(const sim::Simulation& simulation, AgentId agent) {
+    if (simulation.agent(agent).possessed)
+        return std::nullopt;
     const double rate = rateOf(simulation, agent);
     const Seconds due = simulation.agent(agent).vision.nextDue;
     const bool far = agent::isFarFromPlayer(sim::awarenessIn(simulation.state()), agent);
@@ -118,7 +120,15 @@ std::optional<Seconds> nextLook(const sim::Simulation& simulation, AgentId agent
     return static_cast<double>(next - simulation.frame()) * simulation.arena().step;
 }
 
+std::string possessedText(const sim::Simulation& simulation, AgentId agent) {
+    return simulation.agent(agent).possessed
+               ? "it is possessed and does not look round; a person decides for it"
+               : std::string();
+}
+
 std::string looksText(const sim::Simulation& simulation, AgentId agent) {
+    if (simulation.agent(agent).possessed)
+        return {};
     const double rate = rateOf(simulation, agent);
     if (!(rate > 0.0) || simulation.plan().has(agent, Duty::Vision))
         return {};
@@ -144,6 +154,8 @@ std::string waitingText(const sim::Simulation& simulation,
         const char* does;
     };
     std::vector<Step> steps;
+    if (looks && simulation.agent(agent).possessed)
+        return {};
     if (looks)
         steps = {{agent, Duty::Vision, "looks"}};
     else

@@ -24,6 +24,9 @@ namespace percept::ask {
 /// for that. @return nothing: it never does, or a nested scheduler decides
 [[nodiscard]] std::optional<Seconds> nextLook(const sim::Simulation& simulation,
                                               trace::AgentId agent);
+/// That a person leads an agent, which does not look itself then; empty: none does.
+[[nodiscard]] std::string possessedText(const sim::Simulation& simulation, trace::AgentId agent);
+
 /// How often it does so now, by how near it is to the player. Empty: at every step, never, or as a
 /// task of the schedule has it.
 [[nodiscard]] std::string looksText(const sim::Simulation& simulation, trace::AgentId agent);

@@ -129,15 +129,36 @@ std::string reasonOf(sim::TargetAbsence::Why why) {
     return fmt::format("it {}", sim::textOf(why));
 }
 
-/// A step at which there was nobody to be noticed: all that a look says is null.
-OrderedJson toJson(const sim::TargetAbsence& absence, const Words& words) {
+/// Frames without a look, and why.
+struct Gap {
+    Frame from = 0;
+    Frame to = 0;
+    std::string gate;
+    std::string why;
+};
+
+/// In which there was nobody to be noticed, or the observer did not look.
+std::vector<Gap> gapsOf(const sim::AwarenessAnswer& answer, const Words& words) {
+    std::vector<Gap> gaps;
+    for (const sim::TargetAbsence& each : answer.absences)
+        gaps.push_back({each.from, each.to, kAbsent, reasonOf(each.why)});
+    for (const sim::Unwatched& each : answer.unwatched)
+        gaps.push_back({each.from,
+                        each.to,
+                        words.gate(sim::gateOf(each.why)).get<std::string>(),
+                        sim::textOf(each)});
+    return gaps;
+}
+
+/// All that a look says is null.
+OrderedJson toJson(const Gap& gap, const Words& words) {
     auto step = toJson(trace::Row<agent::AwarenessPulse>(), words);
     for (auto& value : step)
         value = nullptr;
-    step["time"] = words.world.arena.timeOf(absence.from);
-    step["gate"] = kAbsent;
-    step["why"] = reasonOf(absence.why);
-    step["until"] = words.world.arena.timeOf(absence.to);
+    step["time"] = words.world.arena.timeOf(gap.from);
+    step["gate"] = gap.gate;
+    step["why"] = gap.why;
+    step["until"] = words.world.arena.timeOf(gap.to);
     return step;
 }
 
@@ -162,8 +183,8 @@ toJson(const sim::AwarenessAnswer& answer, const AwarenessArguments& options, co
     OrderedJson steps = OrderedJson::array();
     for (const auto& row : answer.pulses)
         steps.push_back(toJson(row, words));
-    for (const sim::TargetAbsence& absence : answer.absences)
-        steps.push_back(toJson(absence, words));
+    for (const Gap& gap : gapsOf(answer, words))
+        steps.push_back(toJson(gap, words));
     std::stable_sort(steps.begin(), steps.end(), [](const auto& one, const auto& other) {
         return one["time"].template get<double>() < other["time"].template get<double>();
     });
@@ -208,12 +229,12 @@ void printText(const sim::AwarenessAnswer& answer,
                const Words& words,
                Streams& streams) {
     Lines lines;
-    for (const sim::TargetAbsence& absence : answer.absences)
-        lines.emplace(absence.from,
+    for (const Gap& gap : gapsOf(answer, words))
+        lines.emplace(gap.from,
                       fmt::format("not more: {}, {}, until {:.3f} s",
-                                  kAbsent,
-                                  reasonOf(absence.why),
-                                  words.world.arena.timeOf(absence.to)));
+                                  gap.gate,
+                                  gap.why,
+                                  words.world.arena.timeOf(gap.to)));
     addGates(answer, words, lines);
     for (const auto& row : answer.changes)
         lines.emplace(row.frame,

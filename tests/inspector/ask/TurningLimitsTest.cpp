@@ -27,9 +27,12 @@ constexpr AgentId kThief{1};
 constexpr Frame kAsked = 200;
 
 struct Shown {
-    double light = 0.5;
+    double light = 0.5; ///< ambient
     std::string formula;
     std::vector<double> levels{0.2, 0.4, 0.6};
+    bool shines = false;    ///< the thief
+    std::string source{};   ///< of the level's light
+    bool needsLight = true; ///< the sense by which he is seen
 };
 
 class TurningLimits : public testing::Test {
@@ -38,6 +41,12 @@ protected:
         auto level = test::watched(shown.light, {5, 3});
         level.visibility = shown.formula;
         level.archetypes[0].awareness.levels = shown.levels;
+        level.lightSource = shown.source;
+        for (level::Emission& each : level.archetypes[1].emissions)
+            each.emitsLight = shown.shines;
+        for (level::Modality& each : level.modalities)
+            if (each.kind == "sight" && !shown.needsLight)
+                each.gates = {"range", "intensity", "cone", "line_of_sight", "contrast"};
         const auto runnable = runner::prepareLevel(level::writeLevel(level), "watched", {}).value();
         m_run = level::resolveArchetype(level, level.agents[1].archetype)->movement.maxSpeed;
         const auto path = folder / fmt::format("run{}.percept", m_runs++);
@@ -117,6 +126,32 @@ TEST_F(TurningLimits, AreOnTheSideThatTurnsIt) {
         }
     EXPECT_EQ(kinds.size(), 3U);
     EXPECT_GT(turned, 20);
+}
+
+/// Of what is seen whatever the light no light is said to be the limit.
+TEST_F(TurningLimits, AreOfTheLightOnlyWhereThatTurnsARun) {
+    const auto isOfLight = [](const std::string& text) {
+        return text.find("a light of") != std::string::npos;
+    };
+    for (const bool shines : {false, true})
+        for (const char* source : {"", "uniform"})
+            for (const bool needsLight : {true, false}) {
+                SCOPED_TRACE(fmt::format("{} '{}' {}", shines, source, needsLight));
+                Shown shown{.light = 1.0,
+                            .levels = {0.1, 0.3, 0.65},
+                            .shines = shines,
+                            .source = source,
+                            .needsLight = needsLight};
+                const auto bright = run(shown);
+                const int goal = goalIn(*bright);
+                shown.light = 0.2;
+                const bool turns = goalIn(*run(shown)) != goal;
+
+                EXPECT_EQ(goal, 3);
+                EXPECT_EQ(turns, !shines && *source == '\0' && needsLight);
+                EXPECT_EQ(isOfLight(textOf(*bright)), turns) << textOf(*bright);
+                EXPECT_NE(textOf(*bright).find("an exposure of"), std::string::npos);
+            }
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 /// How one agent becomes aware of another: a run, watched.
@@ -38,6 +39,25 @@ struct TargetAbsence {
 /// Such as "is dead", for behind a name.
 [[nodiscard]] const char* textOf(TargetAbsence::Why why);
 
+/// Frames in which the observer did not look at the target, who was there.
+struct Unwatched {
+    enum class Why : std::uint8_t {
+        Ignored,   ///< of no interest to it
+        NoEnemies, ///< it notices at once, not by degrees
+        NoEyes,    ///< it has no sense of kind sight
+        TooFar     ///< for it to look there
+    };
+    Frame from = 0;
+    Frame to = 0; ///< the last of them
+    Why why{};
+    Metres nearest = 0.0; ///< the target, in plan
+    Metres reach = 0.0;   ///< of the observer's eyes
+};
+/// The gate that keeps it from looking.
+[[nodiscard]] trace::Gate gateOf(Unwatched::Why why);
+/// Such as "its archetype ignores it".
+[[nodiscard]] std::string textOf(const Unwatched& unwatched);
+
 /// What a run that is traced fully and takes these commands records of the two.
 struct AwarenessAnswer {
     std::vector<trace::Row<agent::AwarenessPulse>> pulses;
@@ -45,6 +65,7 @@ struct AwarenessAnswer {
     std::vector<trace::Row<trace::Notified>> notified; ///< that may have caused these
     std::vector<trace::Row<agent::Told>> told;         ///< likewise
     std::vector<TargetAbsence> absences;               ///< in order
+    std::vector<Unwatched> unwatched;                  ///< likewise
     std::vector<trace::Command> commands;              ///< those that keep the target on the route
     std::optional<RouteStall> stall; ///< the target does not get on with the route
 };

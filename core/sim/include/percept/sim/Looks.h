@@ -29,6 +29,13 @@ void addSpeechSignals(const agent::Scene& scene, std::vector<world::Held::Signal
 [[nodiscard]] std::optional<sense::Signal>
 shotSignal(const agent::Arena& arena, const sense::SenseWorld& senses, const agent::Shot& shot);
 
+/// How far eyes see by any modality; 0: by none.
+[[nodiscard]] Metres reachOfEyes(const sense::SenseWorld& senses, const sense::SensorProfile& eyes);
+/// How far away, in plan, others are looked at; infinite: everybody is.
+[[nodiscard]] Metres lookRadius(const agent::Arena& arena,
+                                const sense::SenseWorld& senses,
+                                const sense::SensorProfile& eyes);
+
 /// Has agents look round: for others within the range of their eyes, and for those that they had
 /// in view. Those who are out of view for certain (sense::Glance) and of whom nothing would change
 /// are left out; a full trace says of each of them what failed. Holds working memory only; borrows
