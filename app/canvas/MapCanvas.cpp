@@ -127,6 +127,8 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
         m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
         takeShown(/*still*/ true);
     }
+    if (part == OverlayFeed::Part::Notice)
+        markStale(kMoving);
     showLists();
 }
 
@@ -355,7 +357,10 @@ void MapCanvas::drawMoving() {
                     .fieldOfView = m_showFieldOfView,
                     .ghosts = m_showGhosts,
                     .trails = m_showTrails,
-                    .paths = m_showPaths};
+                    .paths = m_showPaths,
+                    // As with light, a tint would change what the map of being noticed says.
+                    .coneFill = m_overlayFeed == nullptr ||
+                                m_overlayFeed->list(OverlayFeed::Part::Notice) == nullptr};
     m_moving = share(overlay::drawAgents(scene));
     m_movingPicks = overlay::PickIndex(m_moving->pickables());
 }
