@@ -127,8 +127,7 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
         m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
         takeShown(/*still*/ true);
     }
-    if (part == OverlayFeed::Part::Notice)
-        markStale(kMoving);
+    markStale(part == OverlayFeed::Part::Notice ? kMoving : kNothing);
     showLists();
 }
 
@@ -358,7 +357,6 @@ void MapCanvas::drawMoving() {
                     .ghosts = m_showGhosts,
                     .trails = m_showTrails,
                     .paths = m_showPaths,
-                    // As with light, a tint would change what the map of being noticed says.
                     .coneFill = m_overlayFeed == nullptr ||
                                 m_overlayFeed->list(OverlayFeed::Part::Notice) == nullptr};
     m_moving = share(overlay::drawAgents(scene));
@@ -392,7 +390,7 @@ void MapCanvas::showLists() {
     const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
     setSheet(11, m_connections, screen);
-    // Light would give the steps of a map of being noticed other colours than its legend has.
+    // Light and tints of cones would give the steps of that map other colours than its legend has.
     const auto notice = m_overlayFeed ? m_overlayFeed->list(Part::Notice) : nullptr;
     setSheet(12, notice ? nullptr : m_light, screen);
     setSheet(13, notice, screen);
