@@ -127,6 +127,7 @@ void MapCanvas::onOverlayChanged(OverlayFeed::Part part) {
         m_overlayPicks = list ? overlay::PickIndex(list->pickables()) : overlay::PickIndex();
         takeShown(/*still*/ true);
     }
+    markStale(part == OverlayFeed::Part::Notice ? kMoving : kNothing);
     showLists();
 }
 
@@ -355,7 +356,9 @@ void MapCanvas::drawMoving() {
                     .fieldOfView = m_showFieldOfView,
                     .ghosts = m_showGhosts,
                     .trails = m_showTrails,
-                    .paths = m_showPaths};
+                    .paths = m_showPaths,
+                    .coneFill = m_overlayFeed == nullptr ||
+                                m_overlayFeed->list(OverlayFeed::Part::Notice) == nullptr};
     m_moving = share(overlay::drawAgents(scene));
     m_movingPicks = overlay::PickIndex(m_moving->pickables());
 }
@@ -387,7 +390,7 @@ void MapCanvas::showLists() {
     const auto proposal = m_overlayFeed ? m_overlayFeed->list(Part::Proposal) : nullptr;
     setSheet(9, proposal || !m_overlayFeed ? proposal : m_overlayFeed->list(Part::Route), screen);
     setSheet(11, m_connections, screen);
-    // Light would give the steps of a map of being noticed other colours than its legend has.
+    // Light and tints of cones would give the steps of that map other colours than its legend has.
     const auto notice = m_overlayFeed ? m_overlayFeed->list(Part::Notice) : nullptr;
     setSheet(12, notice ? nullptr : m_light, screen);
     setSheet(13, notice, screen);

@@ -199,7 +199,8 @@ void drawFieldOfView(DisplayList& list, const AgentScene& scene, AgentId agent) 
         if (seen.size() < 3)
             continue;
         const Stroke stroke = look.numbersCones ? numberedConeStroke(i) : coneStroke(i);
-        list.fan(Layer::Cones, seen, {stroke.ink, 0.06F});
+        if (scene.layers.coneFill)
+            list.fan(Layer::Cones, seen, {stroke.ink, 0.06F});
         list.outline(Layer::Cones, seen, stroke);
         if (look.numbersCones)
             drawConeNumber(list, i, numberPlace(*pose, cone, seen, far));

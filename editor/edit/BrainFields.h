@@ -19,6 +19,7 @@ struct ParameterForm {
     double most = 0;
     std::string help;
     std::vector<std::string> words; ///< empty: a number
+    bool count = false;             ///< a whole one
 };
 
 /// A brain that archetypes can name.

@@ -178,7 +178,7 @@ private:
         case Form::ById:
             if (m_kind == kKindOf<Settings> && path.form == "stages")
                 return addStages(field, path, row);
-            return addValues(field, path, row);
+            return addValues(field, path, within(group, row));
         case Form::Struct:
             if (m_kind == kKindOf<Settings> && cellPartNamed(path.form))
                 return addCells(field, path, row);
@@ -344,7 +344,9 @@ private:
     }
     void addParameter(const ParameterForm& parameter, const Path& path, const std::string& group) {
         const bool number = parameter.words.empty();
-        auto& property = addField(number ? PropertyType::Number : PropertyType::Choice,
+        auto& property = addField(!number           ? PropertyType::Choice
+                                  : parameter.count ? PropertyType::Whole
+                                                    : PropertyType::Number,
                                   path.entry(parameter.name),
                                   group,
                                   wordsOf(parameter.name));
@@ -354,7 +356,7 @@ private:
                       .unit = parameter.unit,
                       .from = parameter.least,
                       .to = parameter.most,
-                      .step = parameter.unit == "rad" ? 1.0 : 0.01});
+                      .step = parameter.count || parameter.unit == "rad" ? 1.0 : 0.01});
         property.choices = parameter.words;
         property.tip = parameter.help;
         property.optional = true;

@@ -20,7 +20,8 @@ std::vector<edit::ParameterForm> parametersOf(std::span<const agent::Parameter> 
                          parameter.least,
                          parameter.most,
                          std::string(parameter.help),
-                         {parameter.words.begin(), parameter.words.end()}});
+                         {parameter.words.begin(), parameter.words.end()},
+                         parameter.count});
         usual.emplace_back(
             parameter.name,
             level::Json{parameter.words.empty()

@@ -1,5 +1,6 @@
 import QtQuick
 import QtQuick.Controls
+import QtQuick.Layouts
 import QtTest
 import Percept.Ui
 import Percept.Fixture
@@ -110,6 +111,17 @@ Item {
         signalName: "objectChosen"
     }
 
+    PropertyRow {
+        id: wordy
+
+        width: 300
+        label: "Separation weight"
+        TextInput {
+            objectName: "value"
+            Layout.fillWidth: true
+        }
+    }
+
     TestCase {
         name: "Panels"
         when: windowShown
@@ -119,6 +131,16 @@ Item {
             keys.possessing = false;
             keys.listening = true;
             tree.forceActiveFocus();
+        }
+        function test_aLabelIsNotCutWhileItsFieldsHaveRoom() {
+            const caption = Array.from(wordy.children).find(child => child.text === "Separation weight");
+            verify(!caption.truncated);
+            compare(wordy.labelRoom > Theme.labelWidth, true);
+            wordy.label = "Id";
+            compare(wordy.labelRoom, Theme.labelWidth);
+            wordy.label = "A label that is longer than half of a row can be";
+            verify(wordy.labelRoom < wordy.width / 2);
+            wordy.label = "Separation weight";
         }
         function test_treeFoldsAndChooses() {
             mouseClick(tree, 60, Theme.outlinerRowHeight + 5);

@@ -168,12 +168,9 @@ FocusScope {
             yAxis.enabled: false
             dragThreshold: 3
             onActiveChanged: {
-                if (active) {
-                    start = root.value;
-                    last = start;
-                } else {
-                    root.edited(last, true);
-                }
+                if (!active)
+                    return root.edited(last, true);
+                last = start = root.value;
             }
             onActiveTranslationChanged: {
                 if (!active)

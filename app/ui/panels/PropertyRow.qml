@@ -11,6 +11,8 @@ Item {
     /// What it says has no effect.
     property bool dimmed: false
     default property alias fields: row.data
+    /// That of all rows; more where the label is longer and its fields can do with less.
+    readonly property real labelRoom: Math.max(Theme.labelWidth, Math.min(Math.ceil(caption.implicitWidth) + 8, width * 0.48 - Theme.gap3))
 
     implicitHeight: Theme.propertyRowHeight
     implicitWidth: 240
@@ -19,7 +21,7 @@ Item {
         id: caption
 
         x: Theme.gap3
-        width: Theme.labelWidth - 8
+        width: root.labelRoom - 8
         height: parent.height
         text: root.label
         color: root.dimmed ? Theme.textDisabled : Theme.text2
@@ -36,7 +38,7 @@ Item {
     RowLayout {
         id: row
 
-        x: Theme.gap3 + Theme.labelWidth
+        x: Theme.gap3 + root.labelRoom
         width: parent.width - x - Theme.gap3
         height: parent.height
         spacing: 4

@@ -428,7 +428,8 @@ void ConeModel::markCone(overlay::DisplayList& list) const {
     auto stroke = overlay::numberedConeStroke(m_cone);
     stroke.width = 2;
     stroke.opacity = 1;
-    list.fan(overlay::Layer::Cones, seen, {stroke.ink, 0.1F});
+    if (m_filled)
+        list.fan(overlay::Layer::Cones, seen, {stroke.ink, 0.1F});
     list.outline(overlay::Layer::Selection, seen, stroke);
 }
 

@@ -33,6 +33,8 @@ class ConeModel : public percept::canvas::MapTool {
     Q_PROPERTY(QString archetype READ archetype NOTIFY changed)
     /// The one that it inherits from and has other cones than; empty: none.
     Q_PROPERTY(QString base READ base NOTIFY changed)
+    /// Whether the chosen cone is tinted on the map, not only outlined.
+    Q_PROPERTY(bool filled MEMBER m_filled NOTIFY changed)
     /// Which cone is chosen.
     Q_PROPERTY(int cone READ cone WRITE setCone NOTIFY changed)
     /// Roles: name, ink, movementOnly, and values, a list of maps by edit::ConeValue from
@@ -109,6 +111,7 @@ private:
     QPointer<canvas::ViewFeed> m_view;
     QPointer<canvas::LevelGeometry> m_level;
     bool m_active = false;
+    bool m_filled = true;
     edit::ObjectId m_selected = edit::ObjectId::None; ///< the agent or archetype
     edit::ObjectId m_owner = edit::ObjectId::None;    ///< the archetype
     level::Archetype m_archetype;                     ///< with what it inherits

@@ -10,7 +10,7 @@ Item {
     /// Whether exposure and visibility stand below the rest, as there is no room beside it.
     readonly property bool folded: width < 406 * Theme.fontScale
     /// The left edges of pace, speed, time, exposure, visibility and state.
-    readonly property var columns: Array.from(folded ? [34, 112, 178, 228, 228, 228] : [34, 112, 178, 222, 268, 326]).map(x => Math.round(x * Theme.fontScale))
+    readonly property var columns: Array.from(folded ? [34, 112, 178, 236, 236, 236] : [34, 112, 178, 222, 268, 326]).map(x => Math.round(x * Theme.fontScale))
     readonly property var heads: [qsTr("Pace"), qsTr("Speed"), qsTr("Time"), qsTr("Expos."), qsTr("Visib."), qsTr("Greatest")]
 
     implicitHeight: Math.round(22 * Theme.fontScale)

@@ -135,6 +135,7 @@ Item {
         editing: root.session.editing
         view: root.session.view
         level: root.session.level
+        filled: noticeMap.choice === 0
     }
     IntruderRoute {
         id: intruder

@@ -41,7 +41,7 @@ constexpr std::array<agent::BrainParameter, 9> kGuardsOwn{
       3600,
       "How long it searches likely hiding places for an agent that it has lost; 0: never."},
      {"search_radius", "m", 12, 0, 1000, "How far from where it lost him it searches."},
-     {"search_places", "", 5, 0, 64, "How many places it searches at most."}}};
+     {"search_places", "", 5, 0, 64, "How many places it searches at most.", {}, true}}};
 constexpr std::array<agent::BrainParameter, 2> kTownsmansOwn{
     {{"same_place", "m", 5, 0, 1000, "What comes from so near to where it looked is nothing new."},
      {"flees_again", "s", 3, 0, 600, "How long it does not set out to flee again."}}};

@@ -63,5 +63,23 @@ TEST(PropertySections, WhatIsFoldedHasAllInIt) {
     EXPECT_FALSE(isWithin("Movement", ""));
 }
 
+TEST(PropertySections, EntriesOfAListDoNotShareOne) {
+    level::Level level;
+    level.archetypes.resize(1);
+    level.archetypes[0].viewCones.resize(2);
+    for (level::ViewCone& cone : level.archetypes[0].viewCones)
+        cone.acuity = {{"visibility", 0.5}};
+    const Document document(std::move(level));
+    const auto properties =
+        propertiesOf(document, document.idsOf(kKindOf<level::Archetype>).front());
+
+    const auto headingOfAcuity = [&](const std::string& path) {
+        const auto found = std::ranges::find(properties, path, &Property::path);
+        return found == properties.end() ? std::string() : std::string(headingOf(*found));
+    };
+    EXPECT_EQ(headingOfAcuity("view_cones[0].acuity.visibility"), "View cones 1: Acuity");
+    EXPECT_EQ(headingOfAcuity("view_cones[1].acuity.visibility"), "View cones 2: Acuity");
+}
+
 } // namespace
 } // namespace percept::edit

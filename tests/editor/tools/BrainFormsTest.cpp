@@ -90,6 +90,18 @@ TEST_F(BrainForms, AParameterIsSetAsANumberAndGivenBackToTheBrain) {
     EXPECT_TRUE(archetype().parameters.empty());
 }
 
+TEST_F(BrainForms, ACountHasNoDecimals) {
+    EXPECT_EQ(property("parameters.search_places").decimals, 0);
+    EXPECT_EQ(property("parameters.door_attempts").decimals, 0);
+    EXPECT_EQ(property("parameters.search_radius").decimals, 2);
+    EXPECT_FALSE(edit::valueOf(property("parameters.search_places"), "4.5"));
+
+    enter("parameters.search_places", "4");
+
+    EXPECT_EQ(value("parameters.search_places"), Value(4.0));
+    EXPECT_EQ(archetype().parameters.front().second.text, "4");
+}
+
 TEST_F(BrainForms, ShowWhatTheBrainSaysWhereTheArchetypeSaysNothing) {
     EXPECT_EQ(value("opens_doors"), Value(true));
     EXPECT_EQ(value("respawns"), Value(false));

@@ -18,6 +18,7 @@ struct Parameter {
     double most = 0;       ///< as great as it may be
     std::string_view help; ///< what it does, in a sentence
     std::span<const std::string_view> words{}; ///< one of these instead of a number
+    bool count = false;                        ///< how many, or how often: entered whole
 };
 
 /// Values that a level states, and whose they are.

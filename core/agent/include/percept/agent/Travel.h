@@ -60,7 +60,14 @@ travelParameters(const TravelDefaults& usual) {
               0,
               600,
               "How long it waits at a switch or in front of a door that opens."},
-             {"door_attempts", "", 3, 1, 100, "How often it tries a door that needs a switch."},
+             {"door_attempts",
+              "",
+              3,
+              1,
+              100,
+              "How often it tries a door that needs a switch.",
+              {},
+              true},
              {"door_avoided", "s", 30, 0, 3600, "How long paths avoid a door that was given up."}}};
 }
 

@@ -81,6 +81,7 @@ struct AgentLayers {
     bool trails = true;
     bool paths = true;
     bool awareness = true;
+    bool coneFill = true; ///< view cones are tinted, not only outlined
     friend bool operator==(const AgentLayers&, const AgentLayers&) = default;
 };
 
