@@ -49,15 +49,17 @@ public:
         for (const trace::Command& command : *given)
             if (command.kind == trace::CommandKind::EmitSignal && command.agent == m_about &&
                 command.value >= 0)
-                add(ModalityId{static_cast<std::uint32_t>(command.value)}, command.frame + 1);
+                add(ModalityId{static_cast<std::uint32_t>(command.value)},
+                    command.frame + 1,
+                    command.tag);
         for (const auto& spec : m_moment.simulation.world().authored->emitters.specs)
             if (spec.carrier == m_about)
-                add(spec.modality, -1);
+                add(spec.modality, -1, spec.tag);
         return m_found;
     }
 
 private:
-    void add(ModalityId modality, Frame frame) {
+    void add(ModalityId modality, Frame frame, trace::TagId tag) {
         const auto& senses = m_moment.simulation.senses();
         if (trace::indexOf(modality) >= senses.modalities.size() ||
             frame > m_moment.simulation.frame() ||
@@ -69,9 +71,9 @@ private:
             return each.modality == modality;
         });
         if (same == m_found.end())
-            m_found.push_back({modality, frame});
-        else
-            same->frame = std::max(same->frame, frame);
+            m_found.push_back({modality, frame, tag});
+        else if (frame >= same->frame)
+            *same = {modality, frame, tag};
     }
 
     const Moment& m_moment;

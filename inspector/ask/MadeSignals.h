@@ -32,6 +32,7 @@ struct MadeSignal {
 struct LatestNamed {
     trace::ModalityId modality{};
     Frame frame = -1; ///< < 0: there was none
+    trace::TagId tag = trace::kNone<trace::TagId>;
 };
 
 /// What one agent emitted in the second before a frame, what arrived in that second, and what is

@@ -223,7 +223,7 @@ private:
         }
         for (const LatestNamed& each : m_named)
             if (each.frame >= 0 && !isMade(each.modality, {}))
-                list.push_back(namedOf(about, each.modality));
+                list.push_back(namedOf(about, each));
         if (m_moment.isArmed(about))
             if (auto shot = shotOf(about); shot && !isMade(shot->signal.modality, kShot))
                 list.push_back(std::move(*shot));
@@ -232,8 +232,10 @@ private:
 
     /// What was emitted in its name, and is not among what was made lately: what lingers of it, or
     /// nothing.
-    [[nodiscard]] Emitted namedOf(AgentId about, sense::ModalityId modality) const {
+    [[nodiscard]] Emitted namedOf(AgentId about, const LatestNamed& named) const {
+        const sense::ModalityId modality = named.modality;
         Emitted emitted;
+        emitted.signal.tag = named.tag;
         emitted.signal.modality = modality;
         emitted.signal.source = about;
         const geometry::Vec2 place = m_agents[trace::indexOf(about)].position;

@@ -29,6 +29,7 @@ struct Given {
     std::string kind = "sound"; ///< of the modality that the thief emits
     double arrives = 0.2;       ///< of its intensity
     bool byTag = false;         ///< her table has the tag rather than the modality
+    bool byCommand = false;     ///< it is given off in the name of the thief, once
 };
 
 /// Anna and, in the dark, a thief who gives off something four times a second.
@@ -50,6 +51,8 @@ level::Level levelOf(const Given& given) {
     emission.strength = given.arrives;
     emission.tag = given.byTag ? "noise" : "";
     level.archetypes[1].emissions = {emission};
+    if (given.byCommand)
+        level.archetypes[1].emissions.clear();
     level.archetypes[1].movement.maxSpeed = 1e-6;
     auto& anna = level.archetypes[0];
     anna.sensors = {{"given", kThreshold}};
@@ -57,6 +60,20 @@ level::Level levelOf(const Given& given) {
     anna.awareness.reaction = {0.1, 0.1, 0.1};
     anna.awareness.hearing = {{given.byTag ? "noise" : "given", {kFirst, 0.6, 0.9}}};
     return level;
+}
+
+std::vector<trace::Command> commandOf(const Given& given, const runner::RunnableLevel& level) {
+    const sense::SenseWorld& senses = *level.world->senses;
+    trace::Command command;
+    command.frame = 10;
+    command.kind = trace::CommandKind::EmitSignal;
+    command.value = static_cast<std::int32_t>(trace::indexOf(*senses.modality("given")));
+    command.amount = given.arrives;
+    command.position = {3, 3};
+    command.agent = kThief;
+    if (given.byTag)
+        command.tag = senses.tag("noise");
+    return given.byCommand ? std::vector{command} : std::vector<trace::Command>{};
 }
 
 class HeardStates : public testing::Test {
@@ -67,8 +84,12 @@ protected:
         const auto path = folder / fmt::format("heard{}.percept", m_runs++);
         auto recorder =
             record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-        ASSERT_TRUE(runner::runHeadless(
-            runnable, {.frames = kAsked, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
+        const auto emitted = commandOf(given, *runnable);
+        runner::HeadlessOptions options;
+        options.frames = kAsked;
+        options.traceLevel = trace::TraceLevel::Full;
+        options.commands = emitted;
+        ASSERT_TRUE(runner::runHeadless(runnable, options, recorder.get()));
         ASSERT_TRUE(recorder->close());
         recording = replay::Recording::open(path).value();
     }
@@ -149,6 +170,18 @@ TEST_F(HeardStates, WhatLeadsToNoStateIsNotNoticed) {
                         expectOffersHold(told);
                     }
                 }
+}
+
+TEST_F(HeardStates, WhatLingersIsJudgedByTheTagThatItWasGivenOffWith) {
+    for (const double arrives : {0.2, 0.95}) {
+        SCOPED_TRACE(arrives);
+        run({"graph", "smell", arrives, true, true});
+        const Perception told = answer();
+
+        ASSERT_NE(hearingOf(told), nullptr) << told.answer;
+        EXPECT_EQ(hearingOf(told)->limit, kFirst);
+        EXPECT_EQ(told.notified, stateInTheRun() > 0) << told.answer;
+    }
 }
 
 TEST_F(HeardStates, WhoCountsThoseThatBecomeAware) {
