@@ -32,9 +32,15 @@ void RouteProgress::take(Seconds time, Vec2 place) {
     m_now.stands = time - m_now.time >= kStands;
     for (std::size_t i = 0; i < m_route.size(); ++i) {
         const Seconds begins = i == 0 ? 0.0 : m_route[i - 1].time;
-        if (time < begins || time > m_route[i].time + kLate)
-            continue;
         Seen& seen = m_seen[i];
+        if (time < begins || (time > m_route[i].time + kLate && seen.isDue))
+            continue;
+        // Frames need not fall on the end of the time in which he may still come.
+        if (time > m_route[i].time + kLate) {
+            seen.isDue = true;
+            seen.then = m_now.stands ? m_now : RouteStall{0, time, place, false};
+            continue;
+        }
         seen.nearest = std::min(seen.nearest, geometry::distance(place, m_route[i].position));
         // Where he stood when its time was up: from there the next leg may lead him on.
         if (seen.isDue && seen.then.stands)

@@ -23,6 +23,14 @@ using Json = nlohmann::ordered_json;
 constexpr Metres kStays = 1e-6;
 constexpr Seconds kShortest = 1e-3; ///< times of a route ascend
 
+double rounded(double value) {
+    return std::round(value * 1e4) / 1e4;
+}
+
+sim::RouteStop rounded(const sim::RouteStop& stop) {
+    return {rounded(stop.time), {rounded(stop.position.x), rounded(stop.position.y)}, stop.stance};
+}
+
 Result<double> numberIn(const Json& from, const std::string& place) {
     if (!from.is_number() || !(std::abs(from.get<double>()) <= 1e6))
         return failure(ErrorCode::InvalidInput, "expected a number up to 1e6", place);
@@ -75,12 +83,8 @@ Result<sim::RouteStop> stopIn(const Json& from, const std::string& place) {
     if (!stance.is_string() || !sense::stanceOf(stance.get<std::string>()))
         return failure(
             ErrorCode::InvalidInput, "a stance is stand, crouch or lie", place + ".stance");
-    return sim::RouteStop{
-        numbers[0], {numbers[1], numbers[2]}, *sense::stanceOf(stance.get<std::string>())};
-}
-
-double rounded(double value) {
-    return std::round(value * 1e4) / 1e4;
+    return rounded(sim::RouteStop{
+        numbers[0], {numbers[1], numbers[2]}, *sense::stanceOf(stance.get<std::string>())});
 }
 
 } // namespace
@@ -125,10 +129,11 @@ std::vector<sim::RouteStop> RoutePlan::stops() const {
                                             : legs.back().stance;
         made.push_back({when[i], at[i], stance});
     }
-    return made;
+    return asWritten(made);
 }
 
-RoutePlan RoutePlan::of(const std::vector<sim::RouteStop>& stops) {
+RoutePlan RoutePlan::of(const std::vector<sim::RouteStop>& given) {
+    const auto stops = asWritten(given);
     RoutePlan plan;
     if (stops.empty())
         return plan;
@@ -208,11 +213,17 @@ Result<std::vector<sim::RouteStop>> readRoute(std::string_view text, const std::
     return route;
 }
 
+std::vector<sim::RouteStop> asWritten(std::vector<sim::RouteStop> stops) {
+    for (sim::RouteStop& stop : stops)
+        stop = rounded(stop);
+    return stops;
+}
+
 std::string writeRoute(const std::vector<sim::RouteStop>& stops) {
     Json list = Json::array();
-    for (const sim::RouteStop& stop : stops)
-        list.push_back({{"time", rounded(stop.time)},
-                        {"position", {rounded(stop.position.x), rounded(stop.position.y)}},
+    for (const sim::RouteStop& stop : asWritten(stops))
+        list.push_back({{"time", stop.time},
+                        {"position", {stop.position.x, stop.position.y}},
                         {"stance", sense::kStances[static_cast<std::size_t>(stop.stance)]}});
     return list.dump(2) + '\n';
 }

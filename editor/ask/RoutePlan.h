@@ -30,9 +30,10 @@ struct RoutePlan {
     /// When he is at each of these places.
     [[nodiscard]] std::vector<Seconds> times() const;
     [[nodiscard]] Metres length() const;
+    /// As a file holds them, so that it answers the same as what it was saved from.
     [[nodiscard]] std::vector<sim::RouteStop> stops() const;
     /// A stop where he stays becomes a leg that waits.
-    [[nodiscard]] static RoutePlan of(const std::vector<sim::RouteStop>& stops);
+    [[nodiscard]] static RoutePlan of(const std::vector<sim::RouteStop>& given);
 
     /// One more place at the end; the first is the start.
     void append(geometry::Vec2 place, sense::Stance stance, double speed);
@@ -50,6 +51,9 @@ inline constexpr std::uintmax_t kLargestRouteBytes = 16'000'000;
 /// @errors InvalidInput, with the stop  @param name of the file, for messages
 [[nodiscard]] Result<std::vector<sim::RouteStop>> readRoute(std::string_view text,
                                                             const std::string& name);
+/// Rounded to what a file holds: tenths of milliseconds and of millimetres. A run tells routes
+/// apart that are less apart than that, so that none is asked about that is not rounded.
+[[nodiscard]] std::vector<sim::RouteStop> asWritten(std::vector<sim::RouteStop> stops);
 [[nodiscard]] std::string writeRoute(const std::vector<sim::RouteStop>& stops);
 
 } // namespace percept::ask

@@ -213,7 +213,7 @@ std::optional<int> findWay(const std::shared_ptr<const sim::World>& world,
                 "there is no path between these places: walls or doors without a switch part them",
                 {}},
             streams);
-    question.route = (*path)->stops(0.0, *stance, options.speed);
+    question.route = ask::asWritten((*path)->stops(0.0, *stance, options.speed));
     question.seconds = std::max(question.seconds, sim::durationOf(question.route));
     if (!options.output.path.empty())
         if (const auto done = writeFileAtomically(

@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 // Whether somebody who is kept to a route comes to the places of it.
 namespace percept::sim::route_progress_test {
 namespace {
@@ -63,6 +65,21 @@ TEST(RouteProgress, WhoIsOnlyTooSlowIsSaidToBe) {
     ASSERT_TRUE(stall);
     EXPECT_EQ(stall->leg, 0U);
     EXPECT_FALSE(stall->stands);
+}
+
+TEST(RouteProgress, WhoStrugglesOnWithoutStandingStillMissesTheFirstLegWhoseEndHeDoesNotReach) {
+    // Times between frames, as those of planned routes.
+    RouteProgress progress({{0, {0, 0}}, {1.0044, {2, 0}}, {2.0177, {4, 0}}, {9.0011, {9, 9}}});
+    for (int frame = 0; frame <= 630; ++frame) {
+        const double time = frame / 60.0;
+        const double along = time < 1 ? 2 * time : 2 + 0.6 * std::sin(9 * time);
+        progress.take(time, {along, 0});
+    }
+    const auto stall = progress.stall();
+
+    ASSERT_TRUE(stall);
+    EXPECT_EQ(stall->leg, 1U);
+    EXPECT_NEAR(stall->time, 3.0, 0.1);
 }
 
 TEST(RouteProgress, WhatIsStillToComeIsNotMissed) {

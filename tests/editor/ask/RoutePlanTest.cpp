@@ -47,6 +47,38 @@ TEST(RoutePlan, IsTheSameAfterAFile) {
     EXPECT_NEAR(again.legs[0].speed, 2, 1e-9);
 }
 
+/// To the last bit: a run tells apart what is not.
+void expectSame(const std::vector<sim::RouteStop>& a, const std::vector<sim::RouteStop>& b) {
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        EXPECT_EQ(a[i].time, b[i].time) << i;
+        EXPECT_EQ(a[i].position, b[i].position) << i;
+        EXPECT_EQ(a[i].stance, b[i].stance) << i;
+    }
+}
+
+TEST(RoutePlan, IsAskedAboutAsAFileHoldsIt) {
+    RoutePlan drawn;
+    drawn.append({1.0 / 3, 2.0 / 3}, sense::Stance::Stand, 2);
+    drawn.append({22.0 / 7, 2.0 / 3}, sense::Stance::Crouch, 1.1);
+    drawn.wait(sense::Stance::Stand, 0.7);
+    drawn.append({5.123456, 6.54321}, sense::Stance::Stand, 1.7);
+    const auto read = readRoute(writeRoute(drawn.stops()), "r").value();
+
+    expectSame(read, drawn.stops());
+    expectSame(RoutePlan::of(read).stops(), read);
+}
+
+TEST(RoutePlan, WhatAFileHasMoreDigitsOfIsReadAsItWouldBeWritten) {
+    const auto read = readRoute(
+        R"([{"time": 0, "position": [0.00004, 2]}, {"time": 1.23456, "position": [3, 2]}])", "r");
+
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->at(0).position, (Vec2{0, 2}));
+    EXPECT_EQ(read->at(1).time, 1.2346);
+    expectSame(RoutePlan::of(*read).stops(), *read);
+}
+
 TEST(RoutePlan, AWaitStaysWhereItsPlaceIsMoved) {
     auto moved = plan();
     moved.move(2, {5, 1});
