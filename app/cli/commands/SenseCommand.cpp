@@ -158,7 +158,7 @@ int senseLevel(const SenseArguments& options, Streams& streams) {
     const auto modality = findModality(world, options);
     if (!modality)
         return reportFailure(modality.error(), streams);
-    if (options.timed && !world[*modality].isSlow())
+    if (options.timed && world[*modality].kind != sense::Kind::Smell)
         return reportFailure(Error{ErrorCode::InvalidInput,
                                    fmt::format("--seconds is asked of smells, and {} is none: "
                                                "leave it out",
