@@ -177,6 +177,8 @@ public:
             if (const auto body = visibilityOf(run, m_target))
                 m_report.moments.push_back({run.time(), *body});
     }
+    /// He is put at the first place before anything happens.
+    void beginAt(Vec2 place) { m_report.places.front()[trace::indexOf(m_target)] = place; }
     RouteReport end(std::optional<RouteStall> stall) {
         m_report.stall = std::move(stall);
         return std::move(m_report);
@@ -275,6 +277,8 @@ Result<std::optional<RouteReport>> watchRoute(const std::shared_ptr<const World>
         return good.unexpected();
     Reporter reporter(*world, question.target);
     reporter.addFrame(Simulation(world, question.run));
+    if (!question.route.empty())
+        reporter.beginAt(question.route.front().position);
     RouteProgress progress(question.route);
     const auto whole =
         followRoute(world, question, trace::TraceLevel::Full, [&](const RouteFrame& frame) {

@@ -2,6 +2,7 @@
 #include "app/workspaces/senses/IntruderRoute.h"
 #include "app/workspaces/senses/IntruderTrial.h"
 #include "percept/base/Frames.h"
+#include "percept/knowledge/HearingLevels.h"
 
 #include <algorithm>
 
@@ -175,10 +176,31 @@ void IntruderRoute::fillLegs() {
     m_legs.setRows(std::move(rows));
 }
 
+namespace {
+
+/// How near to its first state somebody came by what it heard, smelt or felt, and when.
+std::pair<double, Seconds> nearestHeard(const IntruderTrial& trial, trace::AgentId observer) {
+    const sim::World& world = *trial.level->world;
+    const auto& model = *world.arena.awarenessOf(observer);
+    std::pair<double, Seconds> found{0.0, 0.0};
+    for (const sim::RouteSignal& signal : trial.report.perceived) {
+        const auto* const levels = knowledge::hearingLevels(
+            model, (*world.senses)[signal.modality].id, std::string_view());
+        if (signal.observer != observer || levels == nullptr || levels->empty())
+            continue;
+        if (const double share = signal.intensity / levels->front(); share > found.first)
+            found = {share, signal.time};
+    }
+    return found;
+}
+
+} // namespace
+
 void IntruderRoute::fillWatchers() {
     std::vector<RowsModel::Row> rows;
     if (m_trial)
-        for (const sim::RouteWatcher& watcher : m_trial->report.watchers)
+        for (const sim::RouteWatcher& watcher : m_trial->report.watchers) {
+            const auto [heard, heardAt] = nearestHeard(*m_trial, watcher.observer);
             rows.push_back({static_cast<int>(trace::indexOf(watcher.observer)),
                             text(m_trial->level->world->nameOf(watcher.observer)),
                             static_cast<int>(watcher.worst),
@@ -186,7 +208,10 @@ void IntruderRoute::fillWatchers() {
                             watcher.reached,
                             watcher.nearest,
                             watcher.nearestAt,
-                            isAfterEnd(watcher.reached)});
+                            isAfterEnd(watcher.reached),
+                            heard,
+                            heardAt});
+        }
     m_watchers.setRows(std::move(rows));
 }
 

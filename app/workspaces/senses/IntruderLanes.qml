@@ -88,7 +88,8 @@ Item {
         y: legs.height
         width: parent.width - x - ends.width
         height: parent.height - y - foot.height
-        visible: rows.count > 0
+        // Where nobody notices him, too: one looks at where everybody is when he passes.
+        visible: root.route.lastFrame > 0
         activeFocusOnTab: true
         theme: Theme
         countsFrames: root.countsFrames
@@ -154,9 +155,9 @@ Item {
         }
     }
     EmptyState {
-        anchors.centerIn: parent
+        y: lanes.visible ? lanes.y + lanes.rulerHeight + Theme.gap2 : Math.round((parent.height - height) / 2)
         width: parent.width
-        room: parent.height
+        room: parent.height - (lanes.visible ? y : 0)
         visible: rows.count === 0
         iconName: "route"
         text: root.route.legs.count === 0 ? qsTr("No route is drawn.") : root.route.busy ? qsTr("The route is being run.") : root.route.problem !== "" ? qsTr("The route cannot be run.") : qsTr("Nobody sees or hears him on the path.")

@@ -144,6 +144,8 @@ Rectangle {
                     required late
                     required nearest
                     required nearestAt
+                    required heard
+                    required heardAt
 
                     width: column.width
                     opacity: root.route.old ? 0.45 : 1

@@ -50,8 +50,16 @@ IntruderRoute::IntruderRoute(QObject* parent)
               "exposure",
               "visibility",
               "outcome"})
-    , m_watchers(
-          {"observer", "name", "worst", "worstName", "reached", "nearest", "nearestAt", "late"})
+    , m_watchers({"observer",
+                  "name",
+                  "worst",
+                  "worstName",
+                  "reached",
+                  "nearest",
+                  "nearestAt",
+                  "late",
+                  "heard",
+                  "heardAt"})
     , m_shares({"state", "name", "runs", "share"})
     , m_moments({"from", "to", "total", "parts"})
     , m_comparison({"name", "mine", "kept"}) {
@@ -62,6 +70,10 @@ IntruderRoute::IntruderRoute(QObject* parent)
     for (const auto signal :
          {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::oldChanged})
         connect(this, signal, this, &MapTool::marksChanged);
+    // It is of the route that is drawn, or of the one that the answer is still of.
+    for (const auto signal :
+         {&IntruderRoute::changed, &IntruderRoute::answered, &IntruderRoute::oldChanged})
+        connect(this, signal, this, &IntruderRoute::endMoved);
     connect(this, &IntruderRoute::frameChanged, this, &IntruderRoute::showPrediction);
     connect(this, &IntruderRoute::changed, this, &IntruderRoute::listRoutes);
     connect(this, &IntruderRoute::walkersChanged, this, &IntruderRoute::changed);

@@ -79,7 +79,8 @@ class IntruderRoute : public percept::canvas::MapTool {
     /// empty.
     Q_PROPERTY(percept::session::RowsModel* legs READ legs CONSTANT)
     /// Roles: observer, name, worst, worstName, reached, nearest (a share), nearestAt,
-    /// late: it got there only after the end of the route.
+    /// late: it got there only after the end of the route; heard (the share of what its first state
+    /// takes that came nearest of what it heard, smelt or felt of him; 0: nothing), heardAt.
     Q_PROPERTY(percept::session::RowsModel* watchers READ watchers CONSTANT)
     /// Of the seeds that were run; roles: state, name, runs, share.
     Q_PROPERTY(percept::session::RowsModel* shares READ shares CONSTANT)
@@ -107,7 +108,7 @@ class IntruderRoute : public percept::canvas::MapTool {
     Q_PROPERTY(int lastFrame READ lastFrame NOTIFY answered)
     /// When he is at the last place of the route [seconds]; the run goes on for a while. 0: no
     /// route.
-    Q_PROPERTY(double endsAt READ endsAt NOTIFY changed)
+    Q_PROPERTY(double endsAt READ endsAt NOTIFY endMoved)
 
 public:
     explicit IntruderRoute(QObject* parent = nullptr);
@@ -158,6 +159,8 @@ public:
     [[nodiscard]] int lastFrame() const;
     [[nodiscard]] double endsAt() const;
     [[nodiscard]] const ask::RoutePlan& plan() const { return m_plan; }
+    /// How it went, the latest that was run; null: there is none.
+    [[nodiscard]] const std::shared_ptr<const IntruderTrial>& trial() const { return m_trial; }
     /// Where he is then: as it is drawn until there is an answer. Contract: there is a route.
     [[nodiscard]] geometry::Vec2 endPlace() const;
 
@@ -200,6 +203,7 @@ signals:
     void answered();
     void frameChanged();
     void oldChanged();
+    void endMoved();
     /// A file could not be read or written.
     void failed(const QString& title, const QString& text);
 

@@ -91,7 +91,32 @@ Result<std::shared_ptr<const IntruderTrial>> tryRoute(const std::string& level,
     if (!*report)
         return std::shared_ptr<const IntruderTrial>();
     return std::make_shared<const IntruderTrial>(
-        IntruderTrial{compiled->level, compiled->walker, std::move(**report)});
+        IntruderTrial{compiled->level, compiled->walker, std::move(**report), question});
+}
+
+Result<std::optional<sim::AwarenessMap>>
+mapOnRoute(const IntruderTrial& trial,
+           Frame frame,
+           const sim::AwarenessMapQuestion& question,
+           const std::function<bool(const sim::AwarenessMap*)>& visit) {
+    const auto& world = trial.level->world;
+    const auto ask = [&](const sim::Simulation& run) {
+        return sim::askAwarenessMap(
+            run, question, [&](const sim::AwarenessMap& map) { return visit(&map); });
+    };
+    if (frame <= 0)
+        return ask(sim::Simulation(world, trial.question.run));
+    Result<std::optional<sim::AwarenessMap>> made{std::nullopt};
+    const auto whole = sim::followRoute(
+        world, trial.question, trace::TraceLevel::Normal, [&](const sim::RouteFrame& at) {
+            if (at.run.frame() < frame)
+                return visit(nullptr);
+            made = ask(at.run);
+            return false;
+        });
+    if (!whole)
+        return whole.unexpected();
+    return made;
 }
 
 std::optional<ask::RouteRemedy> changeRoute(const IntruderTrial& trial,

@@ -5,8 +5,10 @@
 #include "inspector/runner/RunnableLevel.h"
 #include "percept/agent/Brain.h"
 #include "percept/base/Watch.h"
+#include "percept/sim/AwarenessMap.h"
 #include "percept/sim/LeastNoticed.h"
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,7 +27,17 @@ struct IntruderTrial {
     std::shared_ptr<const runner::RunnableLevel> level;
     trace::AgentId walker = trace::kNoAgent;
     sim::RouteReport report;
+    sim::RouteQuestion question; ///< that it answers
 };
+
+/// Runs the route again up to a frame of it and asks for the map of that moment.
+/// @param visit see sim::askAwarenessMap(); also asked, without a map, on the way there
+/// @return nothing where it said no  @errors as sim::askAwarenessMap()
+[[nodiscard]] Result<std::optional<sim::AwarenessMap>>
+mapOnRoute(const IntruderTrial& trial,
+           Frame frame,
+           const sim::AwarenessMapQuestion& question,
+           const std::function<bool(const sim::AwarenessMap*)>& visit);
 
 struct IntruderShare {
     sim::SeedShare share;

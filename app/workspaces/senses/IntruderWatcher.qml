@@ -14,6 +14,10 @@ Item {
     /// Of the response that the first state takes.
     property real nearest
     property real nearestAt
+    /// The same of what it heard, smelt or felt.
+    property real heard
+    property real heardAt
+    readonly property bool heardMost: heard > nearest
     readonly property bool notices: worst > 0
 
     /// Its moment is to be shown.
@@ -31,7 +35,7 @@ Item {
         id: hover
     }
     TapHandler {
-        onTapped: root.chosen(root.notices ? root.reached : root.nearestAt)
+        onTapped: root.chosen(root.notices ? root.reached : root.heardMost ? root.heardAt : root.nearestAt)
     }
     UiLabel {
         x: Theme.gap3
@@ -57,7 +61,7 @@ Item {
         height: parent.height
         horizontalAlignment: Text.AlignRight
         color: root.notices ? Theme.text1 : Theme.text3
-        text: root.notices && root.late ? qsTr("%1 s, after end").arg(root.reached.toFixed(1)) : root.notices ? qsTr("at %1 s").arg(root.reached.toFixed(1)) : root.nearest > 0 ? qsTr("%1 % at %2 s").arg(Math.round(root.nearest * 100)).arg(root.nearestAt.toFixed(1)) : qsTr("never in view")
+        text: root.notices && root.late ? qsTr("%1 s, after end").arg(root.reached.toFixed(1)) : root.notices ? qsTr("at %1 s").arg(root.reached.toFixed(1)) : root.heardMost ? qsTr("heard, %1 %").arg(Math.round(root.heard * 100)) : root.nearest > 0 ? qsTr("%1 % at %2 s").arg(Math.round(root.nearest * 100)).arg(root.nearestAt.toFixed(1)) : qsTr("unseen, unheard")
         font.family: Theme.mono
     }
 }

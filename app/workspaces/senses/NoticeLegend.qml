@@ -119,7 +119,7 @@ Rectangle {
             anchors.right: progress.visible ? progress.left : give.visible ? give.left : parent.right
             anchors.rightMargin: progress.visible || give.visible ? 12 : 0
             anchors.verticalCenter: parent.verticalCenter
-            text: root.unaware ? qsTr("Nobody in this level becomes aware by degrees. Give an archetype awareness.") : root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("%1, as it was before the edits. Restart the run for a map with them.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
+            text: root.unaware ? qsTr("Nobody in this level becomes aware by degrees. Give an archetype awareness.") : root.map.problem !== "" ? root.map.problem : !root.filled ? qsTr("Nothing lies over the level. Choose a map above.") : root.reads ? root.ofPlace : root.map.stale ? qsTr("Before the edits: restart the run for a map with them. %1.").arg(root.map.question) : qsTr("%1. Point at a place to read its value.").arg(root.map.question)
             color: root.unaware ? Theme.text2 : root.map.problem !== "" ? Theme.error : root.filled && root.map.stale ? Theme.warning : root.reads ? Theme.text1 : Theme.text3
             font.pixelSize: Theme.captionSize
         }

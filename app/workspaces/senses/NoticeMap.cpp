@@ -76,7 +76,7 @@ void NoticeMap::setSession(Session* session) {
 
 bool NoticeMap::isStale() const {
     return m_map && m_choice != kNoMap && session() != nullptr &&
-           (session()->isRestartNeeded() || (m_shares && m_edited));
+           ((!m_askedTrial && session()->isRestartNeeded()) || (m_shares && m_edited));
 }
 
 void NoticeMap::setActive(bool active) {
@@ -174,13 +174,39 @@ void NoticeMap::setCursor(const QPointF& cursor) {
     readHere();
 }
 
+void NoticeMap::setRoute(IntruderRoute* route) {
+    if (route == m_route)
+        return;
+    if (m_route)
+        m_route->disconnect(this);
+    m_route = route;
+    if (route != nullptr)
+        for (const auto signal : {&IntruderRoute::frameChanged, &IntruderRoute::answered})
+            connect(route, signal, this, &NoticeMap::followRoute);
+    followRoute();
+    emit changed();
+}
+
+void NoticeMap::followRoute() {
+    if (trial() != m_askedTrial || (m_askedTrial && m_route->frame() != m_askedFrame))
+        ask();
+}
+
+NoticeMap::TrialPtr NoticeMap::trial() const {
+    return m_route && m_seeds == 0 ? m_route->trial() : nullptr;
+}
+
+const sim::World& NoticeMap::world() const {
+    return m_askedTrial ? *m_askedTrial->level->world : *m_states.state()->level->world;
+}
+
 /// While a run goes on each map is finished before the next is begun.
 void NoticeMap::follow() {
     const auto level = m_states.state() ? m_states.state()->level : nullptr;
     const auto before = std::exchange(m_level, level);
     const bool sameRun = level != nullptr && level == before;
     m_edited = m_edited && sameRun;
-    if (sameRun && m_seeds > 0)
+    if (sameRun && (m_seeds > 0 || m_askedTrial))
         return;
     if (sameRun && m_work.isBusy())
         m_again = true;
@@ -193,6 +219,8 @@ void NoticeMap::ask() {
     m_work.cancel();
     m_again = false;
     ++m_number;
+    m_askedTrial = trial();
+    m_askedFrame = m_askedTrial ? m_route->frame() : 0;
     if (m_choice != kNoMap && subject()) {
         m_pause.start();
         emit workChanged();
@@ -206,6 +234,8 @@ void NoticeMap::ask() {
 }
 
 std::optional<NoticeMap::Subject> NoticeMap::subject() const {
+    if (m_askedTrial)
+        return Subject{{}, m_askedTrial->walker};
     const auto& state = m_states.state();
     if (!state)
         return std::nullopt;
@@ -224,11 +254,18 @@ QString NoticeMap::question() const {
     const auto asked = subject();
     if (!asked)
         return {};
-    const sim::World& world = *m_states.state()->level->world;
-    const QString target = text(world.nameOf(asked->target));
-    return asked->observers.empty()
-               ? tr("all enemies of %1").arg(target)
-               : tr("%1 looks for %2").arg(text(world.nameOf(asked->observers.front())), target);
+    const QString target = text(world().nameOf(asked->target));
+    QString who =
+        asked->observers.empty()
+            ? tr("all enemies of %1").arg(target)
+            : tr("%1 looks for %2").arg(text(world().nameOf(asked->observers.front())), target);
+    if (m_askedTrial)
+        who = tr("%1\u00a0s into the route: %2")
+                  .arg(m_askedTrial->level->world->arena.timeOf(m_askedFrame), 0, 'f', 1)
+                  .arg(who);
+    return m_best          ? tr("%1, at their best").arg(who)
+           : m_gazeFollows ? tr("%1, gaze follows").arg(who)
+                           : who;
 }
 
 void NoticeMap::start() {
@@ -237,7 +274,7 @@ void NoticeMap::start() {
         return;
     const auto number = ++m_number;
     const Manner manner = kManners[static_cast<std::size_t>(m_manner)];
-    const agent::Arena& arena = m_states.state()->level->world->arena;
+    const agent::Arena& arena = world().arena;
     sim::AwarenessMapQuestion question{.target = asked->target,
                                        .observers = asked->observers,
                                        .stance = manner.stance,
@@ -248,6 +285,8 @@ void NoticeMap::start() {
                                        .cell = cellFor(arena.bounds)};
     if (m_seeds > 0)
         return startSeeds(number, std::move(question));
+    if (m_askedTrial)
+        return startOnRoute(number, std::move(question));
     m_work.start([this, number, state = m_states.state(), question = std::move(question)](
                      const Watch& watch) -> BackgroundWork::Then {
         sim::Simulation run(state->level->world, state->level->options);
@@ -256,15 +295,7 @@ void NoticeMap::start() {
         QElapsedTimer since;
         since.start();
         auto map = sim::askAwarenessMap(run, question, [&](const AwarenessMap& part) {
-            if (part.done < part.rows && since.elapsed() >= kStripMillis) {
-                since.restart();
-                QMetaObject::invokeMethod(
-                    this,
-                    [this, number, strip = std::make_shared<const AwarenessMap>(part)] {
-                        show(number, strip);
-                    },
-                    Qt::QueuedConnection);
-            }
+            showStrip(number, part, since);
             return goesOn(watch, static_cast<double>(part.done) / part.rows);
         });
         if (!map)
@@ -272,6 +303,35 @@ void NoticeMap::start() {
         MapPtr made = *map ? std::make_shared<const AwarenessMap>(std::move(**map)) : nullptr;
         return [this, number, made = std::move(made)] { show(number, made); };
     });
+}
+
+void NoticeMap::showStrip(quint64 number, const AwarenessMap& part, QElapsedTimer& since) {
+    if (part.done >= part.rows || since.elapsed() < kStripMillis)
+        return;
+    since.restart();
+    QMetaObject::invokeMethod(
+        this,
+        [this, number, strip = std::make_shared<const AwarenessMap>(part)] { show(number, strip); },
+        Qt::QueuedConnection);
+}
+
+void NoticeMap::startOnRoute(quint64 number, sim::AwarenessMapQuestion question) {
+    m_work.start(
+        [this, number, trial = m_askedTrial, frame = m_askedFrame, question = std::move(question)](
+            const Watch& watch) -> BackgroundWork::Then {
+            QElapsedTimer since;
+            since.start();
+            auto map = mapOnRoute(*trial, frame, question, [&](const AwarenessMap* part) {
+                if (part == nullptr)
+                    return goesOn(watch, 0.0);
+                showStrip(number, *part, since);
+                return goesOn(watch, static_cast<double>(part->done) / part->rows);
+            });
+            if (!map)
+                return [this, problem = text(map.error().text())] { fail(problem); };
+            MapPtr made = *map ? std::make_shared<const AwarenessMap>(std::move(**map)) : nullptr;
+            return [this, number, made = std::move(made)] { show(number, made); };
+        });
 }
 
 /// Coarser than of one run: there are as many maps as seeds.

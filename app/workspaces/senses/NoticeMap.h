@@ -4,6 +4,8 @@
 #include "app/studio/agent/StateWatch.h"
 #include "app/studio/session/BackgroundWork.h"
 #include "app/studio/table/RowsModel.h"
+#include "app/workspaces/senses/IntruderRoute.h"
+#include "app/workspaces/senses/IntruderTrial.h"
 #include "percept/sim/SeedMap.h"
 
 #include <QElapsedTimer>
@@ -48,7 +50,11 @@ class NoticeMap : public QObject {
     Q_PROPERTY(int seeds READ seeds WRITE setSeeds NOTIFY changed)
     /// When each of these runs is looked at [s].
     Q_PROPERTY(double at READ at WRITE setAt NOTIFY changed)
-    /// Who looks for whom: "hall_1 looks for intruder"; empty: nobody does.
+    /// A planned route: the map is that of where its time is, once it is answered. Null: that of
+    /// the run at the playhead.
+    Q_PROPERTY(percept::session::IntruderRoute* route READ route WRITE setRoute NOTIFY changed)
+    /// Who looks for whom: "hall_1 looks for intruder", of a route "12.3 s into the
+    /// route: ..."; empty: nobody does.
     Q_PROPERTY(QString question READ question NOTIFY answered)
     /// The level was edited since, and the runs that were asked about have not taken that.
     Q_PROPERTY(bool stale READ isStale NOTIFY staleChanged)
@@ -89,6 +95,8 @@ public:
     void setSeeds(int seeds);
     [[nodiscard]] double at() const { return m_at; }
     void setAt(double at);
+    [[nodiscard]] IntruderRoute* route() const { return m_route; }
+    void setRoute(IntruderRoute* route);
     [[nodiscard]] QString question() const;
     [[nodiscard]] bool isStale() const;
     [[nodiscard]] QString problem() const { return m_problem; }
@@ -117,6 +125,7 @@ signals:
 
 private:
     using MapPtr = std::shared_ptr<const sim::AwarenessMap>;
+    using TrialPtr = std::shared_ptr<const IntruderTrial>;
     using SharesPtr = std::shared_ptr<const sim::SeedMap>;
     /// Who looks for whom.
     struct Subject {
@@ -124,8 +133,13 @@ private:
         trace::AgentId target = trace::kNoAgent;
     };
     void follow();
+    /// Its time has moved, or it was run anew.
+    void followRoute();
     void ask();
     void start();
+    void startOnRoute(quint64 number, sim::AwarenessMapQuestion question);
+    /// Shows what is done of a map now and then. From the thread that works it out.
+    void showStrip(quint64 number, const sim::AwarenessMap& part, QElapsedTimer& since);
     void startSeeds(quint64 number, sim::AwarenessMapQuestion question);
     void show(quint64 number, MapPtr map, SharesPtr shares = nullptr);
     void fail(const QString& problem);
@@ -135,9 +149,16 @@ private:
     [[nodiscard]] QString shareHere(std::size_t index) const;
     [[nodiscard]] QString noticedHere(std::size_t index) const;
     [[nodiscard]] std::optional<Subject> subject() const;
+    /// The answered route whose moments are asked about; null: the run is.
+    [[nodiscard]] TrialPtr trial() const;
+    /// Who is there in the run or on the route. Contract: somebody is asked about.
+    [[nodiscard]] const sim::World& world() const;
     [[nodiscard]] bool looksAlone() const { return m_observer >= 0 && !m_everybody; }
 
     StateWatch m_states;
+    QPointer<IntruderRoute> m_route;
+    TrialPtr m_askedTrial; ///< null: the run was asked about
+    Frame m_askedFrame = 0;
     QPointer<canvas::OverlayFeed> m_overlay;
     bool m_everybody = false;
     bool m_best = false;

@@ -149,7 +149,8 @@ Item {
 
         title: qsTr("Choose a route")
         acceptLabel: qsTr("Load")
-        nameFilters: [qsTr("Routes (*.json)"), qsTr("All files (*)")]
+        // Levels are *.json, too.
+        nameFilters: [qsTr("Routes (*route*.json)"), qsTr("All files (*)")]
         onChosen: files => intruder.load(files[0])
     }
     FileDialog {
@@ -179,6 +180,7 @@ Item {
         session: root.session
         overlay: lab.overlay
         active: root.coning || root.routing
+        route: root.routing ? intruder : null
         observer: !root.routing && root.session.selectedIdent.startsWith("agent:") ? root.session.selectedIndex : -1
         choice: root.routing ? root.routeMap : root.coneMap
     }

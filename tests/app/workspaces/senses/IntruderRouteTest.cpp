@@ -2,6 +2,10 @@
 
 #include "AwareLevel.h"
 #include "SessionFixture.h"
+#include "app/workspaces/senses/IntruderTrial.h"
+#include "percept/knowledge/HearingLevels.h"
+
+#include <QSignalSpy>
 
 // What the panel of a planned route says of routes that are not walked, and after edits.
 namespace percept::session::intruder_route_test {
@@ -89,6 +93,65 @@ TEST_F(IntruderRouteTest, WhatWasAnsweredBeforeAnEditIsNotKept) {
     EXPECT_EQ(route.comparison()->count(), 0);
     answered();
     EXPECT_GT(route.comparison()->count(), 0) << "both are run again";
+}
+
+TEST_F(IntruderRouteTest, WhatIsSavedAndLoadedIsTheSameQuestion) {
+    watch(0.0);
+    route.setGait(1);
+    const std::vector<geometry::Vec2> places{{5.0 / 3, 1}, {22.0 / 7, 1.23456}, {7, 2.345678}};
+    for (const auto& place : places) {
+        route.press({.at = place});
+        route.release({.at = place});
+    }
+    route.addWait(1.23456);
+    const auto asked = route.plan().stops();
+    const auto file = QUrl::fromLocalFile(write("saved.json", ""));
+    route.save(file);
+    route.clear();
+
+    route.load(file);
+
+    const auto again = route.plan().stops();
+    ASSERT_EQ(again.size(), asked.size());
+    for (std::size_t i = 0; i < asked.size(); ++i) {
+        EXPECT_EQ(again[i].time, asked[i].time) << i;
+        EXPECT_EQ(again[i].position, asked[i].position) << i;
+    }
+}
+
+TEST_F(IntruderRouteTest, TheEndIsThatOfTheRouteThatIsAnsweredAndIsToldWhenItMoves) {
+    watch(0.0);
+    walk(kFree);
+    QSignalSpy moved(&route, &IntruderRoute::endMoved);
+    route.addWait(2);
+    EXPECT_EQ(route.endsAt(), 5) << "until there is an answer";
+    const auto before = moved.count();
+    answered();
+    ASSERT_TRUE(wait([this] { return !route.isOld(); }));
+
+    EXPECT_EQ(route.endsAt(), 7);
+    EXPECT_GT(moved.count(), before);
+}
+
+TEST_F(IntruderRouteTest, HeIsAtTheFirstPlaceFromTheBeginning) {
+    watch(0.0);
+    walk(R"([{"time": 0, "position": [9, 1]}, {"time": 2, "position": [11, 1]}])");
+    ASSERT_NE(route.prediction(), nullptr);
+    EXPECT_EQ(route.frame(), 0);
+    EXPECT_EQ(route.prediction()->view()->agents[1].position, (geometry::Vec2{9, 1}));
+}
+
+/// Who runs about in the dark is heard, and what of that came nearest is said of who hears him.
+TEST_F(IntruderRouteTest, WhoOnlyHearsHimIsSaidToHowNearThatCame) {
+    watch(0.0);
+    walk(R"([{"time": 0, "position": [9, 1]}, {"time": 2, "position": [6, 1]}])");
+    ASSERT_EQ(route.watchers()->count(), 1);
+    double nearest = 0;
+    const auto& model = *route.trial()->level->world->arena.awarenessOf(trace::AgentId{0});
+    for (const auto& each : route.trial()->report.perceived)
+        if (const auto* levels = knowledge::hearingLevels(model, "sound", ""))
+            nearest = std::max(nearest, each.intensity / levels->front());
+    EXPECT_NEAR(value(route.watchers(), 0, "heard").toDouble(), nearest, 1e-9);
 }
 
 TEST_F(IntruderRouteTest, TheMapShowsEverybodyAtTheMomentOfTheRoute) {

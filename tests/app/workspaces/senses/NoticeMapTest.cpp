@@ -47,6 +47,30 @@ TEST_F(NoticeMapTest, WhatTheRunDoesNotTakeMakesItStaleUntilTheRunIsRestarted) {
     EXPECT_FALSE(map.isStale());
 }
 
+/// Who is put somewhere else and walks away is seen from where the guard is then: the map is of
+/// the moment that the guards on it are of.
+TEST_F(NoticeMapTest, UnderARouteItIsThatOfTheMomentOfTheRoute) {
+    IntruderRoute route;
+    route.setSession(&session);
+    route.setActive(true);
+    map.setObserver(-1);
+    map.setRoute(&route);
+    EXPECT_FALSE(map.question().contains(QStringLiteral("route")));
+    route.load(QUrl::fromLocalFile(write("route.json", R"([{"time": 0, "position": [5, 1]},
+        {"time": 4, "position": [12, 1]}])")));
+    ASSERT_TRUE(wait([&] { return route.trial() && !route.isBusy() && !map.isBusy(); }));
+    EXPECT_EQ(map.question(), QStringLiteral("0.0\u00a0s into the route: all enemies of thief"));
+    const auto before = map.map();
+
+    route.setFrame(120);
+
+    ASSERT_TRUE(wait([&] { return map.map() != before && !map.isBusy(); }));
+    EXPECT_EQ(map.question(), QStringLiteral("2.0\u00a0s into the route: all enemies of thief"));
+    map.setRoute(nullptr);
+    ASSERT_TRUE(wait([&] { return !map.isBusy(); }));
+    EXPECT_FALSE(map.question().contains(QStringLiteral("route")));
+}
+
 TEST_F(NoticeMapTest, WhatTheRunTakesMakesOneOverSeedsStale) {
     map.setAt(0.5);
     map.setSeeds(2);
