@@ -408,7 +408,7 @@ QStringList NoticeMap::choices() const {
     if (m_map)
         states = m_map->states;
     else if (m_states.state())
-        states = possibleStates(m_states.state()->level->world->arena, m_observer);
+        states = possibleStates(world().arena, m_observer);
     for (std::size_t state = 1; state < states.size(); ++state)
         list.append(tr("until %1").arg(text(states[state])));
     return list;
@@ -445,9 +445,9 @@ void NoticeMap::fillLegend() {
 QString NoticeMap::noticedHere(std::size_t index) const {
     const auto state = static_cast<std::size_t>(std::max(m_choice - kFirstState, 0));
     const auto goal = m_map->goal[index];
-    const QString who = m_looker >= 0 ? text(m_states.state()->level->world->nameOf(
-                                            trace::AgentId{static_cast<std::uint32_t>(m_looker)}))
-                                      : QString();
+    const QString who =
+        m_looker >= 0 ? text(world().nameOf(trace::AgentId{static_cast<std::uint32_t>(m_looker)}))
+                      : QString();
     if (goal == knowledge::kUnaware)
         return who.isEmpty() ? tr("nobody notices") : tr("%1: not noticed").arg(who);
     const bool reached = state < m_map->seconds.size() && goal > state;
