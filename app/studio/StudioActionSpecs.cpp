@@ -52,7 +52,7 @@ constexpr auto kSpecs = std::to_array<ActionSpec>({
     {"edit.nudgeFarUp", "Nudge up by ten steps", "", "Shift+Up", "", "", 0, false, ActionScope::Studio},
     {"edit.nudgeFarDown", "Nudge down by ten steps", "", "Shift+Down", "", "", 0, false, ActionScope::Studio},
     {"edit.filter", "Filter", "funnel", "Ctrl+F", "Puts the cursor into the filter of the outliner.", "Edit", 3, false, ActionScope::Studio},
-    {"edit.search", "Search", "search", "Ctrl+K", "Finds commands, objects and settings by a part of their names.", "Edit", 3, false, ActionScope::Studio},
+    {"edit.search", "Search", "search", "Ctrl+K", "Finds commands, objects and settings by a part of their names.", "Edit", 3, false, ActionScope::Everywhere},
     {"edit.selectNone", "Select nothing", "circle", "Escape", "Drops what is in progress, then the tool, then the selection.", "Edit", 2, false, ActionScope::Studio},
     {"tool.select", "Select", "mouse-pointer", "V", "Selects, moves and reshapes what is on the map.", "Tools", 0, true, ActionScope::Studio},
     {"tool.move", "Move", "move", "G", "Moves the selection; the arrow keys nudge it.", "Tools", 0, true, ActionScope::Studio},

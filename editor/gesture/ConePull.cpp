@@ -148,7 +148,8 @@ void ConePull::mark(overlay::DisplayList& list) const {
     list.label(overlay::Layer::Selection,
                {.at = pitch,
                 .shift = {9, 0},
-                .text = fmt::format("pitch {:.0f}\u00b0", shown->pitch / kDegree),
+                .text = // Without the sign of what rounds to 0.
+                fmt::format("pitch {:.0f}\u00b0", std::round(shown->pitch / kDegree) + 0.0),
                 .halo = 3,
                 .crowding = overlay::Crowding::Yields});
 }

@@ -184,9 +184,33 @@ std::string tooBriefText(const Watching& of, const Awareness& awareness, Seconds
                        quantity(wait, "s"));
 }
 
+/// What a look at him as he is now leads to, where that is less than it is aware of him: the state
+/// is held from before. Nothing: he is not in view, or it is no less.
+std::optional<AwarenessLevel> lesserLook(const Watching& of, const Awareness& awareness) {
+    const auto regard = regardOf(of);
+    if (!regard || knowledge::timeToRise(of.model.rules, awareness))
+        return std::nullopt;
+    const auto goal = knowledge::goalFor(of.model.rules.levels, regard->response);
+    return goal < awareness.state ? std::optional(goal) : std::nullopt;
+}
+
+/// Of somebody in view of whom a look makes less than it is aware of him.
+std::string heldText(const Watching& of, AwarenessLevel state, AwarenessLevel looked) {
+    const double least = of.model.rules.levels[looked];
+    return fmt::format(
+        "{} by this look, and {} from before; {} takes a response of {}, and it is {}",
+        looked > knowledge::kUnaware ? "Noticed: " + of.name(looked) : "In view, and not noticed",
+        of.name(state),
+        of.name(static_cast<AwarenessLevel>(looked + 1)),
+        quantity(least, ""),
+        quantity(regardOf(of)->response, ""));
+}
+
 /// Of somebody in view: how far it is aware of him, and what keeps it from more.
 std::string verdictText(const Watching& of, const Awareness& awareness) {
     const AwarenessLevel state = awareness.state;
+    if (const auto looked = lesserLook(of, awareness))
+        return heldText(of, state, *looked);
     const std::string is =
         state > knowledge::kUnaware ? "Noticed: " + of.name(state) : "In view, and not noticed";
     if (state >= of.model.rules.highest())
@@ -225,10 +249,11 @@ std::string raysText(const Watching& of) {
                : std::string();
 }
 
-/// What has to be passed for the next state.
+/// What has to be passed for the next state; in the highest what that one takes.
 std::vector<GateLine> gatesTowards(const Watching& of, const Awareness& awareness) {
-    const AwarenessLevel state = awareness.state;
-    const auto regard = state < of.model.rules.highest() ? regardOf(of) : std::nullopt;
+    const bool isHighest = awareness.state >= of.model.rules.highest();
+    const auto state = static_cast<AwarenessLevel>(awareness.state - (isHighest ? 1 : 0));
+    const auto regard = regardOf(of);
     if (!regard)
         return {};
     const std::string& next = of.name(static_cast<AwarenessLevel>(state + 1));
@@ -243,9 +268,13 @@ std::vector<GateLine> gatesTowards(const Watching& of, const Awareness& awarenes
                       .margin = regard->response - least,
                       .detail = "for " + next,
                       .name = "response"};
+    if (const auto looked = lesserLook(of, awareness))
+        response.detail += ", leads to " + of.name(*looked);
     if (!response.passed)
         response.miss = fmt::format(
             "too low a response for {}, by {}", next, quantity(std::abs(response.margin), ""));
+    if (isHighest)
+        return {response};
     const Seconds rising = awareness.goal > state ? awareness.rising : 0.0;
     const Seconds reaction = of.model.rules.reaction[state];
     const GateLine time{.gate = trace::Gate::Reaction,
@@ -287,7 +316,8 @@ std::optional<AwarenessVerdict> awarenessVerdict(const Moment& moment,
     if (!of || !moment.simulation.arena().isAfter(observer, target))
         return std::nullopt;
     const Awareness awareness = of->awareness();
-    return AwarenessVerdict{awareness.state > knowledge::kUnaware,
+    const bool looksAtNothing = lesserLook(*of, awareness) == knowledge::kUnaware;
+    return AwarenessVerdict{awareness.state > knowledge::kUnaware && !looksAtNothing,
                             verdictText(*of, awareness),
                             gatesTowards(*of, awareness),
                             raysText(*of)};

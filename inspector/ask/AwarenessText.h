@@ -24,10 +24,10 @@ namespace percept::ask {
 
 /// What it comes to for somebody in view.
 struct AwarenessVerdict {
-    bool noticed = false; ///< it is aware of him to some degree
+    bool noticed = false; ///< it is aware of him to some degree, and not only from before
     std::string answer;   ///< `Noticed: alert; hostile takes a response of 0.450, and it is 0.134`
-    /// Towards the next state: the response, and once that is enough the time to react. None in the
-    /// highest.
+    /// Towards the next state: the response, and once that is enough the time to react. In the
+    /// highest the response that it takes.
     std::vector<GateLine> gates{};
     std::string rays{}; ///< `3 of 4 rays free`; empty: nothing of it is in view
 };

@@ -52,6 +52,7 @@ QString Possession::begin() {
         return tr("It is folded into its group and not an agent at this moment.");
     m_agent = m_offered;
     m_name = m_offeredName;
+    m_goal.reset();
     send(trace::CommandKind::Possess, {});
     emit changed();
     return {};
@@ -68,16 +69,28 @@ void Possession::release() {
 }
 
 void Possession::moveTo(const QPointF& place) {
+    m_goal = geometry::Vec2{place.x(), place.y()};
     send(trace::CommandKind::MoveTo, place);
 }
 
 void Possession::walk(const QPointF& direction, bool running, bool sneaking) {
     const double length = std::hypot(direction.x(), direction.y());
+    // Shift and Ctrl alone are no walk that would end the path.
+    if (!(length > 0) && isOnTheWay())
+        return;
+    m_goal.reset();
     const double pace = sneaking ? kSneakingPace : running ? kRunningPace : kWalkingPace;
     const auto stance = sneaking ? sense::Stance::Crouch : sense::Stance::Stand;
     send(trace::CommandKind::Walk,
          length > 0 ? direction * (pace / length) : QPointF(),
          static_cast<int>(stance));
+}
+
+bool Possession::isOnTheWay() const {
+    constexpr Metres kArrived = 0.5;
+    return isActive() && m_goal &&
+           geometry::distance(m_runner->latest()->view.agents[trace::indexOf(m_agent)].position,
+                              *m_goal) > kArrived;
 }
 
 void Possession::aim(const QPointF& place) {

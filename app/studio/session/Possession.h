@@ -8,6 +8,8 @@
 #include <QString>
 #include <QtQml/qqmlregistration.h>
 
+#include <optional>
+
 namespace percept::runner {
 class Runner;
 }
@@ -50,7 +52,7 @@ public:
     Q_INVOKABLE void moveTo(const QPointF& place);
     /// Keeps walking until told otherwise. Running is the top speed; who sneaks crouches, and its
     /// steps are quiet.
-    /// @param direction of any length; (0, 0) stops
+    /// @param direction of any length; (0, 0) stops, but not who is on the way to a place
     Q_INVOKABLE void walk(const QPointF& direction, bool running, bool sneaking);
     Q_INVOKABLE void aim(const QPointF& place);
     Q_INVOKABLE void shoot(const QPointF& place);
@@ -78,6 +80,8 @@ private:
     /// Whether the agent carries the body that it was told to pick up last.
     [[nodiscard]] bool carries(const trace::View& view) const;
     void send(trace::CommandKind kind, const QPointF& place, int value = 0);
+    /// Whether the agent is still away from where it was told to go last.
+    [[nodiscard]] bool isOnTheWay() const;
 
     runner::Runner* m_runner = nullptr;
     trace::AgentId m_offered = trace::kNoAgent;
@@ -85,6 +89,7 @@ private:
     bool m_live = true;
     trace::AgentId m_agent = trace::kNoAgent;
     QString m_name;
+    std::optional<geometry::Vec2> m_goal;    ///< of moveTo(), until it walks by hand
     trace::AgentId m_body = trace::kNoAgent; ///< that it was told to pick up
 };
 

@@ -82,7 +82,7 @@ Rectangle {
                             },
                             {
                                 title: qsTr("Ask why"),
-                                advice: qsTr("Select a guard, press Shift+W and read which gate failed."),
+                                advice: qsTr("At the guard post select a guard, press Shift+W and read which gate failed."),
                                 level: "guard-post",
                                 workspace: "replay",
                                 runs: true

@@ -207,6 +207,11 @@ Rectangle {
     }
     Binding {
         target: root.senses.notice
+        property: "pointed"
+        value: map.cursorInside
+    }
+    Binding {
+        target: root.senses.notice
         property: "cursor"
         when: root.senses.notice.active
         value: map.cursor

@@ -44,13 +44,7 @@ Item {
                     tips: false
                 }
                 UiLabel {
-                    text: root.place.gate ? qsTr("Not in view: %1").arg(String(root.place.gate).replace(/_/g, " ")) : root.place.cone > 0 ? qsTr("cone %1, %2").arg(root.place.cone).arg(root.place.coneName) : qsTr("in view")
-                    tips: false
-                }
-                UiLabel {
-                    visible: !root.place.gate
-                    text: qsTr("%1\u00a0m, %2 % of it shows").arg((root.place.distance ?? 0).toFixed(1)).arg(Math.round(100 * (root.place.fraction ?? 0)))
-                    color: Theme.text3
+                    text: root.place.gate ? qsTr("Not in view: %1").arg(String(root.place.gate).replace(/_/g, " ")) : qsTr("%1\u00a0m away").arg((root.place.distance ?? 0).toFixed(1))
                     tips: false
                 }
             }
@@ -65,6 +59,14 @@ Item {
                     UiLabel {
                         width: Math.max(Math.round(66 * Theme.fontScale), implicitWidth)
                         text: line.modelData.name
+                        tips: false
+                    }
+                    // Of each on its own: who crouches may be in another cone, and show less.
+                    UiLabel {
+                        width: Math.max(Math.round(150 * Theme.fontScale), implicitWidth)
+                        text: line.modelData.cone > 0 ? qsTr("cone %1, %2, %3 % of it shows").arg(line.modelData.cone).arg(line.modelData.coneName).arg(Math.round(100 * line.modelData.fraction)) : qsTr("%1 % of it shows").arg(Math.round(100 * line.modelData.fraction))
+                        color: Theme.text3
+                        font.pixelSize: Theme.captionSize
                         tips: false
                     }
                     UiLabel {

@@ -98,26 +98,23 @@ void NoticeQuery::ask() {
                                                  .speed = manner.pace * top,
                                                  .gazeFollows = m_gazeFollows});
             const bool seen = found.failed == trace::Gate::None;
-            if (m_answers.isEmpty()) {
-                const auto cone = found.regard.cone;
+            const auto cone = found.regard.cone;
+            const bool hasCone = seen && cone < archetype.viewCones.size();
+            if (m_answers.isEmpty())
                 m_place = {
                     {"observer", text(m_states.state()->level->world->nameOf(observer))},
                     {"lit", found.regard.parts.lighting},
-                    {"cone",
-                     seen && cone < archetype.viewCones.size() ? static_cast<int>(cone) + 1 : 0},
-                    {"coneName",
-                     seen && cone < archetype.viewCones.size() ? text(archetype.viewCones[cone].id)
-                                                               : QString()},
                     {"distance", found.distance},
-                    {"fraction", found.regard.fraction},
                     {"gate",
                      seen ? QString()
                           : text(arena.registry->gates()[static_cast<std::size_t>(found.failed)]
                                      .name)}};
-            }
             m_answers.append(QVariantMap{
                 {"name", nameOf(manner)},
                 {"seen", seen},
+                {"cone", hasCone ? static_cast<int>(cone) + 1 : 0},
+                {"coneName", hasCone ? text(archetype.viewCones[cone].id) : QString()},
+                {"fraction", found.regard.fraction},
                 {"visibility", found.regard.visibility},
                 {"response", found.regard.response},
                 {"limit",

@@ -27,14 +27,16 @@ class NoticeQuery : public QObject {
     Q_PROPERTY(bool gazeFollows MEMBER m_gazeFollows WRITE setGazeFollows NOTIFY cursorChanged)
     /// The place that is asked about.
     Q_PROPERTY(QPointF cursor READ cursor WRITE setCursor NOTIFY cursorChanged)
+    /// Whether the pointer is over the map, so that the answers are of where it is.
+    Q_PROPERTY(bool pointed MEMBER m_pointed NOTIFY pointedChanged)
     /// Whether there is an answer.
     Q_PROPERTY(bool told READ isTold NOTIFY answered)
-    /// Of who walks there: observer (its name), lit, cone (its number from 1 on; 0: none),
-    /// coneName, distance [metres], fraction of it that shows, and gate: what keeps it out of view,
-    /// empty where it is in view.
+    /// Of who walks there: observer (its name), lit, distance [metres], and gate: what keeps it out
+    /// of view, empty where it is in view.
     Q_PROPERTY(QVariantMap place READ place NOTIFY answered)
-    /// A map per way to be there: name, seen, visibility, response, limit (what the next state
-    /// takes), level, levelName, seconds (below 0: it does not rise).
+    /// A map per way to be there: name, seen, cone (the number from 1 on of the one that decides;
+    /// 0: none), coneName, fraction of it that shows, visibility, response, limit (what the next
+    /// state takes), level, levelName, seconds (below 0: it does not rise).
     Q_PROPERTY(QVariantList answers READ answers NOTIFY answered)
 
 public:
@@ -58,6 +60,7 @@ signals:
     void activeChanged();
     void observerChanged();
     void cursorChanged();
+    void pointedChanged();
     void answered();
 
 private:
@@ -71,6 +74,7 @@ private:
     int m_observer = -1;
     QPointF m_cursor;
     bool m_gazeFollows = false;
+    bool m_pointed = false;
     std::unique_ptr<sim::Simulation> m_run;                 ///< of the state
     std::unique_ptr<sim::AwarenessForecaster> m_forecaster; ///< borrows m_run
     QVariantMap m_place;

@@ -65,11 +65,12 @@ Item {
     }
     // What is made of the enemy at the pointer.
     Repeater {
-        model: Array.from(root.query.told ? root.query.answers : []).filter(each => each.seen)
+        model: Array.from(root.query.told && root.query.pointed ? root.query.answers : []).filter(each => each.seen)
         Item {
             id: answer
 
             required property var modelData
+            readonly property real greatest: Math.max(...Array.from(root.query.answers).filter(each => each.seen).map(each => each.response))
 
             x: Math.min(root.width, modelData.response * root.width)
             Rectangle {
@@ -82,7 +83,8 @@ Item {
             UiLabel {
                 x: Math.max(-answer.x, Math.min(4 - width / 2, root.width - answer.x - width))
                 height: root.barTop - 4
-                visible: answer.modelData.response === Math.max(...Array.from(root.query.answers).filter(each => each.seen).map(each => each.response))
+                // The greatest has its name, and others as far as theirs does not lie on that.
+                visible: answer.modelData.response === answer.greatest || Math.min(1, answer.greatest) * root.width - answer.x > implicitWidth + 8
                 text: qsTr("%1 %2").arg(answer.modelData.name).arg(answer.modelData.response.toFixed(2))
                 tips: false
                 color: Theme.text2

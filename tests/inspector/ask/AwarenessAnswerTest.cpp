@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 namespace percept::ask {
 namespace {
@@ -18,15 +19,29 @@ constexpr AgentId kAnna{0};
 constexpr AgentId kThief{1};
 constexpr Frame kLast = 240;
 
+/// All of the light is that of the region, until the lamp is edited.
+level::Level lamplit(double light) {
+    auto level = test::watched(light, {5, 3});
+    level::Light lamp;
+    lamp.id = "lamp";
+    lamp.position = {5, 3, {}};
+    lamp.intensity = 0.0;
+    level.lights = {lamp};
+    return level;
+}
+
 /// Anna sees a thief in so much light for four seconds.
-std::unique_ptr<replay::Recording> watched(const TemporaryFolder& folder, double light) {
+std::unique_ptr<replay::Recording> watched(const TemporaryFolder& folder,
+                                           double light,
+                                           std::span<const trace::Command> commands = {}) {
     const auto path = folder / "watched.percept";
     const auto runnable =
-        runner::prepareLevel(level::writeLevel(test::watched(light, {5, 3})), "watched", {})
-            .value();
+        runner::prepareLevel(level::writeLevel(lamplit(light)), "watched", {}).value();
     auto recorder = record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
     EXPECT_TRUE(runner::runHeadless(
-        runnable, {.frames = kLast, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
+        runnable,
+        {.frames = kLast, .traceLevel = trace::TraceLevel::Full, .commands = commands},
+        recorder.get()));
     EXPECT_TRUE(recorder->close());
     return replay::Recording::open(path).value();
 }
@@ -45,19 +60,23 @@ void expectGatesTowards(std::size_t next,
                         Frame frame) {
     const auto awareness = test::byDegrees();
     const auto response = std::ranges::find(sight.gates, "response", &GateLine::name);
-    if (next == awareness.states.size()) {
-        EXPECT_EQ(response, sight.gates.end()) << "there is no state above hostile";
-        return;
-    }
     ASSERT_NE(response, sight.gates.end());
-    EXPECT_EQ(response->limit, awareness.levels[next - 1]);
+    const bool isHighest = next == awareness.states.size();
+    EXPECT_EQ(response->limit, awareness.levels[next - (isHighest ? 2 : 1)]);
     EXPECT_EQ(response->passed, response->measured >= response->limit);
     const agent::AwarenessPulse* last = nullptr;
     for (const auto& row : records.rows<agent::AwarenessPulse>())
         if (row.data.agent == kAnna && row.data.modality == sight.id && row.frame <= frame)
             last = &row.data;
     ASSERT_NE(last, nullptr);
-    EXPECT_NEAR(response->measured, last->response, 1e-6);
+    // Who is hostile comes up to him and pushes him on: he moves otherwise than at the last look.
+    if (!isHighest) {
+        EXPECT_NEAR(response->measured, last->response, 1e-6);
+    }
+    if (isHighest) {
+        EXPECT_EQ(response + 1, sight.gates.end()) << "there is no state above hostile";
+        return;
+    }
     ASSERT_EQ(response + 1, std::prev(sight.gates.end()));
     const GateLine& reaction = sight.gates.back();
     EXPECT_EQ(reaction.gate, trace::Gate::Reaction);
@@ -85,8 +104,13 @@ TEST(AwarenessAnswer, IsHowFarTheRunHasCome) {
             EXPECT_EQ(sight.notified, state > 0) << light << " at " << frame;
             EXPECT_EQ(sight.reason, trace::Gate::None) << light << " at " << frame;
             expectGatesTowards(state + 1, sight, records, frame);
-            EXPECT_TRUE(sight.answer.starts_with(state > 0 ? "Noticed: " + names[state]
-                                                           : "In view, and not noticed"))
+            const bool held = sight.answer.find(" by this look, and ") != std::string::npos;
+            EXPECT_TRUE(sight.answer.starts_with(state == 0 ? "In view, and not noticed"
+                                                 : held     ? "Noticed: "
+                                                            : "Noticed: " + names[state]))
+                << sight.answer;
+            EXPECT_TRUE(!held ||
+                        sight.answer.find(names[state] + " from before") != std::string::npos)
                 << sight.answer;
         }
     }
@@ -107,6 +131,42 @@ TEST(AwarenessAnswer, NamesTheLookThatWasTheLast) {
         EXPECT_GE(last, frame - 7) << "she looks ten times a second";
         EXPECT_EQ(sight.latestFrame, last);
     }
+}
+
+/// It becomes dark after she has become hostile, and she holds that for a while.
+TEST(AwarenessAnswer, TellsWhatThisLookLeadsToFromWhatIsHeldFromBefore) {
+    const auto after = [](double light) {
+        const TemporaryFolder folder;
+        const auto lampAt = [](Frame frame, double amount) {
+            return trace::Command{.frame = frame,
+                                  .kind = trace::CommandKind::Edit,
+                                  .value = 1,
+                                  .amount = amount,
+                                  .part = trace::EditPart::Light};
+        };
+        const std::array commands{lampAt(0, 1.0), lampAt(180, light)};
+        return sightOf(*watched(folder, 0.0, commands), 200);
+    };
+    const auto responseOf = [](const Perception& sight) {
+        const auto line = std::ranges::find(sight.gates, "response", &GateLine::name);
+        EXPECT_NE(line, sight.gates.end());
+        return *line;
+    };
+    const Perception dark = after(0.02);
+    EXPECT_FALSE(dark.notified) << dark.answer;
+    EXPECT_TRUE(dark.answer.starts_with("In view, and not noticed by this look, and hostile from "
+                                        "before; curious takes a response of 0.200"))
+        << dark.answer;
+    EXPECT_FALSE(responseOf(dark).passed);
+    EXPECT_EQ(responseOf(dark).detail, "for hostile, leads to unaware");
+    EXPECT_EQ(decisiveLine(dark)->name, "response");
+
+    const Perception dim = after(0.5);
+    EXPECT_TRUE(dim.notified) << dim.answer;
+    EXPECT_TRUE(dim.answer.starts_with("Noticed: curious by this look, and hostile from before"))
+        << dim.answer;
+    EXPECT_EQ(responseOf(dim).detail, "for hostile, leads to curious");
+    EXPECT_FALSE(responseOf(dim).passed);
 }
 
 TEST(AwarenessAnswer, SaysWhichResponseTheNextStateTakes) {

@@ -297,6 +297,8 @@ TEST_F(SessionTest, WhatAPersonDoesIsRecordedAndVerifies) {
     session.possession()->begin();
     EXPECT_EQ(session.possession()->agent(), 1);
     session.possession()->moveTo({30, 20});
+    session.possession()->walk({}, true, false); // Shift alone does not end the path
+    session.possession()->walk({}, false, true);
     session.possession()->chooseWeapon(0);
     runTo(session.lastFrame() + 30);
     session.possession()->aim({5, 5});
