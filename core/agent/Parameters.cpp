@@ -13,6 +13,8 @@
 namespace percept::agent {
 namespace {
 
+constexpr std::string_view kCalmSpeed = "movement.calm_speed";
+
 std::optional<double> numberIn(std::string_view json) {
     double value = 0;
     const auto read = std::from_chars(json.data(), json.data() + json.size(), value);
@@ -69,6 +71,9 @@ std::vector<std::string_view> ignoredFields(const level::Archetype& archetype, c
     if (const BrainTraits traits = brain.traits();
         !archetype.awareness.states.empty() && traits.thinks && !traits.looks)
         fields.push_back("reaction");
+    if (archetype.awareness.states.empty() ||
+        std::find(ignored.begin(), ignored.end(), "awareness.states") != ignored.end())
+        fields.push_back(kCalmSpeed);
     if (!archetype.decisions.empty() && brain.traits().thinks)
         std::erase(fields, "rates.arbitration"); // how often it thinks of them
     return fields;
@@ -80,6 +85,9 @@ whyIgnored(const level::Archetype& archetype, const Brain& brain, std::string_vi
     if (std::find(ignored.begin(), ignored.end(), field) != ignored.end())
         return {fmt::format("the brain \"{}\" has no use for it", archetype.brain),
                 "Remove it, or give the archetype another brain."};
+    if (field == kCalmSpeed)
+        return {"without awareness there is no alertness",
+                "Give the archetype awareness, or set it to 1."};
     return {
         fmt::format("its agents become aware by degrees, and act as soon as `awareness.{}` says",
                     field),

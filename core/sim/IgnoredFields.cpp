@@ -39,22 +39,11 @@ bool isAware(const Kind& kind) {
     return !kind.archetype.awareness.states.empty() && !kind.ignores("awareness.states");
 }
 
-/// What only awareness by degrees reads.
-void checkAwareParts(const level::Archetype& own,
-                     const FieldUse& use,
-                     std::size_t archetype,
-                     std::vector<level::Problem>& problems) {
-    const auto warn = [&](const std::string& field, std::string why, std::string remedy) {
-        problems.push_back({level::Severity::Warning,
-                            fmt::format("archetypes[{}].{}", archetype, field),
-                            "it is ignored: " + std::move(why),
-                            std::move(remedy)});
-    };
-    if (level::isStated(own, "movement.calm_speed") &&
-        !use.any(archetype, "movement.calm_speed", isAware))
-        warn("movement.calm_speed",
-             "without awareness there is no alertness",
-             "Give the archetype awareness, or set it to 1.");
+/// Of cones, what only awareness by degrees reads.
+void checkCones(const level::Archetype& own,
+                const FieldUse& use,
+                std::size_t archetype,
+                std::vector<level::Problem>& problems) {
     if (own.viewCones.empty() || use.any(archetype, "view_cones", isAware))
         return;
     for (std::size_t i = 0; i < own.viewCones.size(); ++i) {
@@ -64,9 +53,12 @@ void checkAwareParts(const level::Archetype& own,
                                                         {cone.movementOnly, "movement_only"}};
         for (const auto& [stated, part] : parts)
             if (stated)
-                warn(fmt::format("view_cones[{}].{}", i, part),
-                     "without awareness a cone counts by its angles and length alone",
-                     "Give the archetype awareness, or remove it.");
+                problems.push_back(
+                    {level::Severity::Warning,
+                     fmt::format("archetypes[{}].view_cones[{}].{}", archetype, i, part),
+                     "it is ignored: without awareness a cone counts by its angles and length "
+                     "alone",
+                     "Give the archetype awareness, or remove it."});
     }
 }
 
@@ -97,7 +89,7 @@ void checkIgnoredFields(const level::Level& level,
                         std::vector<level::Problem>& problems) {
     const level::Archetype& own = level.archetypes[archetype];
     const Kind& kind = *use.kinds()[archetype];
-    checkAwareParts(own, use, archetype, problems);
+    checkCones(own, use, archetype, problems);
     for (const std::string_view field : agent::ignoredFields(kind.archetype, *kind.brain)) {
         if (field.starts_with(kAttitude)) {
             checkAttitude(own, use, archetype, field, problems);

@@ -66,7 +66,7 @@ TEST_F(NoticeMapTest, ItSaysOfAPlaceWhatALookThereSays) {
         const auto made = forecaster.at(
             {.place = shown.centre(i),
              .speed = 0.6 * level.world->arena.archetypeOf(*target).movement.maxSpeed});
-        EXPECT_EQ(shown.goal[i], made.failed == trace::Gate::None ? made.goal : 0);
+        EXPECT_EQ(shown.goal[i], made.failed == trace::Gate::None ? made.greatest() : 0);
         seen += made.failed == trace::Gate::None ? 1 : 0;
     }
     EXPECT_GT(seen, 2U);

@@ -88,18 +88,16 @@ QString partOf(const std::string& path) {
     return end == std::string::npos ? QString() : text(path.substr(0, end + 1));
 }
 
-/// Whether the brain of an archetype ignores a field, as `check` has it.
-bool isUnused(const level::Archetype& archetype,
-              std::string_view path,
-              const agent::Brains& brains) {
+/// Why agents of an archetype ignore a field, as `check` says; empty: they do not.
+std::string
+whyUnused(const level::Archetype& archetype, std::string_view path, const agent::Brains& brains) {
     const auto brain = brains.find(archetype.brain);
     if (brain == nullptr)
-        return false;
-    return std::ranges::any_of(
-        agent::ignoredFields(archetype, *brain), [&](std::string_view field) {
-            return path.starts_with(field) &&
-                   (path.size() == field.size() || path[field.size()] == '.');
-        });
+        return {};
+    for (const std::string_view field : agent::ignoredFields(archetype, *brain))
+        if (path.starts_with(field) && (path.size() == field.size() || path[field.size()] == '.'))
+            return agent::whyIgnored(archetype, *brain, field).why;
+    return {};
 }
 
 } // namespace
@@ -215,19 +213,21 @@ QVariantMap PropertyRows::fieldOf(const edit::Property& property, const Choices&
 }
 
 QString PropertyRows::unusedText(const edit::Property& property) const {
-    QStringList brains;
+    QStringList reasons;
     for (const edit::ObjectId id : m_ids) {
         const auto object = m_document->object(id);
         const auto* own = std::get_if<level::Archetype>(&object);
         const auto archetype = own != nullptr
                                    ? level::resolveArchetype(m_document->level(), own->id)
                                    : failure(ErrorCode::NotFound, {});
-        if (!archetype || !isUnused(*archetype, property.path, m_modules->brains))
+        const QString why =
+            archetype ? text(whyUnused(*archetype, property.path, m_modules->brains)) : QString();
+        if (why.isEmpty())
             return {};
-        if (!brains.contains(text(archetype->brain)))
-            brains.append(text(archetype->brain));
+        if (!reasons.contains(why))
+            reasons.append(why);
     }
-    return tr("Unused: the brain %1 has no use for it.").arg(brains.join(QStringLiteral(", ")));
+    return tr("Unused: %1.").arg(reasons.join(QStringLiteral("; ")));
 }
 
 void PropertyRows::fill() {

@@ -4,7 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-
 // Routes, seeds and maps of `percept awareness`.
 namespace percept {
 namespace {

@@ -238,7 +238,7 @@ TEST(PropertyRows, FieldsThatABrainIgnoresAreUnused) {
             unused += warns() ? 1 : 0;
             document.undo();
         }
-        EXPECT_EQ(unused > 0, std::string_view(brain) == "guard");
+        EXPECT_GT(unused, 0) << brain;
     }
 }
 
