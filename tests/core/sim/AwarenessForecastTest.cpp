@@ -67,6 +67,54 @@ TEST(AwarenessForecast, SaysHowLongItTakesOrWhatIsInTheWay) {
     EXPECT_EQ(forecaster.at({.place = {5, 3}}).regard, seen.regard) << "it forgets what was asked";
 }
 
+/// Who has become more alert sees more in a cone that says so: the run rises on, and so does what
+/// is foretold.
+TEST(AwarenessForecast, RisesOnAsAlertnessShowsMore) {
+    auto level = test::watched(1.0, {5, 3});
+    level::Archetype& anna = level.archetypes[0];
+    anna.viewCones.resize(1);
+    anna.viewCones[0].id = "eyes";
+    anna.viewCones[0].acuity = {{"visibility", 0.7}};
+    anna.viewCones[0].alertness = 0.5;
+    anna.movement.maxSpeed = 1e-6;
+    level.archetypes[1].movement.maxSpeed = 1e-6;
+    trace::RecordBuffer records;
+    Simulation simulation(
+        compileWorld(level, {}).value(), {.seed = 7}, trace::TraceLevel::Full, &records);
+    AwarenessForecaster forecaster(simulation, kAnna, kThief);
+
+    const auto forecast = forecaster.at({.place = {5, 3}});
+    for (int frame = 0; frame < 180; ++frame)
+        simulation.step({}, trace::TraceLevel::Full, &records);
+
+    ASSERT_EQ(forecast.rises.size(), 2U);
+    EXPECT_LT(forecast.goal, forecast.greatest());
+    const auto& changes = records.rows<agent::AwarenessChanged>();
+    ASSERT_EQ(changes.size(), forecast.rises.size());
+    const auto timeOf = [&](Frame frame) { return simulation.arena().timeOf(frame); };
+    const Seconds begun = timeOf(records.rows<agent::AwarenessPulse>().front().frame);
+    constexpr Seconds kFromLookToLook = 0.3;
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        EXPECT_EQ(changes[i].data.to, forecast.rises[i].to);
+        EXPECT_NEAR(timeOf(changes[i].frame) - begun,
+                    forecast.rises[i].after,
+                    kFromLookToLook * static_cast<double>(i) + 1.5 * simulation.arena().step);
+    }
+}
+
+TEST(AwarenessForecast, WatchersAreEnemiesAndThoseToWhomHeIsPrey) {
+    for (const auto& [attitude, watches] : {std::pair("hate", true),
+                                            std::pair("fear", true),
+                                            std::pair("prey", true),
+                                            std::pair("ally", false),
+                                            std::pair("ignore", false)}) {
+        auto level = test::watched(1.0, {5, 3});
+        level.archetypes[0].awareness.attitudes = {{"thief", attitude}};
+        const auto world = compileWorld(level, {}).value();
+        EXPECT_EQ(watchersOf(world->arena, kThief).size(), watches ? 1U : 0U) << attitude;
+    }
+}
+
 TEST(AwarenessForecast, WhoMovesIsMoreVisible) {
     const Simulation elsewhere(compileWorld(test::watched(0.5, {15, 5}), {}).value(), {.seed = 7});
     AwarenessForecaster forecaster(elsewhere, kAnna, kThief);
