@@ -60,6 +60,21 @@ protected:
                                             : fmt::format("gate {}", number);
     }
 
+    /// Why an agent did not do what a reaction wants.
+    std::string unmetText(trace::Unmet why, trace::AgentId about) const {
+        switch (why) {
+        case trace::Unmet::Possessed:
+            return "a person possesses it";
+        case trace::Unmet::Outranked:
+            return "it does what another reaction wants, which goes first";
+        case trace::Unmet::Enemy:
+            return "it did not know of " + agent(about) + " before";
+        case trace::Unmet::Brain:
+            break;
+        }
+        return "its brain has no use for that now";
+    }
+
     /// A gate that a game has registered says of itself what it measures.
     std::string failure(trace::Gate gate, double measured, double limit) const {
         const auto number = static_cast<std::size_t>(gate);

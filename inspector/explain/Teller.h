@@ -114,17 +114,11 @@ public:
     }
     Said operator()(const trace::ReactionUnmet& r) const {
         const std::string goal = trace::goalText(m_info.goals, r.goal);
-        std::string why = "its brain has no use for that now";
-        if (r.why == trace::Unmet::Possessed)
-            why = "a person possesses it";
-        else if (r.why == trace::Unmet::Outranked)
-            why = "it does what another reaction wants, which goes first";
-        else if (r.why == trace::Unmet::Enemy)
-            why = "it did not know of " + agent(r.about) + " before";
         return {r.why == trace::Unmet::Enemy
                     ? fmt::format("{} gives up {} for {}", agent(r.agent), goal, agent(r.about))
                     : fmt::format("{} does not {}", agent(r.agent), goal),
-                fmt::format("reaction {} of its archetype: {}", r.reaction + 1, why)};
+                fmt::format(
+                    "reaction {} of its archetype: {}", r.reaction + 1, unmetText(r.why, r.about))};
     }
     Said operator()(const trace::MemberMoved& r) const {
         if (r.to == trace::kNone<trace::ManagerId>)

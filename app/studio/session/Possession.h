@@ -89,7 +89,7 @@ private:
     bool m_live = true;
     trace::AgentId m_agent = trace::kNoAgent;
     QString m_name;
-    std::optional<geometry::Vec2> m_goal;    ///< of moveTo(), until it walks by hand
+    std::optional<geometry::Vec2> m_goal; ///< where moveTo() sends it; none once it walks by keys
     trace::AgentId m_body = trace::kNoAgent; ///< that it was told to pick up
 };
 

@@ -23,17 +23,6 @@ constexpr Metres kSeedsCell = 0.5;
 enum MapChoice { kNoMap, kVisibilityMap, kFirstState };
 enum LegendKind { kFilled, kDotted, kHatched };
 
-/// Those of the observer; without one, the longest list that anybody has.
-std::vector<std::string> possibleStates(const agent::Arena& arena, int observer) {
-    std::vector<std::string> states;
-    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
-        if (const auto* model = arena.awarenessOf(trace::AgentId{i});
-            model != nullptr && (observer < 0 || static_cast<int>(i) == observer) &&
-            model->states.size() > states.size())
-            states = model->states;
-    return states;
-}
-
 Metres cellFor(const level::Bounds& bounds) {
     const auto extent = bounds.max - bounds.min;
     return std::max(kFinestCell, std::sqrt(extent.x * extent.y / kMostNoticeCells));

@@ -29,4 +29,14 @@ std::optional<trace::AgentId> subjectOfAll(const agent::Arena& arena) {
     return first;
 }
 
+std::vector<std::string> possibleStates(const agent::Arena& arena, int observer) {
+    std::vector<std::string> states;
+    for (std::uint32_t i = 0; i < arena.agents.size(); ++i)
+        if (const auto* model = arena.awarenessOf(trace::AgentId{i});
+            model != nullptr && (observer < 0 || static_cast<int>(i) == observer) &&
+            model->states.size() > states.size())
+            states = model->states;
+    return states;
+}
+
 } // namespace percept::session

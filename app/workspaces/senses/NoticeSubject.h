@@ -8,6 +8,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
 /// Whom observers are asked about, and how that one goes.
 namespace percept::session {
@@ -29,5 +31,7 @@ inline constexpr std::array kManners{Manner{"Standing", sense::Stance::Stand, 0.
                                                       trace::AgentId observer);
 /// The first whom anybody who becomes aware by degrees is after, people's parts before others.
 [[nodiscard]] std::optional<trace::AgentId> subjectOfAll(const agent::Arena& arena);
+/// States that an observer can be in; below 0: the longest list that anybody has.
+[[nodiscard]] std::vector<std::string> possibleStates(const agent::Arena& arena, int observer);
 
 } // namespace percept::session

@@ -1,12 +1,7 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
+#include "RecordedRuns.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/base/Maths.h"
-#include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -42,14 +37,7 @@ level::Level levelOf(double pitch) {
 class ConeTilt : public testing::Test {
 protected:
     std::unique_ptr<replay::Recording> run(const level::Level& level) {
-        const auto runnable = runner::prepareLevel(level::writeLevel(level), "tilt", {}).value();
-        const auto path = folder / fmt::format("tilt{}.percept", m_runs++);
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-        EXPECT_TRUE(runner::runHeadless(
-            runnable, {.frames = kAsked, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
-        EXPECT_TRUE(recorder->close());
-        return replay::Recording::open(path).value();
+        return m_runs.of(level, kAsked);
     }
     [[nodiscard]] bool isNoticedInARunOf(const level::Level& level) {
         const auto recording = run(level);
@@ -76,10 +64,8 @@ protected:
         return match.empty() ? 0.0 : std::stod(match[1]) * maths::kPi / 180.0;
     }
 
-    TemporaryFolder folder;
-
 private:
-    int m_runs = 0;
+    RecordedRuns m_runs;
 };
 
 TEST_F(ConeTilt, IsTriedAndHoldsInARun) {

@@ -1,11 +1,6 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
+#include "RecordedRuns.h"
 #include "percept/agent/AwarenessRecords.h"
-#include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -61,17 +56,7 @@ level::Level levelOf(const Given& given) {
 
 class EmitterStates : public testing::Test {
 protected:
-    void run(const Given& given) {
-        const auto runnable =
-            runner::prepareLevel(level::writeLevel(levelOf(given)), "siren", {}).value();
-        const auto path = folder / fmt::format("siren{}.percept", m_runs++);
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-        ASSERT_TRUE(runner::runHeadless(
-            runnable, {.frames = kEnd, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
-        ASSERT_TRUE(recorder->close());
-        recording = replay::Recording::open(path).value();
-    }
+    void run(const Given& given) { recording = m_runs.of(levelOf(given), kEnd); }
     /// Whether the siren makes anything of a run of this level.
     [[nodiscard]] bool isNoticedInARunOf(const Given& given) {
         run(given);
@@ -82,15 +67,11 @@ protected:
     [[nodiscard]] Perception answer() const {
         return whyNoticed(*recording, kAnna, kSiren, kAsked).value().perceptions.at(0);
     }
-    [[nodiscard]] ForkReport tried(const Perception& told, const Offer& offer) const {
-        const ForkQuestion question{.frame = kAsked,
-                                    .changed = offer.commands,
-                                    .agent = kAnna,
-                                    .modality = told.id,
-                                    .frames = std::max<Frame>(180, offer.takes),
-                                    .emitter = kSiren,
-                                    .sought = told.sought};
-        return tryFork(*recording, question).value();
+    [[nodiscard]] ForkReport reportOf(const Perception& told, const Offer& offer) const {
+        return tried(*recording,
+                     told,
+                     offer,
+                     {.frame = kAsked, .agent = kAnna, .frames = 180, .emitter = kSiren});
     }
     /// The strength that an offer gives the siren, by itself; 0: it gives it none.
     static double strengthOf(const Offer& offer) {
@@ -99,11 +80,10 @@ protected:
                    : 0.0;
     }
 
-    TemporaryFolder folder;
     std::unique_ptr<replay::Recording> recording;
 
 private:
-    int m_runs = 0;
+    RecordedRuns m_runs;
 };
 
 bool wouldBeNoticed(const Perception& told) {
@@ -143,7 +123,7 @@ TEST_F(EmitterStates, AreWhatAnswersAndOffersGoBy) {
         EXPECT_EQ(told.notified, noticed && given.on) << told.answer;
         EXPECT_EQ(told.remedy.offers.empty(), told.notified) << told.answer;
         for (const Offer& offer : told.remedy.offers) {
-            const ForkReport report = tried(told, offer);
+            const ForkReport report = reportOf(told, offer);
             EXPECT_FALSE(report.original.notified) << offer.text;
             EXPECT_TRUE(report.changed.notified) << offer.text;
             EXPECT_TRUE(report.changed.how.starts_with("and is ")) << report.changed.how;
@@ -195,7 +175,7 @@ TEST_F(EmitterStates, WhatNoEditOfARunSetsIsTriedAndNotNamedAsAChange) {
 TEST_F(EmitterStates, AForkSaysWhichStateWhatItGivesIsTooWeakFor) {
     run({.strength = 0.3, .hearing = {{"sound", {0.9, 1, 2}}}});
 
-    const ForkReport report = tried(answer(), {"as it is", {}});
+    const ForkReport report = reportOf(answer(), {"as it is", {}});
 
     EXPECT_TRUE(report.changed.emitted);
     EXPECT_FALSE(report.changed.notified);

@@ -1,12 +1,7 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
+#include "RecordedRuns.h"
 #include "inspector/ask/Who.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
 #include "percept/agent/AwarenessRecords.h"
-#include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -56,11 +51,6 @@ class HeardReaction : public testing::Test {
 protected:
     /// One noise in the name of the thief.
     void run(const Given& given) {
-        const auto runnable =
-            runner::prepareLevel(level::writeLevel(levelOf(given)), "noise", {}).value();
-        const auto path = folder / fmt::format("noise{}.percept", m_runs++);
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
         trace::Command noise;
         noise.frame = kMade;
         noise.kind = trace::CommandKind::EmitSignal;
@@ -68,13 +58,7 @@ protected:
         noise.amount = given.arrives;
         noise.position = {3, 3};
         noise.agent = kThief;
-        runner::HeadlessOptions options;
-        options.frames = kEnd;
-        options.traceLevel = trace::TraceLevel::Full;
-        options.commands = std::span<const trace::Command>(&noise, 1);
-        ASSERT_TRUE(runner::runHeadless(runnable, options, recorder.get()));
-        ASSERT_TRUE(recorder->close());
-        recording = replay::Recording::open(path).value();
+        recording = m_runs.of(levelOf(given), kEnd, std::span<const trace::Command>(&noise, 1));
     }
     /// When the run made her aware; below 0: never.
     [[nodiscard]] Frame roseInTheRun() const {
@@ -91,11 +75,10 @@ protected:
         return found == why.perceptions.end() ? Perception{} : *found;
     }
 
-    TemporaryFolder folder;
     std::unique_ptr<replay::Recording> recording;
 
 private:
-    int m_runs = 0;
+    RecordedRuns m_runs;
 };
 
 const GateLine* reactionOf(const Perception& told) {

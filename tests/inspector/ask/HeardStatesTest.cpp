@@ -1,12 +1,7 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
+#include "RecordedRuns.h"
 #include "inspector/ask/Who.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
 #include "percept/agent/AwarenessRecords.h"
-#include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -81,17 +76,7 @@ protected:
     void run(const Given& given) {
         const auto runnable =
             runner::prepareLevel(level::writeLevel(levelOf(given)), "heard", {}).value();
-        const auto path = folder / fmt::format("heard{}.percept", m_runs++);
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-        const auto emitted = commandOf(given, *runnable);
-        runner::HeadlessOptions options;
-        options.frames = kAsked;
-        options.traceLevel = trace::TraceLevel::Full;
-        options.commands = emitted;
-        ASSERT_TRUE(runner::runHeadless(runnable, options, recorder.get()));
-        ASSERT_TRUE(recorder->close());
-        recording = replay::Recording::open(path).value();
+        recording = m_runs.of(runnable, kAsked, commandOf(given, *runnable));
     }
     [[nodiscard]] int stateInTheRun() const {
         trace::RecordBuffer records;
@@ -122,11 +107,10 @@ protected:
         }
     }
 
-    TemporaryFolder folder;
     std::unique_ptr<replay::Recording> recording;
 
 private:
-    int m_runs = 0;
+    RecordedRuns m_runs;
 };
 
 /// The row of her table that the answer has; null: none.

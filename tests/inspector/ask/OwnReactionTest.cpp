@@ -1,11 +1,6 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
+#include "RecordedRuns.h"
 #include "percept/base/Maths.h"
-#include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -53,14 +48,8 @@ level::Level levelOf(const Given& given, Seconds reaction) {
 }
 
 /// What is said of the thief's sight, and what comes of each offer.
-std::string answerOf(const Given& given, Seconds reaction, const std::filesystem::path& path) {
-    const auto runnable =
-        runner::prepareLevel(level::writeLevel(levelOf(given, reaction)), "own", {}).value();
-    auto recorder = record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-    EXPECT_TRUE(runner::runHeadless(
-        runnable, {.frames = kEnd, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
-    EXPECT_TRUE(recorder->close());
-    const auto recording = replay::Recording::open(path).value();
+std::string answerOf(const Given& given, Seconds reaction, RecordedRuns& runs) {
+    const auto recording = runs.of(levelOf(given, reaction), kEnd);
     const auto why = whyNoticed(*recording, kAnna, kThief, kAsked).value();
     std::string text;
     for (const Perception& told : why.perceptions) {
@@ -72,18 +61,14 @@ std::string answerOf(const Given& given, Seconds reaction, const std::filesystem
                                 line.passed,
                                 line.measured,
                                 line.limit);
-        for (const Tried& tried : told.remedy.tried)
-            text += fmt::format("{}: {}\n", tried.what, tried.result);
+        for (const Tried& each : told.remedy.tried)
+            text += fmt::format("{}: {}\n", each.what, each.result);
         for (const Offer& offer : told.remedy.offers) {
-            const auto report = tryFork(*recording,
-                                        {.frame = kAsked,
-                                         .changed = offer.commands,
-                                         .agent = kAnna,
-                                         .about = kThief,
-                                         .modality = told.id,
-                                         .frames = std::max<Frame>(60, offer.takes),
-                                         .sought = told.sought})
-                                    .value();
+            const auto report =
+                tried(*recording,
+                      told,
+                      offer,
+                      {.frame = kAsked, .agent = kAnna, .about = kThief, .frames = 60});
             EXPECT_TRUE(report.changed.notified) << offer.text;
             text += fmt::format("{}: {} {}\n", offer.text, report.changed.at, report.changed.how);
         }
@@ -92,10 +77,9 @@ std::string answerOf(const Given& given, Seconds reaction, const std::filesystem
 }
 
 TEST(OwnReaction, IsTheOnlyOneThatAnswersAndForksGoBy) {
-    TemporaryFolder folder;
-    int number = 0;
+    RecordedRuns runs;
     const auto answer = [&](const Given& given, Seconds reaction) {
-        return answerOf(given, reaction, folder / fmt::format("own{}.percept", number++));
+        return answerOf(given, reaction, runs);
     };
     for (const double light : {0.2, 0.6, 1.0})
         for (const bool turned : {false, true})

@@ -1,11 +1,6 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
+#include "RecordedRuns.h"
 #include "percept/agent/AwarenessRecords.h"
-#include "percept/level/LevelFile.h"
 #include "percept/level/Validate.h"
 
 #include <fmt/format.h>
@@ -47,15 +42,8 @@ protected:
         for (level::Modality& each : level.modalities)
             if (each.kind == "sight" && !shown.needsLight)
                 each.gates = {"range", "intensity", "cone", "line_of_sight", "contrast"};
-        const auto runnable = runner::prepareLevel(level::writeLevel(level), "watched", {}).value();
         m_run = level::resolveArchetype(level, level.agents[1].archetype)->movement.maxSpeed;
-        const auto path = folder / fmt::format("run{}.percept", m_runs++);
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-        EXPECT_TRUE(runner::runHeadless(
-            runnable, {.frames = kAsked, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
-        EXPECT_TRUE(recorder->close());
-        return replay::Recording::open(path).value();
+        return m_runs.of(level, kAsked);
     }
     static int goalIn(replay::Recording& recording) {
         trace::RecordBuffer records;
@@ -84,11 +72,9 @@ protected:
         return shown;
     }
 
-    TemporaryFolder folder;
-
 private:
     double m_run = 1.0;
-    int m_runs = 0;
+    RecordedRuns m_runs;
 };
 
 TEST_F(TurningLimits, AreOnTheSideThatTurnsIt) {

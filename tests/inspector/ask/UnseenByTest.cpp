@@ -1,13 +1,8 @@
-#include "Ask.h"
 #include "AwareLevel.h"
-#include "TemporaryFolder.h"
+#include "RecordedRuns.h"
 #include "inspector/ask/Who.h"
-#include "inspector/record/Recorder.h"
-#include "inspector/replay/Recording.h"
-#include "inspector/runner/HeadlessRun.h"
 #include "percept/agent/AwarenessRecords.h"
 #include "percept/base/Maths.h"
-#include "percept/level/LevelFile.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -49,17 +44,7 @@ level::Level levelOf(const Given& given) {
 
 class UnseenBy : public testing::Test {
 protected:
-    void run(const Given& given) {
-        const auto runnable =
-            runner::prepareLevel(level::writeLevel(levelOf(given)), "unseen", {}).value();
-        const auto path = folder / fmt::format("unseen{}.percept", m_runs++);
-        auto recorder =
-            record::Recorder::start(path, runnable->info(trace::TraceLevel::Full)).value();
-        ASSERT_TRUE(runner::runHeadless(
-            runnable, {.frames = kEnd, .traceLevel = trace::TraceLevel::Full}, recorder.get()));
-        ASSERT_TRUE(recorder->close());
-        recording = replay::Recording::open(path).value();
-    }
+    void run(const Given& given) { recording = m_runs.of(levelOf(given), kEnd); }
     /// Whether the last look before the frame failed as the thief had not seen her.
     [[nodiscard]] bool isUnseenInTheRun() const {
         trace::RecordBuffer records;
@@ -76,11 +61,10 @@ protected:
         return found == why.perceptions.end() ? Perception{} : *found;
     }
 
-    TemporaryFolder folder;
     std::unique_ptr<replay::Recording> recording;
 
 private:
-    int m_runs = 0;
+    RecordedRuns m_runs;
 };
 
 TEST_F(UnseenBy, IsATestOfTheLadderAsOfTheRun) {
@@ -102,15 +86,11 @@ TEST_F(UnseenBy, IsATestOfTheLadderAsOfTheRun) {
                 EXPECT_EQ(decisiveLine(told) == &*line, unseen);
                 EXPECT_EQ(told.remedy.offers.size(), unseen ? 1U : 0U);
                 for (const Offer& offer : told.remedy.offers) {
-                    const auto report = tryFork(*recording,
-                                                {.frame = kAsked,
-                                                 .changed = offer.commands,
-                                                 .agent = kAnna,
-                                                 .about = kThief,
-                                                 .modality = told.id,
-                                                 .frames = std::max<Frame>(180, offer.takes),
-                                                 .sought = told.sought})
-                                            .value();
+                    const auto report =
+                        tried(*recording,
+                              told,
+                              offer,
+                              {.frame = kAsked, .agent = kAnna, .about = kThief, .frames = 180});
                     EXPECT_FALSE(report.original.notified);
                     EXPECT_TRUE(report.changed.notified) << offer.text;
                 }
